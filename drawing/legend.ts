@@ -1,18 +1,18 @@
 import { html, type Markup } from "./html";
 import type { Line } from "./model";
 
-const mostColours = 8;
+const mostColors = 8;
 const mostNames = 8;
 
-/** The number of the colour of the line at `index`, from 1; the style has as many. */
-export const colour = (index: number): number => (index % mostColours) + 1;
+/** The number of the color of the line at `index`, from 1; the style has as many. */
+export const color = (index: number): number => (index % mostColors) + 1;
 
-/** Names of the lines beside their colours, and how many lines have none here; nothing for a single line, which the title names. */
+/** Names of the lines beside their colors, and how many lines have none here; nothing for a single line, which the title names. */
 export function legend(lines: readonly Pick<Line, "label">[], notDrawn = 0): Markup {
   if (lines.length < 2 && notDrawn === 0) return html``;
   const names = lines
     .slice(0, mostNames)
-    .map(({ label }, index) => html`<li><i class="c${colour(index)}"></i>${label}</li>`);
+    .map(({ label }, index) => html`<li><i class="c${color(index)}"></i>${label}</li>`);
   const unnamed = lines.slice(mostNames).map(({ label }) => label);
   const more = unnamed.length + notDrawn;
   return html`<ul class="legend">${names}${more > 0 ? html`<li title="${unnamed.join(", ")}">${more} more${notDrawn > 0 ? `, ${notDrawn} of them not drawn` : ""}</li>` : html``}</ul>`;

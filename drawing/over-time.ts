@@ -1,7 +1,7 @@
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from "d3-scale";
 import { area, line, stack } from "d3-shape";
 import { html, type Markup } from "./html";
-import { colour, legend } from "./legend";
+import { color, legend } from "./legend";
 import type { DrawnAlert, Line, Opaque, Series } from "./model";
 import { formatNumber, scaleOf } from "./number-format";
 
@@ -32,13 +32,13 @@ export function lineChart(chart: Chart): Markup {
       .defined(({ value }) => value !== null)
       .x(({ time }) => frame.x(time))
       .y(({ value }) => frame.y(value ?? 0));
-    const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${colour(index)}`) : html``;
-    return html`${filled}<path class="line c${colour(index)}" d="${path.digits(1)(points) ?? ""}"/>${lonePoints(frame, points, index)}`;
+    const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${color(index)}`) : html``;
+    return html`${filled}<path class="line c${color(index)}" d="${path.digits(1)(points) ?? ""}"/>${lonePoints(frame, points, index)}`;
   });
   return html`${plot(chart, frame, paths)}${legend(data.lines, data.more)}`;
 }
 
-/** Bars over time, one colour a line, stacked. */
+/** Bars over time, one color a line, stacked. */
 export function stackedChart(chart: Chart): Markup {
   const { data, alerts } = chart;
   const rows = timesIn(data).map((time, index) => ({
@@ -55,7 +55,7 @@ export function stackedChart(chart: Chart): Markup {
     layer.flatMap((part) => {
       const [low, high] = part;
       if (high <= low) return [];
-      return html`<rect class="c${colour(index)}" x="${frame.x(part.data.time).toFixed(1)}" y="${frame.y(high).toFixed(1)}" width="${width.toFixed(1)}" height="${(frame.y(low) - frame.y(high)).toFixed(1)}"/>`;
+      return html`<rect class="c${color(index)}" x="${frame.x(part.data.time).toFixed(1)}" y="${frame.y(high).toFixed(1)}" width="${width.toFixed(1)}" height="${(frame.y(low) - frame.y(high)).toFixed(1)}"/>`;
     }),
   );
   return html`${plot(chart, frame, bars)}${legend(data.lines, data.more)}`;
@@ -285,6 +285,6 @@ function lonePoints(frame: Frame, points: readonly Point[], index: number): Mark
   return points.flatMap(({ time, value }, at) => {
     const alone = value !== null && points[at - 1]?.value == null && points[at + 1]?.value == null;
     if (!alone) return [];
-    return html`<path class="dot c${colour(index)}" d="M${frame.x(time).toFixed(1)},${frame.y(value).toFixed(1)}h0"/>`;
+    return html`<path class="dot c${color(index)}" d="M${frame.x(time).toFixed(1)},${frame.y(value).toFixed(1)}h0"/>`;
   });
 }

@@ -1,6 +1,6 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
 import { html, type Markup } from "./html";
-import { colour, legend } from "./legend";
+import { color, legend } from "./legend";
 import { isOpaque, type Line, type Opaque, opaqueIn, type Series } from "./model";
 import { formatNumber } from "./number-format";
 
@@ -26,7 +26,7 @@ export function pieChart(data: Series, aggFn: unknown, format: Opaque | undefine
   const parts = pie<Amount>()
     .value(({ amount }) => Math.max(0, amount ?? 0))
     .sort(null)(amounts);
-  const rings = parts.map((part, index) => html`<path class="c${colour(index)}" d="${shape(part) ?? ""}"/>`);
+  const rings = parts.map((part, index) => html`<path class="c${color(index)}" d="${shape(part) ?? ""}"/>`);
   const said = amounts.map(({ label: name, text }) => `${name} ${text}`).join(", ");
   return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${label}: ${said}">${rings}</svg>${legend(
     amounts.map(({ label: name, text }) => ({ label: `${name} · ${text}` })),
@@ -40,7 +40,7 @@ export function barChart(data: Series, aggFn: unknown, format: Opaque | undefine
   const top = Math.max(...rows.map(({ amount }) => amount ?? 0), Number.MIN_VALUE);
   return html`<div class="bars">${rows.map(
     ({ label, amount, text }, index) =>
-      html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${colour(index)}" width="${((Math.max(0, amount ?? 0) / top) * 100).toFixed(1)}" height="10"/></svg><em>${text}</em></div>`,
+      html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${color(index)}" width="${((Math.max(0, amount ?? 0) / top) * 100).toFixed(1)}" height="10"/></svg><em>${text}</em></div>`,
   )}${data.more ? html`<p class="remark">${data.more} more</p>` : html``}</div>`;
 }
 

@@ -1,11 +1,11 @@
-/** Colours that people with the common forms of colour blindness can tell apart (after Okabe and Ito), one set for each scheme. */
+/** Colors that people with the common forms of color blindness can tell apart (after Okabe and Ito), one set for each scheme. */
 const light = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#7a5195", "#6b7280"];
 const dark = ["#4aa8e0", "#ff8a3d", "#2fcf9f", "#e79cc6", "#e0c14a", "#8fd0ff", "#b793d6", "#a3acb9"];
 
-const variables = (colours: readonly string[]): string =>
-  colours.map((value, index) => `--c${index + 1}: ${value};`).join(" ");
+const variables = (colors: readonly string[]): string =>
+  colors.map((value, index) => `--c${index + 1}: ${value};`).join(" ");
 
-const coloured = light
+const colored = light
   .map((_, index) => {
     const n = index + 1;
     return `.line.c${n}, .dot.c${n} { stroke: var(--c${n}); } rect.c${n}, .area.c${n}, .ring .c${n} { fill: var(--c${n}); } i.c${n} { background: var(--c${n}); }`;
@@ -31,7 +31,7 @@ export const palette: ReadonlyMap<string, string> = new Map([
 
 const tokens = [...palette].map(([token, variable]) => `.${token} { color: var(${variable}); }`).join(" ");
 
-/** The whole style of drawn dashboards; colours follow the reader's light or dark setting. */
+/** The whole style of drawn dashboards; colors follow the reader's light or dark setting. */
 export const style = `
 :root { color-scheme: light dark; --paper: #f4f5f7; --card: #fff; --ink: #1c2330; --faint: #5b6472; --rule: #dde1e8; ${variables(light)}
   --good: #1a7f4e; --bad: #c62f2f; --new: #1a7f4e; --changed: #9a6700; --removed: #c62f2f; }
@@ -64,7 +64,7 @@ svg { display: block; } .spark { flex: 1; min-height: 20px; width: 100%; opacity
 .area { opacity: .14; stroke: none; } .rule { stroke: var(--rule); stroke-width: 1; fill: none; vector-effect: non-scaling-stroke; }
 .dot { fill: none; stroke-width: 4; stroke-linecap: round; vector-effect: non-scaling-stroke; }
 .threshold { stroke: var(--bad); stroke-width: 1.4; stroke-dasharray: 5 3; fill: none; vector-effect: non-scaling-stroke; } .firing { fill: var(--bad); opacity: .16; } .band { fill: var(--bad); opacity: .08; }
-${coloured}
+${colored}
 .alerts { display: flex; flex-wrap: wrap; gap: .3rem .6rem; }
 .alert { display: inline-flex; gap: .35rem; align-items: center; font-size: .78rem; color: var(--faint); border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem 0 .4rem; }
 .alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT { color: var(--bad); font-weight: 600; }

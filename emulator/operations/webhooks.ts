@@ -150,7 +150,7 @@ function embedded(address: string): string | undefined {
 
 /**
  * True for `localhost`, names below it, and literal addresses that are loopback, private or reserved.
- * Takes the host name of a parsed URL, in which odd spellings of an address are normalised already.
+ * Takes the host name of a parsed URL, in which odd spellings of an address are normalized already.
  */
 function isReserved(name: string): boolean {
   const hostname = name.replace(/\.$/, "");

@@ -3,7 +3,7 @@ import { Alert, Dashboard, DataObservabilitySources, ObservabilityProvider } fro
 import type { Construct } from "constructs";
 
 /**
- * A dashboard and an e-mail alert on the managed platform. Address, organization, service and the platform's API key come from
+ * A dashboard and an email alert on the managed platform. Address, organization, service and the platform's API key come from
  * OBSERVABILITY_CLOUD_API_URL, _ORGANIZATION_ID, _SERVICE_ID, _KEY_ID and _KEY_SECRET. For ClickHouse Cloud, set OBSERVABILITY_PRODUCT=clickstack
  * instead of the address.
  */

@@ -9,7 +9,7 @@ import {
   TerraformProvider,
   TerraformStack,
 } from "../cdk";
-import { catalogue } from "../definitions";
+import { catalog } from "../definitions";
 import {
   knownHashes,
   lockedProviders,
@@ -45,7 +45,7 @@ export interface ObservabilityProviderConfig extends ProviderArguments {
  * platform. Values that you omit come from the environment (`OBSERVABILITY_…`) when Terraform runs.
  */
 export class ObservabilityProvider extends TerraformProvider {
-  static readonly tfResourceType: string = catalogue.provider.name;
+  static readonly tfResourceType: string = catalog.provider.name;
   private readonly attributes: Record<string, unknown>;
   private readonly aliasName: string | undefined;
 
@@ -58,8 +58,8 @@ export class ObservabilityProvider extends TerraformProvider {
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
     registerProduct(this, own.product);
-    annotateDiagnostics(this, catalogue.provider, own, undefined);
-    this.attributes = toTerraform(catalogue.provider.type, own);
+    annotateDiagnostics(this, catalog.provider, own, undefined);
+    this.attributes = toTerraform(catalog.provider.type, own);
     if (useBundledProvider) deliverAtSynth(this);
   }
 

@@ -18,7 +18,7 @@ import { chartSeries, search } from "./queries";
 import { backups, serviceMetrics } from "./service";
 
 /** Everything the provider serves, by definition. */
-export const catalogue = {
+export const catalog = {
   provider,
   resources: [...allKinds, sourceLinks, teamMember, team],
   dataSources: [

@@ -11,7 +11,7 @@ import { constructClass, outputClasses, outputMap } from "./classes";
 import { argumentsName, configInterface, constructName, unionType, variantPieces } from "./interfaces";
 import { type Piece, type Source, sourceText } from "./source-text";
 
-interface Catalogue {
+interface Catalog {
   readonly provider: Definition;
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
@@ -21,10 +21,10 @@ interface Catalogue {
 /**
  * The generated files by name: one a definition with its interfaces, its construct and the classes its results are read through, and
  * `shared.ts` for what several of them need.
- * @throws Error when two different objects of the catalogue have the same name.
+ * @throws Error when two different objects of the catalog have the same name.
  */
-export function generatedFiles(catalogue: Catalogue): Map<string, string> {
-  const { provider, resources, dataSources, ephemeralResources } = catalogue;
+export function generatedFiles(catalog: Catalog): Map<string, string> {
+  const { provider, resources, dataSources, ephemeralResources } = catalog;
   const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources];
   const pieces = new Map<Definition, Piece[]>(
     definitions.map((definition) => [definition, used(piecesOf(definition, provider.name))]),

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../definitions";
+import { catalog } from "../definitions";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { generatedFiles } from "./files";
 
@@ -13,8 +13,8 @@ const docs = "docs";
  */
 export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
-  for (const [name, text] of generatedFiles(catalogue)) files.set(`${constructs}/${name}`, text);
-  for (const [name, text] of referencePages(catalogue, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
+  for (const [name, text] of generatedFiles(catalog)) files.set(`${constructs}/${name}`, text);
+  for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);

@@ -34,7 +34,7 @@ function openSetRemark(type: LeafType, value: unknown, shown: () => string): Rem
   const hint = didYouMean(value, type.known);
   return {
     severity: "warning",
-    summary: "Unrecognised value",
+    summary: "Unrecognized value",
     predicate: `is ${shown()}, which is not a known value (${known}). The value is used unchanged.${hint}`,
   };
 }

@@ -9,7 +9,7 @@ const secretMember = /secret|password|passwd|token|authorization|credential|api_
 const secretPair =
   /("[\w-]*(?:secret|password|passwd|token|authorization|credential|api_?key|access_?key|private_?key)[\w-]*"\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)/gi;
 
-/** All characters that move a terminal's cursor, change its colours or the direction of writing. */
+/** All characters that move a terminal's cursor, change its colors or the direction of writing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 

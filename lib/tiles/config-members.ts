@@ -137,7 +137,7 @@ const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-export const color = optional(paletteToken, "Colour, as a palette token.", { omitted: { presentation: true } });
+export const color = optional(paletteToken, "Color, as a palette token.", { omitted: { presentation: true } });
 export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object(
@@ -148,7 +148,7 @@ export const colorRule = object(
       json(),
       "Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string.",
     ),
-    color: required(paletteToken, "Colour, as a palette token."),
+    color: required(paletteToken, "Color, as a palette token."),
     label: optional(string({ maxLength: 40 }), "Text to show when the rule matches."),
   },
   [colorRuleValue],

@@ -31,32 +31,32 @@ export function runtimeVersions() {
   return JSON.parse(printed);
 }
 
-/** The copyright of packages whose archive has no licence file, from their files and readme. */
+/** The copyright of packages whose archive has no license file, from their files and readme. */
 const copyrightOf = {
   "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"],
   "@bufbuild/protobuf": ["Copyright 2021-2026 Buf Technologies, Inc.", "Copyright 2008 Google Inc. (wire/varint)"],
 };
 
 /**
- * The notice of a package whose code is bundled: its licence file and what else it says must be kept.
+ * The notice of a package whose code is bundled: its license file and what else it says must be kept.
  * @param {{ name: string, version: string, folder: string }} one
- * @throws Error when the package has neither a licence file nor an entry here.
+ * @throws Error when the package has neither a license file nor an entry here.
  */
 function noticeOf({ name, version, folder }) {
-  const licence = licenceOf(folder);
+  const license = licenseOf(folder);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)([-.]|$)/i.test(file));
   const texts = files.sort().map((file) => readFileSync(path.join(folder, file), "utf8").trim());
-  const title = heading(`${name} ${version} (${licence?.replace(/^\((.*)\)$/, "$1") ?? "see below"})`);
+  const title = heading(`${name} ${version} (${license?.replace(/^\((.*)\)$/, "$1") ?? "see below"})`);
   if (texts.length > 0) return [title, ...texts].join("\n\n");
-  if (!licence || !copyrightOf[name])
+  if (!license || !copyrightOf[name])
     throw new Error(
-      `${name} ${version} is bundled and brings no licence file: note its copyright in providers/package/notices.mjs.`,
+      `${name} ${version} is bundled and brings no license file: note its copyright in providers/package/notices.mjs.`,
     );
-  return [title, copyrightOf[name].join("\n"), licenceTexts([licence])].join("\n\n");
+  return [title, copyrightOf[name].join("\n"), licenseTexts([license])].join("\n\n");
 }
 
 /** The SPDX expression that a package declares. */
-export function licenceOf(folder) {
+export function licenseOf(folder) {
   const { license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   return typeof license === "string" ? license : license?.type;
 }
@@ -70,27 +70,27 @@ export const runtime = JSON.parse(readFileSync(new URL("notices-runtime.json", i
  */
 function runtimeNotice({ manifest, commits }) {
   const parts = [...runtime.linked, ...runtime.embedded];
-  const expressions = [runtime, ...parts].map(({ licence }) => licence);
+  const expressions = [runtime, ...parts].map(({ license }) => license);
   return [
-    heading(`Bun ${runtime.version} (${runtime.licence}), the runtime inside the executable`),
+    heading(`Bun ${runtime.version} (${runtime.license}), the runtime inside the executable`),
     `${runtime.copyright.join("\n")}\nSources: ${runtime.source}/tree/bun-v${runtime.version}`,
     relinking({ manifest, commits }),
     heading("Libraries linked into Bun"),
     ...runtime.linked.map((part) => entry(part, commits)),
     heading("Packages embedded in Bun"),
     ...runtime.embedded.map((part) => entry(part, commits)),
-    licenceTexts(expressions),
+    licenseTexts(expressions),
   ].join("\n\n");
 }
 
-function entry({ name, licence, copyright, source, commit, platforms }, commits) {
+function entry({ name, license, copyright, source, commit, platforms }, commits) {
   const where = commit && commits[commit] ? `${source} at ${commits[commit]}` : source;
-  return [`${name} (${licence})${platforms ? `, on ${platforms}` : ""}`, ...copyright, `Sources: ${where}`].join("\n");
+  return [`${name} (${license})${platforms ? `, on ${platforms}` : ""}`, ...copyright, `Sources: ${where}`].join("\n");
 }
 
 /** What the LGPL asks of a program that its libraries are linked into. */
 function relinking({ manifest, commits }) {
-  const lesser = runtime.linked.filter(({ licence }) => licencesIn(licence).some((id) => id.startsWith("LGPL")));
+  const lesser = runtime.linked.filter(({ license }) => licensesIn(license).some((id) => id.startsWith("LGPL")));
   const names = lesser.map(({ name }) => name).join(" and ");
   const sources = lesser.map((part) => `     ${part.source}\n       at ${commits[part.commit]}`).join("\n");
   const repository = manifest.repository.url.replace(/^git\+|\.git$/g, "");
@@ -115,27 +115,27 @@ ${sources}
      as FILE. The program is then in dist/executables.`;
 }
 
-/** The licences that an SPDX expression names, e.g. `MIT` and `ISC` in `(MIT AND ISC)`. */
-function licencesIn(expression) {
+/** The licenses that an SPDX expression names, e.g. `MIT` and `ISC` in `(MIT AND ISC)`. */
+function licensesIn(expression) {
   return expression.split(/[()\s]+/).filter((word) => word !== "" && !["AND", "OR", "WITH"].includes(word));
 }
 
 /**
- * The full text of a licence.
- * @throws Error when SPDX knows no such licence.
+ * The full text of a license.
+ * @throws Error when SPDX knows no such license.
  */
-function licenceText(id) {
+function licenseText(id) {
   try {
     return require(`spdx-license-list/licenses/${id}.json`).licenseText.trim();
   } catch {
-    throw new Error(`"${id}" is no licence of the SPDX list.`);
+    throw new Error(`"${id}" is no license of the SPDX list.`);
   }
 }
 
-/** The texts of all licences that some expressions name, each once under a heading. */
-function licenceTexts(expressions) {
-  const ids = [...new Set(expressions.flatMap(licencesIn))].sort();
-  return ids.map((id) => `${heading(`Licence ${id}`)}\n\n${licenceText(id)}`).join("\n\n");
+/** The texts of all licenses that some expressions name, each once under a heading. */
+function licenseTexts(expressions) {
+  const ids = [...new Set(expressions.flatMap(licensesIn))].sort();
+  return ids.map((id) => `${heading(`License ${id}`)}\n\n${licenseText(id)}`).join("\n\n");
 }
 
 function heading(title) {

@@ -31,13 +31,13 @@ export function platformManifest({ target, manifest }) {
   };
 }
 
-/** Writes the package of a target into a folder: its manifest, the executable, and what the licences ask for. */
-export function writePlatformPackage({ target, executable, manifest, licence, notices, folder }) {
+/** Writes the package of a target into a folder: its manifest, the executable, and what the licenses ask for. */
+export function writePlatformPackage({ target, executable, manifest, license, notices, folder }) {
   const program = path.join(folder, "bin", programName(target));
   mkdirSync(path.dirname(program), { recursive: true });
   copyFileSync(executable, program);
   chmodSync(program, 0o755);
-  writeFileSync(path.join(folder, "LICENSE"), licence);
+  writeFileSync(path.join(folder, "LICENSE"), license);
   writeFileSync(path.join(folder, noticesFile), notices);
   writeFileSync(
     path.join(folder, "package.json"),

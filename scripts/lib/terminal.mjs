@@ -1,6 +1,6 @@
-// What the scripts print: colour only on a terminal, NO_COLOR honoured.
-const colour = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
-const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+// What the scripts print: color only on a terminal, NO_COLOR honored.
+const color = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+const paint = (code) => (text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 export const bold = paint("1");
 export const dim = paint("2");
@@ -22,7 +22,7 @@ export async function step(title, work) {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   const clock =
-    colour &&
+    color &&
     setInterval(() => {
       ticking = true;
       process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);

@@ -22,10 +22,10 @@ export function prefixOf(version) {
  * Writes the archive of a platform as the registries want it.
  * @returns {{ file: string, platform: string, hashes: string[] }} `hashes`: those that Terraform computes, of the archive and its content
  */
-export function writeArchive({ target, executable, version, licence, notices, out }) {
+export function writeArchive({ target, executable, version, license, notices, out }) {
   const extension = path.extname(programName(target));
   const files = [
-    { name: "LICENSE", bytes: licence, mode: 0o644 },
+    { name: "LICENSE", bytes: license, mode: 0o644 },
     { name: noticesFile, bytes: Buffer.from(notices), mode: 0o644 },
     { name: `${provider}_v${version}${extension}`, bytes: readFileSync(executable), mode: 0o755 },
   ];

@@ -26,10 +26,10 @@ const bundled = (...names) =>
  */
 export async function makeFiles({ out, targets, key, facts, manifest }) {
   const { version, date } = facts;
-  const licence = readFileSync(path.join(root, "LICENSE"));
+  const license = readFileSync(path.join(root, "LICENSE"));
   const inside = bundled(...targets.map(({ name }) => name));
   const notices = noticesFor({ title: `${program} ${version}`, packages: inside, manifest, runtime: true });
-  const common = { manifest, version, licence, notices, out };
+  const common = { manifest, version, license, notices, out };
 
   const archives = [];
   for (const target of registryTargets(targets))

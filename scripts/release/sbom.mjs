@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import CDX from "@cyclonedx/cyclonedx-library";
 import { PackageURL } from "packageurl-js";
-import { licenceOf, runtime } from "../../providers/package/notices.mjs";
+import { licenseOf, runtime } from "../../providers/package/notices.mjs";
 
 const { ComponentType } = CDX.Enums;
 const spec = CDX.Spec.Spec1dot6;
@@ -20,7 +20,7 @@ export function writeSbom({ file, name, manifest, date, packages, commits }) {
   bom.metadata.component = new CDX.Models.Component(ComponentType.Application, name, {
     bomRef: name,
     version: manifest.version,
-    licenses: licences(manifest.license),
+    licenses: licenses(manifest.license),
     description: manifest.description,
   });
   const parts = [...packages.map(bundled), ...(commits ? [withRuntime(commits)] : [])];
@@ -34,10 +34,10 @@ export function writeSbom({ file, name, manifest, date, packages, commits }) {
 }
 
 function bundled({ name, version, folder }) {
-  return npmComponent(name, version, licenceOf(folder));
+  return npmComponent(name, version, licenseOf(folder));
 }
 
-function npmComponent(name, version, licence) {
+function npmComponent(name, version, license) {
   const [scope, bare] = name.startsWith("@") ? name.split("/") : [undefined, name];
   const purl = new PackageURL("npm", scope, bare, version).toString();
   return new CDX.Models.Component(ComponentType.Library, bare, {
@@ -45,21 +45,21 @@ function npmComponent(name, version, licence) {
     purl,
     group: scope,
     version,
-    licenses: licences(licence),
+    licenses: licenses(license),
   });
 }
 
 function withRuntime(commits) {
   const bun = linked(
-    { name: "Bun", licence: runtime.licence, source: runtime.source, version: runtime.version },
+    { name: "Bun", license: runtime.license, source: runtime.source, version: runtime.version },
     commits,
   );
   for (const part of runtime.linked) bun.components.add(linked(part, commits));
-  for (const { name, licence } of runtime.embedded) bun.components.add(npmComponent(name, undefined, licence));
+  for (const { name, license } of runtime.embedded) bun.components.add(npmComponent(name, undefined, license));
   return bun;
 }
 
-function linked({ name, licence, source, commit, copyright, version }, commits) {
+function linked({ name, license, source, commit, copyright, version }, commits) {
   const at = version ?? commits[commit];
   const [, owner, repository] = /github\.com\/([^/]+)\/([^/]+)$/.exec(source) ?? [];
   const purl = owner ? new PackageURL("github", owner, repository, at).toString() : undefined;
@@ -68,17 +68,17 @@ function linked({ name, licence, source, commit, copyright, version }, commits) 
     purl,
     version: at,
     copyright: copyright?.join("\n"),
-    licenses: licences(licence),
+    licenses: licenses(license),
     externalReferences: new CDX.Models.ExternalReferenceRepository([
       new CDX.Models.ExternalReference(source, CDX.Enums.ExternalReferenceType.VCS),
     ]),
   });
 }
 
-function licences(expression) {
+function licenses(expression) {
   const single = expression.replace(/^\((.*)\)$/, "$1");
-  const licence = / (AND|OR|WITH) /.test(single)
+  const license = / (AND|OR|WITH) /.test(single)
     ? new CDX.Models.LicenseExpression(single)
     : new CDX.Models.SpdxLicense(single);
-  return new CDX.Models.LicenseRepository([licence]);
+  return new CDX.Models.LicenseRepository([license]);
 }

@@ -1,6 +1,6 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
 import * as constructs from "../../lib";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { objectIn, toPascal } from "../../lib/schema";
 import { stackOf, synth } from "./support";
 
@@ -20,7 +20,7 @@ function constructOf(name: string): Importing & { readonly prototype: object } {
   return found as typeof found & Importing;
 }
 
-test.each(catalogue.resources.map(({ name }) => name))("%s imports with the CDK's own element", (name) => {
+test.each(catalog.resources.map(({ name }) => name))("%s imports with the CDK's own element", (name) => {
   const stack = stackOf((scope) => {
     const provider = new constructs.ObservabilityProvider(scope, "other", { alias: "other" });
     const made = constructOf(name).generateConfigForImport(scope, "found", "name:Found", provider);
@@ -34,7 +34,7 @@ test.each(catalogue.resources.map(({ name }) => name))("%s imports with the CDK'
   });
 });
 
-test.each(catalogue.resources.map((definition) => [definition.name, definition] as const))(
+test.each(catalog.resources.map((definition) => [definition.name, definition] as const))(
   "%s resets every optional argument and puts every object, and nothing else",
   (name, { type }) => {
     const own = Object.getOwnPropertyNames(Object.getPrototypeOf(constructOf(name).prototype)).concat(

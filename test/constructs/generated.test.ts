@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { generatedFiles } from "../../lib/generate/files";
 import { define, object, optional, required, string } from "../../lib/schema";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 
 test("the generated files are those of the definitions; `npm run generate` writes them", () => {
-  const files = generatedFiles(catalogue);
+  const files = generatedFiles(catalog);
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
   for (const [name, text] of files) expect([name, readFileSync(path.join(folder, name), "utf8")]).toEqual([name, text]);
 });
@@ -25,7 +25,7 @@ test("two different objects of one name are refused", () => {
   const other = { color: optional(string(), "Color.") };
   expect(() =>
     generatedFiles({
-      provider: catalogue.provider,
+      provider: catalog.provider,
       resources: [thing("a", {}), thing("b", other)],
       dataSources: [],
       ephemeralResources: [],
@@ -43,7 +43,7 @@ test("what several definitions need stands in one file", () => {
       type: object(`${name}Config`, { part: optional(part, "Part.") }),
     });
   const files = generatedFiles({
-    provider: catalogue.provider,
+    provider: catalog.provider,
     resources: [thing("a"), thing("b")],
     dataSources: [],
     ephemeralResources: [],
@@ -53,7 +53,7 @@ test("what several definitions need stands in one file", () => {
 });
 
 test("every member of every interface is documented", () => {
-  const members = [...generatedFiles(catalogue)].flatMap(([name, text]) => {
+  const members = [...generatedFiles(catalog)].flatMap(([name, text]) => {
     const lines = text.split("\n");
     return lines.flatMap((line, index) =>
       /^ {2}(readonly \w+\??:|get \w+\()/.test(line)

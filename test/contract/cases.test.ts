@@ -1,4 +1,4 @@
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { casesOf, type Question, questions } from "./cases";
 import { nameOf, services } from "./services";
 
@@ -7,7 +7,7 @@ const columns = Object.keys(questions) as Question[];
 /** How many tests ask each question of each kind of resource, and how many values they set in all. */
 const counts = services
   .map((service) => {
-    const rows = catalogue.resources.map((definition) => {
+    const rows = catalog.resources.map((definition) => {
       const cases = casesOf(service, definition);
       const counted = columns.map((column) => cases.filter(({ question }) => question === column).length);
       return [definition.name, ...counted, cases.reduce((sum, { values = 0 }) => sum + values, 0)];

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { modeNames } from "../../lib/client/modes";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { observability } from "../../providers/observability/provider";
 
-const { resources } = catalogue;
+const { resources } = catalog;
 
 test.each(["resources", "dataSources", "ephemeralResources"] as const)(
-  "the provider serves all %s of the catalogue",
+  "the provider serves all %s of the catalog",
   (kind) => {
     const served = (observability[kind] ?? []).map(({ definition }) => definition.name);
-    expect(served).toEqual(catalogue[kind].map(({ name }) => name));
+    expect(served).toEqual(catalog[kind].map(({ name }) => name));
   },
 );
 

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { dataSourcesOf } from "../support/data-sources";
 import { nameOf, offers, services, settingsOf } from "./services";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => emulator.close());
 
-test.each(catalogue.dataSources.map(({ name, capability }) => [name, capability]))(
+test.each(catalog.dataSources.map(({ name, capability }) => [name, capability]))(
   "%s names the capability it needs",
   (_, capability) => {
     expect(capability).toEqual(expect.any(String));
@@ -35,7 +35,7 @@ const configs: Readonly<Record<string, object>> = {
 };
 
 const lacking = services.flatMap((service) =>
-  catalogue.dataSources
+  catalog.dataSources
     .filter((definition) => !offers(service, definition))
     .map(({ name }) => [nameOf(service), name, service] as const),
 );

@@ -1,10 +1,10 @@
 import type { Emulator } from "../../emulator";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { casesOf, questions } from "./cases";
 import { nameOf, type Service, startService } from "./services";
 import { Stage } from "./stage";
 
-/** Holds every resource of the catalogue to what its definition says, with these services. */
+/** Holds every resource of the catalog to what its definition says, with these services. */
 export function describeContract(chosen: readonly Service[]): void {
   const emulators = new Map<Service["product"], Emulator>();
 
@@ -15,7 +15,7 @@ export function describeContract(chosen: readonly Service[]): void {
   afterAll(() => Promise.all([...emulators.values()].map((emulator) => emulator.close())));
 
   const rows = chosen.flatMap((service) =>
-    catalogue.resources.map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
+    catalog.resources.map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
   );
 
   describe.each(rows)("%s: %s", (_, __, { service, definition }) => {

@@ -13,7 +13,7 @@ import { furnish as furnishDocument } from "./document-store";
 import { type Service, settingsOf } from "./services";
 import { asConfig, type Config, subjectOf } from "./subjects";
 
-/** One resource of the catalogue on one service. */
+/** One resource of the catalog on one service. */
 export class Stage {
   runtime!: Runtime;
   private readonly kept;

@@ -1,11 +1,11 @@
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { chartSeries } from "../../lib/definitions/queries";
 import { serviceMetrics } from "../../lib/definitions/service";
 import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/schema";
 import { validate } from "../../lib/schema/validate";
 
 function dataSource(name: string): Definition {
-  const found = catalogue.dataSources.find((one) => one.name === name);
+  const found = catalog.dataSources.find((one) => one.name === name);
   if (!found) throw new Error(`there is no data source ${name}`);
   return found;
 }
@@ -26,7 +26,7 @@ function problems(definition: Definition, config: object): string[] {
 }
 
 test("there is a data source for everything in the surface", () => {
-  expect(catalogue.dataSources.map(({ name }) => name).sort()).toEqual([
+  expect(catalog.dataSources.map(({ name }) => name).sort()).toEqual([
     "alert",
     "alerts",
     "backups",

@@ -1,12 +1,12 @@
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { bounds } from "../../lib/generate/docs/schema-section";
 import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/schema";
 
 const definitions: readonly Definition[] = [
-  catalogue.provider,
-  ...catalogue.resources,
-  ...catalogue.dataSources,
-  ...catalogue.ephemeralResources,
+  catalog.provider,
+  ...catalog.resources,
+  ...catalog.dataSources,
+  ...catalog.ephemeralResources,
 ];
 
 interface Described {

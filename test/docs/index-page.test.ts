@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 
 const root = path.resolve(__dirname, "../..");
 const index = readFileSync(path.join(root, "docs/index.md"), "utf8");
@@ -15,7 +15,7 @@ test("the reading path links every guide once", () => {
 test("the terms name everything that the provider manages or reads, each once", () => {
   const named = [...section("Terms").matchAll(/`observability_([a-z_]+)`/g)].map(([, name]) => name);
   expect(named.length).toBe(new Set(named).size);
-  const { resources, dataSources, ephemeralResources } = catalogue;
+  const { resources, dataSources, ephemeralResources } = catalog;
   const missing = [...resources, ...dataSources, ...ephemeralResources]
     .map(({ name }) => name)
     .filter((name) => !named.includes(name) && !named.includes(name.replace(/(?<=h)es$|s$/, "")));

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../../lib/definitions";
-import { type DocumentedCatalogue, exampleFiles, exampleLayout, referencePages } from "../../lib/generate/docs/pages";
+import { catalog } from "../../lib/definitions";
+import { type DocumentedCatalog, exampleFiles, exampleLayout, referencePages } from "../../lib/generate/docs/pages";
 import { generate } from "../../lib/generate/main";
 import { define, list, object, optional, required, string } from "../../lib/schema";
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");
 const all = [
-  catalogue.provider,
-  ...catalogue.resources,
-  ...catalogue.dataSources,
-  ...catalogue.ephemeralResources,
-  ...catalogue.listResources,
+  catalog.provider,
+  ...catalog.resources,
+  ...catalog.dataSources,
+  ...catalog.ephemeralResources,
+  ...catalog.listResources,
 ];
-const pages = referencePages(catalogue, examples);
+const pages = referencePages(catalog, examples);
 
 test("the generated files are up to date; `npm run generate` updates them", () => {
   expect(generate(root, { check: true })).toEqual([]);
@@ -65,8 +65,8 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
       once: optional(string(), "Once.", { set: { requiresReplace: true, sensitive: true } }),
     }),
   });
-  const made: DocumentedCatalogue = {
-    provider: catalogue.provider,
+  const made: DocumentedCatalog = {
+    provider: catalog.provider,
     resources: [thing],
     dataSources: [],
     ephemeralResources: [],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { referencePages } from "../../lib/generate/docs/pages";
 import { registryFolders } from "../support/docs/pages";
 import { largestPage, mostPages, registryDiagnostics } from "../support/docs/registry-rules";
@@ -23,7 +23,7 @@ test("there are not more pages than the registries accept", () => {
 });
 
 test("every resource, data source, ephemeral and list resource has one page, and there are no others", () => {
-  const expected = [...referencePages(catalogue, path.join(root, "examples")).keys()].filter(
+  const expected = [...referencePages(catalog, path.join(root, "examples")).keys()].filter(
     (page) => page !== "index.md",
   );
   const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources|list-resources)\//.test(page));

@@ -155,7 +155,7 @@ describe("The managed mode", () => {
       [{ name: "k", roles: [] }, "roles must contain at least 1 element"],
       [{ name: "k", state: "asleep" }, "state: Invalid enum value"],
       [{ name: "k", hashData: { keyIdHash: hash("x") } }, "hashData.keyIdSuffix: Required"],
-      [{ name: "k", colour: "red" }, "request body property can't be validated: colour"],
+      [{ name: "k", color: "red" }, "request body property can't be validated: color"],
     ])("rejects a key like %j", async (body, error) => {
       const reply = await keys()("POST", "/keys", body);
       expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining(error)]);

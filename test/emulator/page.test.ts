@@ -24,12 +24,12 @@ async function screenshot(url: string, ...flags: string[]): Promise<Picture> {
   }
 }
 
-/** How many pixels of a picture have about this colour. */
-function painted({ width, height, at }: Picture, colour: [number, number, number], x0 = 0, x1 = width): number {
+/** How many pixels of a picture have about this color. */
+function painted({ width, height, at }: Picture, color: [number, number, number], x0 = 0, x1 = width): number {
   let count = 0;
   for (let y = 0; y < height; y++)
     for (let x = x0; x < x1; x++)
-      if (at(x, y).every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 6)) count += 1;
+      if (at(x, y).every((value, channel) => Math.abs(value - (color[channel] ?? 0)) < 6)) count += 1;
   return count;
 }
 

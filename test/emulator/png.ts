@@ -33,7 +33,7 @@ function chunks(file: Buffer): Map<string, Buffer> {
   return found;
 }
 
-/** Decodes the plain 8-bit colour PNGs that browsers write as screenshots. */
+/** Decodes the plain 8-bit color PNGs that browsers write as screenshots. */
 export function decodedPng(file: Buffer): Picture {
   const parts = chunks(file);
   const head = parts.get("IHDR") ?? Buffer.alloc(13);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { wantedKinds } from "../../cli/import/options";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { isPossible, type Mode, modeNames } from "../../lib/products";
@@ -89,7 +89,7 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("the kind %s",
     const served = dataSources
       .map(({ definition }) => definition.name)
       .filter((one) => [name, kind.plural].includes(one));
-    const defined = catalogue.dataSources.map((one) => one.name).filter((one) => [name, kind.plural].includes(one));
+    const defined = catalog.dataSources.map((one) => one.name).filter((one) => [name, kind.plural].includes(one));
     const expected = kind.hasNoDataSources === undefined ? [name, kind.plural] : [];
     expect([served.sort(), defined.sort()]).toEqual([expected.sort(), expected.sort()]);
     expect([page("data-sources"), page("data-sources", kind.plural)]).toEqual(Array(2).fill(expected.length > 0));

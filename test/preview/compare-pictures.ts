@@ -3,7 +3,7 @@ import { decodedPng, type Picture } from "../emulator/png";
 
 const block = 16;
 
-/** The mean colour of each block of a picture: what is left when fonts and smoothing differ. */
+/** The mean color of each block of a picture: what is left when fonts and smoothing differ. */
 function blocks({ width, height, at }: Picture): number[][] {
   const means: number[][] = [];
   for (let y = 0; y + block <= height; y += block)
@@ -19,7 +19,7 @@ function blocks({ width, height, at }: Picture): number[][] {
   return means;
 }
 
-/** The share of blocks whose colour differs visibly. */
+/** The share of blocks whose color differs visibly. */
 function difference(a: Picture, b: Picture): number {
   const [left, right] = [blocks(a), blocks(b)];
   const far = left.filter((mean, index) =>

@@ -8,7 +8,7 @@ const fixture = path.join(__dirname, "fixtures/plan.json");
 
 export const documentationFolder = path.resolve(__dirname, "../../docs/images");
 
-/** The pictures of the documentation: a plan that changes a dashboard, in both colour schemes. */
+/** The pictures of the documentation: a plan that changes a dashboard, in both color schemes. */
 export function documentationShots(): Shot[] {
   const { name, plan } = planFromFile(fixture);
   const data = "sample data, not from the service";

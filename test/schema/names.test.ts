@@ -1,4 +1,4 @@
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
 import { dashboard } from "../../lib/kinds/dashboard";
@@ -35,8 +35,8 @@ function* namesOf(attributes: Attributes): Generator<string> {
   }
 }
 
-test("every name of the catalogue can be respelled for Terraform and back", () => {
-  const all = [dashboard, alert, apiKey, ...catalogue.dataSources].flatMap((one) => [...names(one.type)]);
+test("every name of the catalog can be respelled for Terraform and back", () => {
+  const all = [dashboard, alert, apiKey, ...catalog.dataSources].flatMap((one) => [...names(one.type)]);
   expect(all.length).toBeGreaterThan(80);
   for (const name of all) {
     expect(toSnake(name)).toMatch(/^[a-z][a-z0-9_]*$/);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { catalogue } from "../../lib/definitions";
+import { catalog } from "../../lib/definitions";
 import {
   inForm,
   isObject,
@@ -17,7 +17,7 @@ import {
 import { tileConfig } from "../../lib/tiles/config";
 import { ofVariant, typed } from "../support/typed-values";
 
-const kinds = catalogue.resources.map(({ name, type }) => [name, type] as const);
+const kinds = catalog.resources.map(({ name, type }) => [name, type] as const);
 const variants = Object.entries(tileConfig.variants);
 const types: readonly (readonly [string, ObjectType])[] = [
   ...kinds,

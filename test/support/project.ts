@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, "../..");
 
 export interface Finished {
   readonly code: number;
-  /** Both streams in the order of their arrival, without colours. */
+  /** Both streams in the order of their arrival, without colors. */
   readonly output: string;
 }
 
@@ -121,7 +121,7 @@ function finish(command: string, args: readonly string[], cwd: string, env: Node
     child.on("exit", endGroup);
     child.on("close", (code) => {
       clearTimeout(timer);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
       resolve({ code: code ?? 1, output: output.replace(/\u001b\[[0-9;]*m/g, "") });
     });
   });

@@ -10,7 +10,7 @@ interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both streams, without colours. */
+  /** Both streams, without colors. */
   readonly output: string;
 }
 
@@ -160,7 +160,7 @@ function terraform(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise
     });
     child.on("error", reject);
     child.on("close", (code) => {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with the escape character.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
       const output = `${stdout}${stderr}`.replace(/\u001b\[[0-9;]*m/g, "");
       resolve({ code: code ?? 1, stdout, stderr, output });
     });

@@ -10,7 +10,7 @@ import {
   TerraformStack,
   Token,
 } from "../../cdk";
-import { catalogue } from "../../definitions";
+import { catalog } from "../../definitions";
 import type { Product } from "../../products";
 import type { Definition } from "../../schema";
 import { version } from "../../version";
@@ -163,22 +163,22 @@ function identity(_: string, value: unknown): unknown {
 
 type Kind = "resource" | "data_source" | "ephemeral_resource";
 
-const catalogues: Readonly<Record<Kind, readonly Definition[]>> = {
-  resource: catalogue.resources,
-  data_source: catalogue.dataSources,
-  ephemeral_resource: catalogue.ephemeralResources,
+const catalogs: Readonly<Record<Kind, readonly Definition[]>> = {
+  resource: catalog.resources,
+  data_source: catalog.dataSources,
+  ephemeral_resource: catalog.ephemeralResources,
 };
 
-/** The catalogue's definition of a resource or data source. @throws Error when there is none. */
+/** The catalog's definition of a resource or data source. @throws Error when there is none. */
 export function definitionNamed(kind: Kind, name: string): Definition {
-  const found = catalogues[kind].find((definition) => definition.name === name);
+  const found = catalogs[kind].find((definition) => definition.name === name);
   if (!found) throw new Error(`there is no definition of the ${kind} "${name}"; run npm run generate.`);
   return found;
 }
 
 /** `dashboard` -> `observability_dashboard`. */
 function terraformType(definition: Definition): string {
-  return `${catalogue.provider.name}_${definition.name}`;
+  return `${catalog.provider.name}_${definition.name}`;
 }
 
 /** Where Terraform looks for the provider. */

@@ -295,7 +295,7 @@ export interface NumberTileConfig {
   readonly numberFormat?: NumberFormat;
   /** Series computed from the selected ones. Conflicts with `asRatio`. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Colour, as a palette token. */
+  /** Color, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
   /** Rules that set the color by value. The last matching rule applies. */
   readonly colorRules?: readonly ColorRule[] | IResolvable;
@@ -309,7 +309,7 @@ export interface ColorRule {
   readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
   /** Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string. */
   readonly value: string | number | boolean | object;
-  /** Colour, as a palette token. */
+  /** Color, as a palette token. */
   readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
   /** Text to show when the rule matches. */
   readonly label?: string;
@@ -319,7 +319,7 @@ export interface ColorRule {
 export interface BackgroundChart {
   /** How to draw the trend behind the number. */
   readonly type: "line" | "area" | Custom | IResolvable;
-  /** Colour, as a palette token. */
+  /** Color, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
@@ -513,7 +513,7 @@ export interface SqlNumberTileConfig {
   readonly sourceId?: string;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Colour, as a palette token. */
+  /** Color, as a palette token. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
@@ -636,7 +636,7 @@ export interface DashboardDocument {
  *
  * The provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.
  *
- * If you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colours, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.
+ * If you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colors, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.
  *
  * The API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.
  */

@@ -8,7 +8,7 @@ import { guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection } from "./schema-section";
 
 /** What the reference is made from. */
-export interface DocumentedCatalogue {
+export interface DocumentedCatalog {
   readonly provider: Definition;
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
@@ -20,8 +20,8 @@ export interface DocumentedCatalogue {
 export const generatedFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources"] as const;
 
 /** The pages of the reference by path below `docs/`, in the layout of the Terraform registry. */
-export function referencePages(catalogue: DocumentedCatalogue, examples: string): Map<string, string> {
-  const { provider, resources, dataSources, ephemeralResources, listResources } = catalogue;
+export function referencePages(catalog: DocumentedCatalog, examples: string): Map<string, string> {
+  const { provider, resources, dataSources, ephemeralResources, listResources } = catalog;
   const all = [provider, ...resources, ...dataSources, ...ephemeralResources, ...listResources];
   return new Map(
     all.map((definition) => {

@@ -245,7 +245,7 @@ function shareOf<K extends string>(
   });
 }
 
-/** Aggregates of a tile. Each call adds a series. The first series sets the colour and grouping of the tile. */
+/** Aggregates of a tile. Each call adds a series. The first series sets the color and grouping of the tile. */
 export declare abstract class Aggregates<Self> {
   /** Number of rows. */
   count(): Self;

@@ -13,7 +13,7 @@ const stored = {
   id: "thing-1",
   revision: 3,
   name: "found",
-  colour: "blue",
+  color: "blue",
   size: 7,
   passwordLength: null,
   parts: [{ name: "p", weight: 1.5, unit: "kg", id: "part-0" }],

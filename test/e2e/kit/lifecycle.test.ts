@@ -37,7 +37,7 @@ describe("a resource with every kind of attribute", () => {
       expect(stored).toMatchObject({
         id: "thing-1",
         revision: 1,
-        colour: "blue",
+        color: "blue",
         size: 42,
         password_wo: null,
         password_length: 7,
@@ -65,7 +65,7 @@ describe("a change", () => {
     kit.configure(`resource "kit_thing" "one" { name = "two" }`);
     const [change] = (await kit.plan()).changes;
     expect(change?.change.actions).toEqual(["update"]);
-    expect(change?.change.after).toMatchObject({ id: "thing-1", size: 42, colour: "blue" });
+    expect(change?.change.after).toMatchObject({ id: "thing-1", size: 42, color: "blue" });
     expect(change?.change.after_unknown).toMatchObject({ revision: true, password_length: true });
     await kit.apply();
     expect(kit.attributes("kit_thing.one")).toMatchObject({ name: "two", revision: 2 });
@@ -100,7 +100,7 @@ describe("a change", () => {
     expect(kit.store.get("thing-1")).toMatchObject({ name: "one" });
   });
 
-  it("that the service normalises does not fail the apply; the next plan shows it", async () => {
+  it("that the service normalizes does not fail the apply; the next plan shows it", async () => {
     kit.configure(`resource "kit_thing" "one" {\n name = "one"\n note = "quiet"\n}`);
     await kit.apply();
     expect(kit.attributes("kit_thing.one")).toMatchObject({ note: "quiet" });

@@ -157,7 +157,7 @@ resource "observability_dashboard" "api" {
     expect(line).toMatch(new RegExp(`^${way}: ${form}, `));
   });
 
-  test("its archives contain the licence and the third-party notices", () => {
+  test("its archives contain the license and the third-party notices", () => {
     for (const name of readdirSync(release.folder).filter((one) => one.endsWith(".tgz"))) {
       const listed = execFileSync("tar", ["-tzf", name], { cwd: release.folder, encoding: "utf8" }).split("\n");
       expect(listed).toEqual(expect.arrayContaining(["package/LICENSE", "package/THIRD-PARTY-NOTICES.txt"]));

@@ -8,7 +8,7 @@ const connection = "66e000000000000000000c01";
 const config = (value: object) => ({ config: JSON.stringify(value) });
 const count = { aggFn: "count" };
 
-/** Each is applied and must then plan empty: the normalisations of contract section 15. */
+/** Each is applied and must then plan empty: the normalizations of contract section 15. */
 const cases: Record<string, Record<string, unknown>> = {
   "no tiles": {},
   "an empty list of tiles": { tiles: [] },

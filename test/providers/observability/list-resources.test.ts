@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { catalogue } from "../../../lib/definitions";
+import { catalog } from "../../../lib/definitions";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { computed, object, string } from "../../../lib/schema";
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   plugin = await startPlugin({}, true, undefined, path.join(builtProvider(), "terraform-provider-observability"));
   client = plugin.connect();
   const { baseUrl, apiKey } = emulator.openSource;
-  const { type } = catalogue.provider;
+  const { type } = catalog.provider;
   const rateLimit = { requests: 0, perSeconds: 1 };
   const given = configured(type, { product: "clickstack", openSource: { baseUrl, apiKey }, rateLimit });
   const request = {
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function listed(name: string, config: object = {}, limit = 100, includeResourceObject = false) {
-  const definition = catalogue.listResources.find((one) => one.name === name);
+  const definition = catalog.listResources.find((one) => one.name === name);
   if (!definition) throw new Error(`there is no list of ${name}`);
   const value = configured(definition.type, config);
   const request = ListResource_Request.encode({
@@ -60,7 +60,7 @@ const idsOf = (events: readonly ListResource_Event[]) =>
 test("a resource whose objects the client lists has a list resource", async () => {
   const metadata = GetMetadata_Response.decode(await client.call(`${service}/GetMetadata`));
   const names = metadata.listResources.map(({ typeName }) => typeName);
-  expect(names).toEqual(catalogue.listResources.map(({ name }) => `observability_${name}`));
+  expect(names).toEqual(catalog.listResources.map(({ name }) => `observability_${name}`));
   expect(names).toEqual(
     expect.arrayContaining(["observability_dashboard", "observability_alert", "observability_webhook"]),
   );

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { catalogue } from "../../../lib/definitions";
+import { catalog } from "../../../lib/definitions";
 import { observability } from "../../../providers/observability/provider";
 import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { decodeValue } from "../../../providers/sdk/protocol/codec";
@@ -232,7 +232,7 @@ const programs = {
 } as const;
 type Form = keyof typeof programs;
 
-const [sources] = catalogue.dataSources.filter(({ name }) => name === "sources").map(({ type }) => type);
+const [sources] = catalog.dataSources.filter(({ name }) => name === "sources").map(({ type }) => type);
 
 /** What a provider says when it reads the sources of each of these services, started with the variables. */
 async function readFrom(form: Form, env: Readonly<Record<string, string>>, services: readonly object[]) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inModule } from "../../support/module";
 
-/** What the licence of the runtime's engine requires: anybody can rebuild the runtime and put it into the executable. */
+/** What the license of the runtime's engine requires: anybody can rebuild the runtime and put it into the executable. */
 test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {

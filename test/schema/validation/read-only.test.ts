@@ -1,4 +1,4 @@
-import { catalogue } from "../../../lib/definitions";
+import { catalog } from "../../../lib/definitions";
 import {
   type Attribute,
   isUnknown,
@@ -10,12 +10,7 @@ import {
 } from "../../../lib/schema";
 import { validate } from "../../../lib/schema/validate";
 
-const definitions = [
-  catalogue.provider,
-  ...catalogue.resources,
-  ...catalogue.dataSources,
-  ...catalogue.ephemeralResources,
-];
+const definitions = [catalog.provider, ...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources];
 
 interface Member {
   readonly path: Path;

@@ -5,7 +5,7 @@ import { validate } from "../../../lib/schema/validate";
 const secret = { set: { sensitive: true } } as const;
 const thing = object("Thing", {
   name: required(string({ minLength: 2 }), "Name."),
-  colour: optional(string({ oneOf: ["red", "blue"] }), "Colour."),
+  color: optional(string({ oneOf: ["red", "blue"] }), "Color."),
   shade: optional(string({ known: ["light", "dark"] }), "Shade."),
   size: optional(integer({ min: 1, max: 9 }), "Size."),
   since: optional(string({ form: "instant" }), "Since."),
@@ -27,8 +27,8 @@ const told = (config: unknown) =>
 test.each([
   ["a missing argument", {}, "error: Missing required argument"],
   ["another type", { name: 7 }, "error: Wrong type of value"],
-  ["a value outside a closed set", { name: "ab", colour: "rde" }, "error: Unsupported value"],
-  ["a value outside an open set", { name: "ab", shade: "grey" }, "warning: Unrecognised value"],
+  ["a value outside a closed set", { name: "ab", color: "rde" }, "error: Unsupported value"],
+  ["a value outside an open set", { name: "ab", shade: "grey" }, "warning: Unrecognized value"],
   ["a number out of range", { name: "ab", size: 10 }, "error: Value out of range"],
   ["a string that is too short", { name: "a" }, "error: Value out of range"],
   ["a string of another form", { name: "ab", since: "today" }, "error: Malformed value"],

@@ -27,7 +27,7 @@ function writeArchive(os: "linux" | "win32", env: Record<string, string> = {}): 
     notices: "notices",
     out: folder,
   };
-  const expression = `it.writeArchive({ ...${JSON.stringify(options)}, licence: Buffer.from("licence") })`;
+  const expression = `it.writeArchive({ ...${JSON.stringify(options)}, license: Buffer.from("license") })`;
   return inModule("scripts/release/archives.mjs", expression, env);
 }
 

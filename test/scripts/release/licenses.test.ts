@@ -41,13 +41,13 @@ test("the bundled packages are those that the sources load", () => {
   expect(bundled(own).map(({ name }) => name)).toEqual(names);
 });
 
-test("a bundled package without a licence file is rejected", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "licences-"));
+test("a bundled package without a license file is rejected", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "licenses-"));
   try {
     mkdirSync(path.join(folder, "bare"));
     writeFileSync(path.join(folder, "bare/package.json"), '{"name":"bare","version":"1.0.0","license":"MIT"}');
     expect(() => noticesFor([{ name: "bare", version: "1.0.0", folder: path.join(folder, "bare") }])).toThrow(
-      "bare 1.0.0 is bundled and brings no licence file",
+      "bare 1.0.0 is bundled and brings no license file",
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ function sbom(commits?: Record<string, string>): string {
   return readFileSync(options.file, "utf8");
 }
 
-test("an SBOM is valid, and lists each package with its address and licence", async () => {
+test("an SBOM is valid, and lists each package with its address and license", async () => {
   const text = sbom();
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
   const { components } = JSON.parse(text);

@@ -35,7 +35,7 @@ export const thingDefinition = define({
     name: required(string(), "Name."),
     note: optional(string(), "Note."),
     active: optional(bool(), "Whether it is active."),
-    colour: optionalComputed(string(), "Colour.", { set: { default: "blue" } }),
+    color: optionalComputed(string(), "Color.", { set: { default: "blue" } }),
     size: optionalComputed(number(), "Size; the service's when absent.", { set: { stable: true } }),
     zone: optional(string(), "Zone; a thing cannot move.", { set: { requiresReplace: true } }),
     secret: optional(string(), "Secret.", { set: { sensitive: true } }),

@@ -35,7 +35,7 @@ function withoutEmpty(state: ObjectValue): ObjectValue {
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, isEmpty(value) ? null : value]));
 }
 
-/** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalised text, or in a map by name. */
+/** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalized text, or in a map by name. */
 function jsonState(state: OtherState): ObjectValue {
   const body = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parsed(state.dashboard_json));
   const names = knownItems(fromWire(dashboard.type, body ?? {}).tiles).map(({ name }) => String(name));

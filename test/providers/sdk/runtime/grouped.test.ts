@@ -10,7 +10,7 @@ const warning = (summary: string, detail: string, ...path: (string | number)[]):
 
 test("warnings with the same summary become one at their common path", () => {
   const overlap = warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles", 1);
-  const value = warning("Unrecognised value", "tags[0] is odd.", "tags", 0);
+  const value = warning("Unrecognized value", "tags[0] is odd.", "tags", 0);
   const again = warning("Overlapping tiles", "tiles[2] overlaps tiles[0].", "tiles", 2);
   expect(grouped([overlap, value, again])).toEqual([
     {

@@ -28,7 +28,7 @@ const box = define({
   type: object("Box", {
     id: computed(string(), "Id of the box.", { set: { stable: true, identifies: true } }),
     name: required(string(), "Name."),
-    colour: optional(string(), "Colour.", { omitted: { means: "red" } }),
+    color: optional(string(), "Color.", { omitted: { means: "red" } }),
     note: optional(string(), "Note."),
     secret: optional(string(), "Secret.", { set: { writeOnly: true } }),
     parts: optional(list(part), "Parts."),
@@ -38,7 +38,7 @@ const query = define({
   kind: "list_resource",
   name: "box",
   description: "Boxes.",
-  type: object("BoxList", { colour: optional(string({ oneOf: ["red", "blue"] }), "Colour.") }),
+  type: object("BoxList", { color: optional(string({ oneOf: ["red", "blue"] }), "Color.") }),
 });
 const identity = object("Identity", { id: box.type.attributes.id });
 
@@ -50,14 +50,14 @@ const boxes = resource<object, typeof box>(box, {
   create: async ({ planned }) => ({ state: planned }),
   read: async ({ prior: { id } }) => {
     reads.push(id);
-    return id === "gone" ? null : { state: { id, name: `Box ${id}`, colour: "red" } };
+    return id === "gone" ? null : { state: { id, name: `Box ${id}`, color: "red" } };
   },
   delete: async () => {},
 });
 const boxList: ListResource<object> = {
   definition: query,
   async *list({ config, warn }) {
-    if (config.colour === "blue") throw new DiagnosticError("No blue boxes", "There are none.", ["colour"]);
+    if (config.color === "blue") throw new DiagnosticError("No blue boxes", "There are none.", ["color"]);
     for (const id of all) {
       if (id === "2") warn("Take care", "The second one is odd.");
       listed.push(id);
@@ -72,7 +72,7 @@ const handlers = handlersOf(
     definition: define({ kind: "provider", name: "kit", description: "Kit.", type: object("Kit", {}) }),
     configure: () => ({}),
     validate: (_, config) =>
-      config.colour === "green" ? [{ severity: "error", summary: "Wrong colour", path: ["colour"] }] : [],
+      config.color === "green" ? [{ severity: "error", summary: "Wrong color", path: ["color"] }] : [],
     refine: ({ name }, config) => (name === "box" && config.note === "" ? { ...config, note: null } : config),
     resources: [boxes],
     listResources: [boxList],
@@ -104,14 +104,14 @@ const ids = (...names: string[]) => names.map((id) => ({ id }));
 test("schema and metadata contain the list resources and the capability to generate configuration", async () => {
   const schema = await handlers.getProviderSchema({}, signal);
   expect(Object.keys(schema.listResourceSchemas)).toEqual(["kit_box"]);
-  expect(schema.listResourceSchemas.kit_box?.block?.attributes.map(({ name }) => name)).toEqual(["colour"]);
+  expect(schema.listResourceSchemas.kit_box?.block?.attributes.map(({ name }) => name)).toEqual(["color"]);
   const metadata = await handlers.getMetadata({}, signal);
   expect(metadata.listResources).toEqual([{ typeName: "kit_box" }]);
   expect(metadata.serverCapabilities?.generateResourceConfig).toBe(true);
 });
 
 test("each object is an event with its identity and a name, without reads", async () => {
-  const found = await events({ colour: null });
+  const found = await events({ color: null });
   expect(idsOf(found)).toEqual(ids(...all));
   expect(found.map(({ displayName }) => displayName)).toEqual(all.map((id) => `Box ${id}`));
   expect(found.every(({ resourceObject }) => resourceObject === undefined)).toBe(true);
@@ -139,24 +139,24 @@ test("a limit ends the list, which requests no more objects", async () => {
 });
 
 test("a failure is reported in an event without an object, with its path", async () => {
-  const [event, ...rest] = await events({ colour: "blue" });
+  const [event, ...rest] = await events({ color: "blue" });
   expect(rest).toEqual([]);
   expect(event).toMatchObject({ identity: undefined, diagnostic: [{ summary: "No blue boxes", severity: 1 }] });
-  expect(event?.diagnostic[0]?.attribute?.steps).toMatchObject([{ attributeName: "colour" }]);
+  expect(event?.diagnostic[0]?.attribute?.steps).toMatchObject([{ attributeName: "color" }]);
 });
 
 test("the arguments are validated", async () => {
-  const validated = (colour: string) =>
+  const validated = (color: string) =>
     handlers.validateListResourceConfig(
       {
         typeName: "kit_box",
-        config: toDynamicValue(query.type, { colour }),
+        config: toDynamicValue(query.type, { color }),
         includeResourceObject: undefined,
         limit: undefined,
       },
       signal,
     );
-  expect((await validated("green")).diagnostics).toMatchObject([{ summary: "Wrong colour" }]);
+  expect((await validated("green")).diagnostics).toMatchObject([{ summary: "Wrong color" }]);
   expect((await validated("red")).diagnostics).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test("a generated configuration has what an author would write", async () => {
     { name: "a", w: 12, id: "x" },
     { name: "b", w: 8, id: "y" },
   ];
-  const state = { id: "7", name: "n", colour: "red", note: "", secret: null, parts };
+  const state = { id: "7", name: "n", color: "red", note: "", secret: null, parts };
   const { config, diagnostics } = await handlers.generateResourceConfig(
     { typeName: "kit_box", state: toDynamicValue(box.type, state) },
     signal,
@@ -174,7 +174,7 @@ test("a generated configuration has what an author would write", async () => {
   expect(fromDynamicValue(box.type, config)).toEqual({
     id: null,
     name: "n",
-    colour: null,
+    color: null,
     note: null,
     secret: null,
     parts: [

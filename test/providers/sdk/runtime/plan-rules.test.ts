@@ -83,7 +83,7 @@ const anyConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
     name,
     active: maybe(fc.boolean()),
-    colour: maybe(fc.constantFrom("blue", "red")),
+    color: maybe(fc.constantFrom("blue", "red")),
     size: maybe(fc.constantFrom(1, 2)),
     passwordWo: maybe(name),
     numbers: maybe(fc.array(fc.constantFrom(0.1, 7), { maxLength: 2 })),

@@ -16,7 +16,7 @@ import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/prot
 const type = object("Box", {
   id: computed(string(), "ID.", { set: { stable: true } }),
   name: required(string(), "Name."),
-  colour: optional(string(), "Colour."),
+  color: optional(string(), "Color."),
 });
 const box = define({ kind: "resource", name: "box", description: "A box.", type });
 const provider = define({ kind: "provider", name: "kit", description: "", type: object("Kit", {}) });
@@ -27,7 +27,7 @@ const wire = (value: ObjectValue | null) => toDynamicValue(type, value);
 /** A service with one box, and the work that was done for it. */
 interface World {
   name: string;
-  colour: string | null;
+  color: string | null;
   /** What the service makes of a name. */
   readonly stores: (name: string) => string;
   readonly warns: boolean;
@@ -37,7 +37,7 @@ interface World {
 
 const worldOf = (parts: Partial<World> = {}): World => ({
   name: "",
-  colour: null,
+  color: null,
   stores: (name) => name,
   warns: false,
   version: "1.0.0",
@@ -46,10 +46,10 @@ const worldOf = (parts: Partial<World> = {}): World => ({
 });
 
 const boxIn = (world: World) => {
-  const body = () => ({ id: "1", name: world.name, colour: world.colour });
-  const store = ({ name, colour }: { readonly name: string; readonly colour: string | null }) => {
-    Object.assign(world, { name: world.stores(name), colour });
-    return { state: { id: "1", name, colour }, response: body() };
+  const body = () => ({ id: "1", name: world.name, color: world.color });
+  const store = ({ name, color }: { readonly name: string; readonly color: string | null }) => {
+    Object.assign(world, { name: world.stores(name), color });
+    return { state: { id: "1", name, color }, response: body() };
   };
   return resource<object, typeof box>(box, {
     validate() {
@@ -135,7 +135,7 @@ function start(world: World) {
   };
 }
 
-const config: ObjectValue = { id: null, name: "a", colour: null };
+const config: ObjectValue = { id: null, name: "a", color: null };
 const everything = ["read", "validate", "plan"];
 
 test("an object as the last apply left it is not compared again", async () => {
@@ -150,7 +150,7 @@ test("an object as the last apply left it is not compared again", async () => {
 const changes: Record<string, (world: World) => { readonly world?: World; readonly config?: ObjectValue }> = {
   "the configuration": () => ({ config: { ...config, name: "b" } }),
   "the service's object": (world) => {
-    world.colour = "red";
+    world.color = "red";
     return {};
   },
   "the version of the provider": (world) => ({ world: { ...world, version: "1.0.1" } }),
@@ -185,7 +185,7 @@ test("a warning is repeated in every plan", async () => {
 
 test("a read that changed nothing is recognized, also without an apply", async () => {
   const world = worldOf({ name: "a" });
-  const imported: Instance = { state: { id: "1", name: "a", colour: null }, private: Buffer.alloc(0) };
+  const imported: Instance = { state: { id: "1", name: "a", color: null }, private: Buffer.alloc(0) };
   const first = await start(world).plan(config, imported);
   expect(first.work).toEqual(everything);
   const second = await start(world).plan(config, first.read);

@@ -32,7 +32,7 @@ const item = object("Item", {
 
 describe("defaults", () => {
   const type = object("T", {
-    colour: optionalComputed(string(), "", { set: { default: "blue" } }),
+    color: optionalComputed(string(), "", { set: { default: "blue" } }),
     items: optional(list(item), ""),
     links: optional(set(item), ""),
     byName: optional(map(item), ""),
@@ -40,12 +40,12 @@ describe("defaults", () => {
   });
   const bare = { name: "a", unit: null, id: null, etag: null };
   const filled = { ...bare, unit: "kg" };
-  const none = { colour: null, items: null, links: null, byName: null, one: null };
+  const none = { color: null, items: null, links: null, byName: null, one: null };
 
   it("apply where the configuration is null, at every depth", () => {
-    const config = { colour: null, items: [bare], links: [bare], byName: { k: bare }, one: bare };
+    const config = { color: null, items: [bare], links: [bare], byName: { k: bare }, one: bare };
     expect(withDefaults(type, config, config)).toEqual({
-      colour: "blue",
+      color: "blue",
       items: [filled],
       links: [filled],
       byName: { k: filled },
@@ -54,19 +54,19 @@ describe("defaults", () => {
   });
 
   it("replace a prior value that is no longer configured", () => {
-    const proposed = { ...none, colour: "red", items: [{ ...bare, unit: "g" }] };
+    const proposed = { ...none, color: "red", items: [{ ...bare, unit: "g" }] };
     const config = { ...none, items: [bare] };
-    expect(withDefaults(type, proposed, config)).toEqual({ ...none, colour: "blue", items: [filled] });
+    expect(withDefaults(type, proposed, config)).toEqual({ ...none, color: "blue", items: [filled] });
   });
 
   it("do not change what is kept because nothing is configured that would hold it", () => {
     const kept = { ...bare, unit: "g" };
-    const proposed = { colour: "blue", items: [kept], links: [kept], byName: { k: kept }, one: kept };
+    const proposed = { color: "blue", items: [kept], links: [kept], byName: { k: kept }, one: kept };
     expect(withDefaults(type, proposed, none)).toEqual(proposed);
   });
 
   it("do not change configured and unknown values", () => {
-    const config = { ...none, colour: UNKNOWN, items: UNKNOWN, one: { ...bare, unit: UNKNOWN } };
+    const config = { ...none, color: UNKNOWN, items: UNKNOWN, one: { ...bare, unit: UNKNOWN } };
     expect(withDefaults(type, config, config)).toEqual(config);
   });
 });
