@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseJson, stringifyJson, type Value } from "../../../lib/schema";
 
 export type Stored = Record<string, Value>;
@@ -16,12 +16,19 @@ export class Store {
   }
 
   put(id: string, body: Stored): void {
-    writeFileSync(this.file, stringifyJson({ ...this.all(), [id]: body }));
+    this.write({ ...this.all(), [id]: body });
   }
 
   remove(id: string): void {
     const { [id]: _, ...rest } = this.all();
-    writeFileSync(this.file, stringifyJson(rest));
+    this.write(rest);
+  }
+
+  /** In one step, because tests read while the provider writes. */
+  private write(all: Record<string, Stored>): void {
+    const written = `${this.file}.${process.pid}`;
+    writeFileSync(written, stringifyJson(all));
+    renameSync(written, this.file);
   }
 
   newId(): string {
