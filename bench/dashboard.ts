@@ -6,7 +6,7 @@ import { startEmulator } from "../emulator";
 import { dashboard } from "../lib/kinds/dashboard";
 import type { ObjectType, ObjectValue, Value } from "../lib/schema";
 import { observability } from "../providers/observability/provider";
-import { snakeNames } from "../providers/observability/resources/other-providers/names";
+import { snakeNames } from "../providers/observability/stored/other-providers";
 import { handlersOf } from "../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/values";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ObjectValue } from "../lib/schema";
-import { serviceMetricsDataSource } from "../providers/observability/data-sources/service-metrics";
-import { readExposition } from "../providers/observability/data-sources/service-metrics/exposition";
+import { readExposition } from "../providers/observability/data-sources/exposition";
+import { serviceMetricsDataSource } from "../providers/observability/data-sources/service";
 import { observability } from "../providers/observability/provider";
 import { handlersOf } from "../providers/sdk/protocol/v6/methods";
 import { toDynamicValue } from "../providers/sdk/protocol/v6/values";

@@ -3,16 +3,13 @@ import { provider as definition } from "../../lib/definitions/provider";
 import { allKinds } from "../../lib/kinds";
 import { version } from "../../lib/version";
 import type { Provider } from "../sdk";
-import { configure } from "./configure";
 import { dataSources } from "./data-sources";
+import { listResources } from "./data-sources/stored";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
-import { apiKeyMaterialResource } from "./ephemeral/api-key-material";
-import { invitationResource } from "./ephemeral/invitation";
-import { apiKeyHashFunction } from "./functions/api-key-hash";
-import { tileIdFunction } from "./functions/tile-id";
-import { listResources } from "./list-resources";
+import { apiKeyMaterialResource, invitationResource } from "./ephemeral";
+import { apiKeyHashFunction, tileIdFunction } from "./functions";
 import { resources } from "./resources";
-import type { Service } from "./service";
+import { configure, type Service } from "./service";
 import { teams } from "./teams";
 
 /** The provider: what it serves, one line each. */

@@ -1,10 +1,100 @@
-import type { Client } from "../../lib/client";
-import type { PlannedDashboards } from "./planned-dashboards";
-import type { PlannedLinks } from "./planned-links";
+import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
+import type { SettingsInput } from "../../lib/client/modes/reader";
+import type { provider } from "../../lib/definitions/provider";
+import { Decimal, type ObjectValue, type PlannedOf, type Value } from "../../lib/schema";
+import { version } from "../../lib/version";
+import { type CallContext, type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 
 /** What `configure` returns, shared by all calls: the client, and what the calls of one run share. */
 export interface Service extends Client {
   readonly plannedDashboards: PlannedDashboards;
   readonly plannedLinks: PlannedLinks;
   forTeam(team: string | undefined): Service;
+}
+
+/** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */
+export function clientIfKnown<C extends Client>(context: CallContext<C>): C | undefined {
+  try {
+    return context.client;
+  } catch (error) {
+    if (error instanceof UnknownConfigurationError) return undefined;
+    throw error;
+  }
+}
+
+/** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */
+export function configure(
+  config: PlannedOf<typeof provider>,
+  { terraformVersion, log, report }: ConfigureContext,
+): Service {
+  const clientLog: Log = (level, message, fields) => log[level](message, fields);
+  const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });
+  if ("settings" in resolution) {
+    resolution.warnings.forEach(report);
+    return serviceOf(createClient(resolution.settings), {
+      plannedDashboards: new PlannedDashboards(),
+      plannedLinks: new PlannedLinks(),
+    });
+  }
+  if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
+  throw DiagnosticError.of(
+    resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
+  );
+}
+
+/** The client of a team with what the calls of all teams share. */
+function serviceOf(client: Client, shared: Omit<Service, keyof Client>): Service {
+  return { ...client, ...shared, forTeam: (team) => serviceOf(client.forTeam(team), shared) };
+}
+
+/** The arguments as the client's resolver takes them; the definition has checked their types. */
+function settingsInput(config: PlannedOf<typeof provider>): SettingsInput {
+  const plain = (value: unknown): unknown => (value instanceof Decimal ? Number(value.text) : value);
+  return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, plain(value)]));
+}
+
+/** What an alert needs to know of a dashboard's tile. */
+export interface TileFacts {
+  readonly name: string;
+  /** `undefined` while it is not known. */
+  readonly displayType: string | undefined;
+  /** As it is planned, or as the service has it. */
+  readonly whole: ObjectValue;
+}
+
+export type Tiles = ReadonlyMap<string, TileFacts>;
+
+/**
+ * The tiles that dashboards of this run will have. Terraform plans a dashboard before the alerts that refer to it, in the same process, so
+ * these can be checked against what is planned and not only against what the service has.
+ */
+class PlannedDashboards {
+  private readonly byId = new Map<string, () => Tiles | undefined>();
+
+  note(dashboardId: string, tiles: () => Tiles | undefined): void {
+    let known: Tiles | undefined;
+    this.byId.set(dashboardId, () => {
+      known ??= tiles();
+      return known;
+    });
+  }
+
+  /** `undefined` for a dashboard, or for tiles, that this run does not manage. */
+  tilesOf(dashboardId: string): Tiles | undefined {
+    return this.byId.get(dashboardId)?.();
+  }
+}
+
+/** The links that the sources of this run set themselves, by source. Terraform plans a source before the links that refer to it. */
+export class PlannedLinks {
+  private readonly bySource = new Map<string, Readonly<Record<string, Value>>>();
+
+  note(sourceId: string, links: Readonly<Record<string, Value>>): void {
+    this.bySource.set(sourceId, links);
+  }
+
+  /** `null` for a link that the source does not set. */
+  linkOf(sourceId: string, name: string): Value {
+    return this.bySource.get(sourceId)?.[name] ?? null;
+  }
 }

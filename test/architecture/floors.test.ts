@@ -38,6 +38,14 @@ const rooms = floors.flat();
 /** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
 const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "lib/client": [["log.ts", "errors"], ["http", "modes"], ["settings"], ["exchange"], ["stores"]],
+  "providers/observability": [
+    ["diagnostics.ts", "service.ts"],
+    ["find.ts", "teams.ts"],
+    ["stored"],
+    ["data-sources", "resources", "ephemeral.ts", "functions.ts"],
+    ["provider.ts"],
+  ],
+  "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [["plugin"], ["runtime"], ["protocol/codec.ts"], ["protocol/v6"], ["serve.ts"]],
   emulator: [
     ["clock.ts", "rejection.ts", "shapes"],

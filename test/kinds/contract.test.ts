@@ -9,7 +9,7 @@ import type { Kind } from "../../lib/kinds/kind";
 import { isPossible, type Mode, modeNames } from "../../lib/products";
 import type { ObjectValue } from "../../lib/schema";
 import { dataSources } from "../../providers/observability/data-sources";
-import { listResources } from "../../providers/observability/list-resources";
+import { listResources } from "../../providers/observability/data-sources/stored";
 import { resources } from "../../providers/observability/resources";
 import { runtimesOf } from "../support/runtime";
 

@@ -3,10 +3,8 @@ import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from ".
 import { tileKeys } from "../../../lib/tiles";
 import type { DataSource } from "../../sdk";
 import type { Service } from "../service";
-import { backupsDataSource } from "./backups";
-import { chartSeriesDataSource } from "./chart-series";
-import { searchDataSource } from "./search";
-import { serviceMetricsDataSource } from "./service-metrics";
+import { chartSeriesDataSource, searchDataSource } from "./queries";
+import { backupsDataSource, serviceMetricsDataSource } from "./service";
 import { listDataSource, lookupDataSource } from "./stored";
 import {
   invitationDataSource,

@@ -1,19 +1,25 @@
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { listOf, lookupOf, storeName } from "../../../lib/kinds/derive";
+import { allKinds } from "../../../lib/kinds";
+import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
 import { type Kind, wordsOf } from "../../../lib/kinds/kind";
 import {
   attributesOf,
   type Definition,
+  formatPath,
+  fromWire,
   isPresent,
   type ObjectType,
   type ObjectValue,
+  objectsOf,
+  type Path,
+  type ReceivedOf,
   readPattern,
   toSnake,
   type Value,
 } from "../../../lib/schema";
-import { type DataSource, DiagnosticError } from "../../sdk";
+import { type DataSource, DiagnosticError, type Listed, type ListResource } from "../../sdk";
 import { findOne, type Named, type Search } from "../find";
-import { resultOf } from "./result";
+import type { Service } from "../service";
 
 /** Completes an object that a data source returns. */
 type Complete = (object: ObjectValue) => ObjectValue;
@@ -110,4 +116,42 @@ function itemOf({ name, type }: Definition, member: string): ObjectType {
   const list = type.attributes[member]?.type;
   if (list?.kind === "list" && list.of.kind === "object") return list.of;
   throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
+}
+
+/** The part of a call's context that results need. */
+interface Warns {
+  warn(summary: string, detail?: string): void;
+}
+
+/** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
+export function resultOf<T extends ObjectType>(type: T, record: unknown, place: Path, context: Warns): ReceivedOf<T> {
+  return fromWire(type, record, (path, expected) => {
+    context.warn(
+      "Unexpected response of the service",
+      `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
+    );
+  });
+}
+
+/** What `terraform query` lists: the objects of every kind that a resource can manage. */
+export const listResources: readonly ListResource<Service>[] = allKinds.map((kind) => ({
+  definition: listResourceOf(kind),
+  list: listerOf(kind),
+}));
+
+function listerOf(kind: Kind): ListResource<Service>["list"] {
+  const dataSource = listDataSource(kind);
+  if (!dataSource)
+    return async ({ client, signal }) =>
+      (await client.storeOf(kind).list({ signal })).map(({ id, name }) => listedAs({ id }, name));
+  return async (context) => {
+    const { team = null } = context.config;
+    const result: ObjectValue = await dataSource.read(context);
+    const objects = objectsOf(result[storeName(kind)]).filter((one) => kind.isManageable?.(one) ?? true);
+    return objects.map(({ id, name }) => listedAs({ id: String(id), team }, name));
+  };
+}
+
+function listedAs(identity: ObjectValue & { readonly id: string }, name: unknown): Listed {
+  return { identity, displayName: typeof name === "string" && name !== "" ? name : identity.id };
 }

@@ -2,8 +2,7 @@ import type { Client } from "../../../lib/client";
 import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/kinds/team";
 import { dataSource } from "../../sdk";
 import { findOne } from "../find";
-import { resultOf } from "./result";
-import { storedList, storedLookup } from "./stored";
+import { resultOf, storedList, storedLookup } from "./stored";
 
 /** `observability_team`. */
 export const teamDataSource = dataSource<Client, typeof teamLookup>(teamLookup, {

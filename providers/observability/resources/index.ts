@@ -7,10 +7,8 @@ import { apiKeyResource } from "./api-key";
 import { dashboardResource } from "./dashboard";
 import { roleResource } from "./role";
 import { savedSearchResource } from "./saved-search";
-import { sourceResource } from "./source";
-import { sourceLinksResource } from "./source-links";
-import { teamResource } from "./team";
-import { teamMemberResource } from "./team-member";
+import { sourceLinksResource, sourceResource } from "./source";
+import { teamMemberResource, teamResource } from "./team";
 import { webhookResource } from "./webhook";
 
 const withHooks: readonly Resource<Service>[] = [

@@ -2,7 +2,7 @@ import type { RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/kinds/role";
 import { isList, isRecord, sameMeaning, sameText, type Value } from "../../../lib/schema";
 import { DiagnosticError } from "../../sdk";
-import { clientIfKnown } from "../client-if-known";
+import { clientIfKnown } from "../service";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_role`. Its hooks: the service owns the predefined roles, and adds a permission to every other one. */

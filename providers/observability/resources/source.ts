@@ -1,10 +1,18 @@
-import type { SourceRecord } from "../../../lib/client";
+import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
-import { sourceLinkNames } from "../../../lib/kinds/source-links";
-import { hasMember, membersNotIn, type PlannedOf, type Value, variantOf } from "../../../lib/schema";
-import { clientIfKnown } from "../client-if-known";
-import type { Service } from "../service";
-import { kindResource } from "../stored/stored-resource";
+import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
+import {
+  hasMember,
+  isUnknown,
+  membersNotIn,
+  type PlannedOf,
+  toSnake,
+  type Value,
+  variantOf,
+} from "../../../lib/schema";
+import { type CallContext, DiagnosticError } from "../../sdk";
+import { clientIfKnown, type PlannedLinks, type Service } from "../service";
+import { kindResource, storedResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
 export const sourceResource = kindResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
@@ -36,4 +44,103 @@ export const sourceResource = kindResource<typeof source, SourceRecord, SourceRe
 
 function linksIn(config: PlannedOf<typeof source>): Readonly<Record<string, Value>> {
   return Object.fromEntries(sourceLinkNames.map((name) => [name, config[name]]));
+}
+
+type Links = PlannedOf<typeof sourceLinks>;
+type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
+
+/** `observability_source_links`. Its hooks: the service silently drops a link that the kind of the source does not support. */
+export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
+  sourceLinks,
+  {
+    facts: sourceLinksFacts,
+    store: (client) => client.sourceLinks,
+    hooks: {
+      async plan(context, derived) {
+        const client = clientIfKnown(context);
+        if (!client || context.action === "delete") return derived;
+        const { planned, prior, signal } = context;
+        const found = await refuseStrangers(client, planned, prior, signal);
+        if (found && prior === null) warnOfOverwritten(context, planned, found);
+        else warnOfTwo(context, planned, client.plannedLinks);
+        return derived;
+      },
+      async beforeWrite(context) {
+        const { client, planned, signal } = context;
+        const found = await refuseStrangers(client, planned, null, signal);
+        if (found && planned.id === null) warnOfOverwritten(context, planned, found);
+      },
+    },
+  },
+);
+
+type Warns = Pick<CallContext<Service>, "warn">;
+
+/** The service has a link that this run did not set by these links: by the source itself perhaps, or by hand. */
+function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }: SourceRecord): void {
+  for (const link of sourceLinkNames) {
+    const [before, after] = [now[link] ?? null, planned[link]];
+    if (before === null || after === null || isUnknown(after) || before === after) continue;
+    const says = `The source "${name}" (${id}) has ${toSnake(link)} ${String(before)}, which is set elsewhere. The apply changes it to ${after}.`;
+    warn("Link is overwritten", `${says} If observability_source sets it, remove it there.`, [link]);
+  }
+}
+
+/** A source that sets the same link itself: each apply undoes the other. */
+function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
+  for (const link of sourceLinkNames) {
+    const own = links.linkOf(String(planned.sourceId), link);
+    const after = planned[link];
+    if (typeof own !== "string" || typeof after !== "string" || own === after) continue;
+    const says = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${own}, and observability_source_links to ${after}, so each apply overwrites the other.`;
+    warn("Link is set twice", `${says} Set the link in one of them.`, [link]);
+  }
+}
+
+async function refuseStrangers(
+  client: Client,
+  planned: Links,
+  prior: Targets | null,
+  signal: AbortSignal,
+): Promise<SourceRecord | null> {
+  const { sourceId } = planned;
+  if (isUnknown(sourceId)) return null;
+  const found = await client.sources.read(sourceId, { signal });
+  const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
+  if (found && wrong === undefined) await refuseWrongTargets(client, planned, prior, signal);
+  if (!found || wrong === undefined) return found;
+  const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
+  const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
+  throw new DiagnosticError(
+    "Source does not support this link",
+    `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
+    [wrong],
+  );
+}
+
+/** The service stores a link to a source of any kind, and its UI then shows a broken one. */
+async function refuseWrongTargets(
+  client: Client,
+  planned: Links,
+  prior: Targets | null,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const link of sourceLinkNames) {
+    const id = planned[link];
+    if (typeof id !== "string" || id === "" || id === prior?.[link]) continue;
+    const target = await client.sources.read(id, { signal });
+    if (!target || link === `${target.kind}SourceId`) continue;
+    const says = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
+    throw new DiagnosticError(
+      "Linked source is of another kind",
+      `${says} Use a source of the kind in the argument's name.`,
+      [link],
+    );
+  }
+}
+
+/** A link that a kind requires is set with the source itself. */
+function isLink(kind: unknown, name: string): boolean {
+  const needed = source.type.variants?.of[String(kind)]?.needs.includes(name);
+  return !needed && hasMember(source.type, { kind }, name);
 }

@@ -1,7 +1,9 @@
-import { teamFacts } from "../../../lib/client";
-import { team } from "../../../lib/kinds/team";
-import { DiagnosticError } from "../../sdk";
-import { clientIfKnown } from "../client-if-known";
+import { type Client, teamFacts, teamMemberFacts } from "../../../lib/client";
+import { team, teamMember } from "../../../lib/kinds/team";
+import type { ObjectValue } from "../../../lib/schema";
+import { DiagnosticError, type PlanContext } from "../../sdk";
+import { clientIfKnown } from "../service";
+import { type OtherState, sameNames } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";
 
 /** `observability_team`. Its hook: a service without the enterprise edition does not return the default role. */
@@ -22,3 +24,52 @@ export const teamResource = storedResource(team, {
     },
   },
 });
+
+type Plan = PlanContext<Client, typeof teamMember>;
+
+/**
+ * `observability_team_member`. Its hooks: members cannot remove themselves, only some services have roles, and a member chooses the name.
+ */
+export const teamMemberResource = storedResource(teamMember, {
+  facts: teamMemberFacts,
+  store: (client) => client.teamMembers,
+  takeOver: { stateOf: underAddress },
+  hooks: {
+    async plan(context: Plan, derived) {
+      await refuseLeaving(context);
+      await refuseRole(context);
+      return derived;
+    },
+    /** A member chooses another name than the one in the invitation. */
+    state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
+  },
+});
+
+/** Another provider keeps a member under an ID that changes when the invitation is accepted. */
+function underAddress(state: OtherState): ObjectValue | undefined {
+  if (typeof state.email !== "string") return undefined;
+  return { ...sameNames(teamMember.type, state), id: state.email.toLowerCase() };
+}
+
+async function refuseLeaving(context: Plan): Promise<void> {
+  const leaves = context.action === "delete" || (context.action === "update" && context.replacePaths().length > 0);
+  const client = clientIfKnown(context);
+  if (!leaves || !client) return;
+  const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
+  if (found?.isCurrentUser !== true) return;
+  throw new DiagnosticError(
+    "Member is in use by the provider",
+    `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`,
+  );
+}
+
+async function refuseRole(context: Plan): Promise<void> {
+  const client = clientIfKnown(context);
+  if (!client || context.action === "delete" || context.config.roleId === null) return;
+  if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
+  throw new DiagnosticError(
+    "Service has no roles",
+    "role_id needs the enterprise edition, which this service is not; remove it.",
+    ["roleId"],
+  );
+}

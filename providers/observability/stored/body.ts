@@ -1,5 +1,18 @@
-import { type Attributes, type Definition, type ObjectValue, reconcile, sameValue, toWire } from "../../../lib/schema";
-import { removedMembers } from "../resources/removed-members";
+import {
+  type Attributes,
+  type Definition,
+  instantText,
+  type ObjectType,
+  type ObjectValue,
+  readDate,
+  reconcile,
+  removalOf,
+  sameAttribute,
+  sameValue,
+  toWire,
+  type Value,
+  wireName,
+} from "../../../lib/schema";
 import type { Write } from "./hooks";
 import { secretNames } from "./sent-secrets";
 
@@ -36,4 +49,35 @@ export function changedBody(definition: Definition, write: Write & { readonly pr
 
 function settableNames(attributes: Attributes): string[] {
   return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
+}
+
+/** What an update sends to clear removed arguments, by wire name. */
+function removedMembers(
+  type: ObjectType,
+  planned: ObjectValue,
+  prior: ObjectValue,
+  mode: string,
+): Record<string, Value> {
+  const members = Object.entries(type.attributes).flatMap(([name, attribute]) => {
+    const removal = removalOf(attribute, mode);
+    const member = wireName(name, attribute);
+    if (removal.by !== "value" || member === undefined || !isRemoved(type, name, planned, prior)) return [];
+    return [[member, removal.value] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+/** True when the argument meant something before and means nothing now. */
+export function isRemoved(type: ObjectType, name: string, planned: ObjectValue, prior: ObjectValue): boolean {
+  const attribute = type.attributes[name];
+  if (attribute === undefined) return false;
+  return sameAttribute(attribute, planned[name], null) && !sameAttribute(attribute, prior[name], null);
+}
+
+/** An instant as the service takes it: in UTC. Anything else stays as it is. */
+export function inUtc(value: Value | undefined): Value {
+  if (typeof value !== "string") return value ?? null;
+  if (instantText.test(value) && /[Zz]$/.test(value)) return value.toUpperCase();
+  const time = readDate(value);
+  return time === undefined ? value : new Date(time).toISOString();
 }

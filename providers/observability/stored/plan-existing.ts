@@ -1,7 +1,7 @@
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { holdsUnknown, knownMembers } from "../../../lib/schema";
 import type { PlanContext, PlanResult } from "../../sdk";
-import { clientIfKnown } from "../client-if-known";
+import { clientIfKnown } from "../service";
 import { noticeExisting } from "./existing";
 import { type Lifecycle, newBody } from "./lifecycle";
 

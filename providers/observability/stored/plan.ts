@@ -12,8 +12,8 @@ import {
   type Value,
 } from "../../../lib/schema";
 import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
-import { clientIfKnown } from "../client-if-known";
-import { isRemoved } from "../resources/removed-members";
+import { clientIfKnown } from "../service";
+import { isRemoved } from "./body";
 import { changedSecrets, rememberedSecrets } from "./sent-secrets";
 
 /**

@@ -1,7 +1,4 @@
-import {
-  ExpositionError,
-  readExposition,
-} from "../../../providers/observability/data-sources/service-metrics/exposition";
+import { ExpositionError, readExposition } from "../../../providers/observability/data-sources/exposition";
 import type { Random } from "../../support/random/random";
 import { Unexplained } from "../judge";
 import { kind } from "../kind";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiKeyHash } from "../../../lib/definitions/functions";
 import { spellSnake, toSnake, type Value } from "../../../lib/schema";
-import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral/api-key-material";
+import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";

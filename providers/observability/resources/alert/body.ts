@@ -1,6 +1,6 @@
 import { isPresent, type ObjectValue, type Value } from "../../../../lib/schema";
+import { inUtc } from "../../stored/body";
 import type { Write } from "../../stored/hooks";
-import { inUtc } from "../instant";
 import { channelMembers } from "./channels";
 import { isRelevant, references, sourceOf } from "./references";
 import type { Alert, Known } from "./types";

@@ -1,7 +1,6 @@
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { ObjectValue } from "../../../../lib/schema";
-import { sameNames } from "../other-providers/names";
-import { type OtherState, objects, text } from "../other-providers/state";
+import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { sourceOf } from "./references";
 
 /** Takes over the alerts of other providers, who use our names. What only the service changes (`state`, timestamps) is dropped. */

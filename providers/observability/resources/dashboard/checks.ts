@@ -23,8 +23,7 @@ import {
   tileKind,
 } from "../../../../lib/tiles";
 import { type CallContext, DiagnosticError } from "../../../sdk";
-import { clientIfKnown } from "../../client-if-known";
-import type { Service } from "../../service";
+import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { inDocument, isDocument, plannedAttributes, type Warn } from "./document";
 import { repeatedIds } from "./plan-tiles";

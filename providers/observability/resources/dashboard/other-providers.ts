@@ -10,8 +10,7 @@ import {
 } from "../../../../lib/schema";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
-import { leaf, type OtherState, objects, parsed, present, text } from "../other-providers/state";
-import { takeOver } from "../other-providers/take-over";
+import { leaf, type OtherState, objects, parsed, present, takeOver, text } from "../../stored/other-providers";
 
 /** Takes over the dashboards of other providers. IDs missing from their states are filled by the next refresh. */
 export const dashboardTakeOver = takeOver({

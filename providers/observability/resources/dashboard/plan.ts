@@ -1,8 +1,7 @@
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { holdsUnknown, sameValue } from "../../../../lib/schema";
 import type { PlanContext, PlanCreate, PlanDelete, PlanResult, PlanUpdate, SettleContext } from "../../../sdk";
-import { clientIfKnown } from "../../client-if-known";
-import type { Service } from "../../service";
+import { clientIfKnown, type Service } from "../../service";
 import { noticeExisting } from "../../stored/existing";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts } from "./alerts";

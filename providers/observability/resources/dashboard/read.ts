@@ -13,8 +13,7 @@ import {
 } from "../../../../lib/schema";
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import type { ReadContext, Stored, Unchanged } from "../../../sdk";
-import { clientIfKnown } from "../../client-if-known";
-import type { Service } from "../../service";
+import { clientIfKnown, type Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerLater } from "./alerts";
 import { asWritten, driftedDocument, stateAttributes } from "./document";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../../lib/client";
 import { Decimal } from "../../../../lib/schema";
-import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/chart-series/rows";
+import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/queries";
 
 const odd = jest.fn();
 const read = (response: JsonObject[], seriesCount: number, groupBy: string[] = []) =>

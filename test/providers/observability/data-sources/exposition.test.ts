@@ -1,9 +1,6 @@
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { Decimal } from "../../../../lib/schema";
-import {
-  ExpositionError,
-  readExposition,
-} from "../../../../providers/observability/data-sources/service-metrics/exposition";
+import { ExpositionError, readExposition } from "../../../../providers/observability/data-sources/exposition";
 
 const only = (text: string) => {
   const samples = readExposition(text);

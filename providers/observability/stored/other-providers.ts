@@ -1,7 +1,19 @@
-import { type Definition, isObject, type ObjectValue, toSnake, type Value } from "../../../../lib/schema";
-import { DiagnosticError, type MoveSource, type Resource } from "../../../sdk";
-import { sameNames, snakeNames } from "./names";
-import type { OtherState } from "./state";
+import {
+  type Change,
+  type Definition,
+  isList,
+  isObject,
+  isPresent,
+  mapTyped,
+  nestedIn,
+  type ObjectType,
+  type ObjectValue,
+  parseJson,
+  toSnake,
+  type Value,
+  type ValueType,
+} from "../../../lib/schema";
+import { DiagnosticError, type MoveSource, type Resource } from "../../sdk";
 
 /** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -71,4 +83,71 @@ function requiredNames({ type }: Definition): string[] {
   return Object.keys(type.attributes)
     .filter((name) => type.attributes[name]?.presence === "required")
     .map(toSnake);
+}
+
+/** A value with Terraform's names, as state is stored; absent members stay absent. */
+export function snakeNames(type: ObjectType, value: Value): Value {
+  return mapTyped(type, value, renamed);
+}
+
+const renamed: Change<ObjectValue, Value> = {
+  object: ({ attributes }, value) =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => {
+        const attribute = attributes[name];
+        return attribute ? [[toSnake(name), mapTyped(attribute.type, inner, renamed)]] : [];
+      }),
+    ),
+};
+
+/**
+ * What another provider keeps under the names of ours. Where it has a block, an object arrives as a list of one; an empty text or list is
+ * what nobody wrote.
+ */
+export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
+  return Object.fromEntries(
+    Object.entries(type.attributes).map(([name, attribute]) => [name, sameName(attribute.type, state[toSnake(name)])]),
+  );
+}
+
+function sameName(type: ValueType, value: Value | undefined): Value {
+  if (value === "" || (Array.isArray(value) && value.length === 0)) return null;
+  const nested = nestedIn(type);
+  if (nested?.nesting !== "single") return leaf(value);
+  const [inner] = objects(value);
+  return inner === undefined ? null : sameNames(nested.type, inner);
+}
+
+/** State of another provider, with its own names. */
+export type OtherState = ObjectValue;
+
+/** The objects of a list, or of a single nested object where the other provider has one. */
+export function objects(value: Value | undefined): readonly OtherState[] {
+  if (isObject(value)) return [value];
+  return isList(value) ? value.filter(isObject) : [];
+}
+
+export function text(value: Value | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+export function leaf(value: Value | undefined): Value {
+  return value ?? null;
+}
+
+/** What a JSON text holds; `undefined` when it is none. */
+export function parsed(value: Value | undefined): Value | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  try {
+    return parseJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the members that are absent. */
+export function present(record: Readonly<Record<string, Value | undefined>>): OtherState {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (isPresent(value) && value !== "" ? [[name, value]] : [])),
+  );
 }

@@ -1,6 +1,4 @@
-import { Decimal } from "../../../../lib/schema";
-import { unescaped } from "./labels";
-import { type Line, SampleLines } from "./sample-line";
+import { Decimal } from "../../../lib/schema";
 
 /** One sample of a text in the Prometheus exposition format. */
 export type Sample = {
@@ -111,4 +109,94 @@ function numberOf(text: string): number | Decimal | null {
 
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** The parts of a sample's line, as text. */
+interface Line {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: string;
+  readonly timestamp: string | undefined;
+}
+
+const metricName = /[A-Za-z_:][A-Za-z0-9_:]*/y;
+const opening = /[ \t]*\{[ \t]*/y;
+const none: LabelBlock = { labels: {}, name: undefined, end: -1 };
+
+/** Reads the lines of one text. Most lines carry the labels of many others, which are then read once. */
+class SampleLines {
+  private readonly known = new Map<string, LabelBlock>();
+
+  /** The parts of a trimmed line; a string describes an error. */
+  read(line: string): Line | string {
+    metricName.lastIndex = 0;
+    const name = metricName.exec(line)?.[0] ?? "";
+    opening.lastIndex = name.length;
+    const hasLabels = opening.test(line);
+    const block = hasLabels ? this.labelsAt(line, opening.lastIndex) : none;
+    if (typeof block === "string") return block;
+    const named = block.name ?? name;
+    if (named === "") return "is not in the Prometheus exposition format";
+    const rest = line.slice(hasLabels ? block.end + 1 : name.length);
+    if (!hasLabels && !/^[ \t]/.test(rest)) return "has no value";
+    const [value = "", timestamp, ...more] = withoutExemplar(rest)
+      .trim()
+      .split(/[ \t]+/);
+    if (value === "") return "has no value";
+    if (more.length > 0) return "has more than a value and a time";
+    return { name: named, labels: block.labels, value, timestamp };
+  }
+
+  private labelsAt(line: string, start: number): LabelBlock | string {
+    const end = line.lastIndexOf("}");
+    const text = line.slice(start, end);
+    const known = this.known.get(text);
+    if (known) return { ...known, end };
+    const block = readLabels(line, start);
+    if (typeof block !== "string" && block.end === end) this.known.set(text, block);
+    return block;
+  }
+}
+
+/** OpenMetrics puts an example behind ` # `. */
+function withoutExemplar(rest: string): string {
+  const at = rest.indexOf(" # ");
+  return at < 0 ? rest : rest.slice(0, at);
+}
+
+/** The content of the braces. */
+interface LabelBlock {
+  readonly labels: Readonly<Record<string, string>>;
+  /** A metric whose name is quoted has it here. */
+  readonly name: string | undefined;
+  /** Where the closing brace is. */
+  readonly end: number;
+}
+
+/** `name="value"`, or a quoted name alone, which is the metric's own; followed by a comma or the closing brace. */
+const label =
+  /(?:([A-Za-z_][A-Za-z0-9_.:]*)|"([^"\\]*(?:\\.[^"\\]*)*)")[ \t]*(?:=[ \t]*"([^"\\]*(?:\\.[^"\\]*)*)")?[ \t]*(?:,[ \t]*|(?=\}))/y;
+
+/** The labels from `start`, the index after the opening brace; a string describes an error. */
+function readLabels(line: string, start: number): LabelBlock | string {
+  const labels: [string, string][] = [];
+  let name: string | undefined;
+  let at = start;
+  while (line[at] !== "}") {
+    label.lastIndex = at;
+    const found = label.exec(line);
+    if (!found) return `has no label at column ${at + 1}`;
+    const [, plain, quoted = "", value] = found;
+    if (value !== undefined) labels.push([plain ?? unescaped(quoted), unescaped(value)]);
+    else if (plain === undefined) name = unescaped(quoted);
+    else return `has a label "${plain}" without a value`;
+    at = label.lastIndex;
+  }
+  return { labels: Object.fromEntries(labels), name, end: at };
+}
+
+/** Text with the escapes of the format undone. */
+function unescaped(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replace(/\\([\\n"])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
 }

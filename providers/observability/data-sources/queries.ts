@@ -1,0 +1,205 @@
+import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
+import { chartQuerySeries, chartSeries, search } from "../../../lib/definitions/queries";
+import {
+  Decimal,
+  formatPath,
+  isRecord,
+  type KnownOf,
+  type ObjectValue,
+  objectsOf,
+  readTime,
+  readTimestamp,
+  stringifyJson,
+  toWire,
+  type Value,
+} from "../../../lib/schema";
+import { type DataSource, DiagnosticError, dataSource } from "../../sdk";
+import { explainFailure } from "../diagnostics";
+
+/** `observability_search`. */
+export const searchDataSource = dataSource<Client, typeof search>(search, {
+  async read({ client, config, signal }) {
+    const rows = await client.search.rows(searchOf(config), { signal });
+    return { rows: rows.map(textsOf), rowCount: rows.length, rowsJson: stringifyJson(rows) };
+  },
+});
+
+function searchOf(config: KnownOf<typeof search>): ObjectValue {
+  const { startTime, endTime } = config;
+  const query = { ...toWire(search.type, config), startTime: instantOf(startTime), endTime: instantOf(endTime) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+}
+
+function instantOf(value: string | null): string | null {
+  const time = value === null ? undefined : readTime(value);
+  return time === undefined ? null : new Date(time).toISOString();
+}
+
+function textsOf(row: JsonObject): Record<string, string> {
+  const columns = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    columns.map(([name, value]) => [name, typeof value === "string" ? value : stringifyJson(value)]),
+  );
+}
+
+/** `observability_chart_series`. */
+export const chartSeriesDataSource: DataSource<Client> = {
+  definition: chartSeries,
+  async read(context) {
+    const { client, config, signal } = context;
+    const series = objectsOf(config.series);
+    const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked), { signal });
+    const response = await ask(series).catch(async (error) => {
+      throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
+    });
+    if (response.rows === null) {
+      context.warn(
+        "Rows of the response cannot be read",
+        "The response has no list of rows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
+      );
+      return { rows: null, rowCount: null, responseJson: response.text };
+    }
+    const groupBy = series[0]?.groupBy;
+    const rows = chartRows(response.rows, {
+      seriesCount: series.length,
+      groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
+      odd: (place, value, expected) =>
+        context.warn(
+          "Unexpected response of the service",
+          `rows${place} of the response is ${JSON.stringify(String(value))}, not ${expected}; the value is null.`,
+        ),
+    });
+    return { rows, rowCount: rows.length, responseJson: response.text };
+  },
+};
+
+function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectValue {
+  const { startTime, endTime, granularity, seriesReturnType } = config;
+  return {
+    ...timestamp("startTime", startTime),
+    ...timestamp("endTime", endTime),
+    ...(granularity ? { granularity } : {}),
+    ...(seriesReturnType ? { seriesReturnType } : {}),
+    series: series.map((item) => toWire(chartQuerySeries, item)),
+  };
+}
+
+function timestamp(member: string, given: Value | undefined): ObjectValue {
+  const time = typeof given === "string" ? readTimestamp(given) : undefined;
+  return time === undefined ? {} : { [member]: time };
+}
+
+/** Failures caused by the query, and so by one of the series. */
+const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "refused", "server_error"];
+
+/**
+ * The failure of a query, as that of one of its series. The service names the series only if a source is missing; if a query itself fails,
+ * each series is queried alone, and the first that fails is reported.
+ */
+async function failureAtSeries(
+  error: unknown,
+  count: number,
+  ask: (series: number) => Promise<unknown>,
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || !aboutTheQuery.includes(error.code)) return error;
+  const series = seriesNamedIn(error.detail ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
+  const summary = explainFailure(error)?.summary ?? "Query failed";
+  if (series === undefined) return error;
+  return new DiagnosticError(summary, `Series ${series}: ${error.message}`, ["series", series], error);
+}
+
+function seriesNamedIn(detail: string, count: number): number | undefined {
+  const index = Number(/\bseries(?:\s|\.|\[)(\d+)/.exec(detail)?.[1] ?? Number.NaN);
+  return index < count ? index : undefined;
+}
+
+async function firstThatFails(count: number, ask: (series: number) => Promise<unknown>): Promise<number | undefined> {
+  for (let series = 0; series < count; series += 1) {
+    try {
+      await ask(series);
+    } catch (error) {
+      return error instanceof ApiError && aboutTheQuery.includes(error.code) ? series : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The query that the rows of a response belong to. */
+interface RowShape {
+  readonly seriesCount: number;
+  readonly groupBy: readonly string[];
+  /** Called for an invalid value, with its path. */
+  readonly odd: (place: string, value: unknown, expected: string) => void;
+}
+
+/** The rows of a response, in either of its forms, in the order of time. */
+export function chartRows(response: readonly JsonObject[], shape: RowShape): ObjectValue[] {
+  const rows = response.map((row, index) => ({ time: timeOf(row, index, shape), row, index }));
+  const at = ({ time }: { time: number | undefined }) => time ?? Number.POSITIVE_INFINITY;
+  return rows
+    .sort((a, b) => (at(a) === at(b) ? a.index - b.index : at(a) - at(b)))
+    .map(({ time, row, index }) => ({
+      time: time === undefined ? null : timeText(time),
+      group: groupOf(row, shape.groupBy),
+      values: Array.from({ length: shape.seriesCount }, (_, series) => seriesValue(row, series, index, shape)),
+    }));
+}
+
+function timeText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(".000Z", "Z");
+}
+
+/** `ts_bucket` in milliseconds, or `__hdx_time_bucket` as text, which is in UTC also where it does not say so. */
+function timeOf(row: JsonObject, index: number, { odd }: RowShape): number | undefined {
+  const member = row.ts_bucket === undefined ? "__hdx_time_bucket" : "ts_bucket";
+  const given = row[member] ?? null;
+  if (given === null) return undefined;
+  const time = milliseconds(given);
+  if (time === undefined) odd(formatPath([index, member]), given, "a time");
+  return time;
+}
+
+function milliseconds(given: unknown): number | undefined {
+  const text = String(given);
+  const zoned = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
+  const time = /^\d+$/.test(text) ? Number(text) : typeof given === "string" ? Date.parse(zoned) : Number.NaN;
+  return Math.abs(time) <= 8.64e15 ? time : undefined;
+}
+
+const ownMember = /^(ts_bucket|group|__hdx_time_bucket|series_\d+(\.data)?)$/;
+
+/** The group's values: as a list, or as members named like the columns. */
+function groupOf(row: JsonObject, groupBy: readonly string[]): Value {
+  if (Array.isArray(row.group)) return row.group.map(groupText);
+  if (groupBy.every((column) => Object.hasOwn(row, column))) return groupBy.map((column) => groupText(row[column]));
+  return Object.entries(row)
+    .filter(([member]) => !ownMember.test(member))
+    .map(([, value]) => groupText(value));
+}
+
+function groupText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") return value;
+  return Array.isArray(value) || isRecord(value) ? stringifyJson(value) : String(value);
+}
+
+function seriesValue(row: JsonObject, series: number, index: number, { odd }: RowShape): number | Decimal | null {
+  const member = `series_${series}.data` in row ? `series_${series}.data` : `series_${series}`;
+  const given = row[member] ?? null;
+  const value = chartNumber(given);
+  if (value !== undefined) return value;
+  odd(formatPath([index, member]), given, "a number");
+  return null;
+}
+
+/** The exact number of a value that may be text; null for what is no number on purpose; `undefined` for anything else. */
+export function chartNumber(given: unknown): number | Decimal | null | undefined {
+  if (given === null || typeof given === "number" || given instanceof Decimal) return given;
+  if (typeof given !== "string") return undefined;
+  if (/^(-?nan|[+-]?inf(inity)?|)$/i.test(given)) return null;
+  try {
+    return Decimal.parse(given);
+  } catch {
+    return undefined;
+  }
+}

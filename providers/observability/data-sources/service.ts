@@ -1,0 +1,51 @@
+import type { BackupRecord, Client } from "../../../lib/client";
+import { backup, backups, serviceMetrics } from "../../../lib/definitions/service";
+import { readPattern } from "../../../lib/schema";
+import { DiagnosticError, dataSource } from "../../sdk";
+import { ExpositionError, readExposition, type Sample } from "./exposition";
+import { resultOf } from "./stored";
+
+/** `observability_service_metrics`. */
+export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics>(serviceMetrics, {
+  async read({ client, config, signal }) {
+    const { filtered, filterParameter, nameRegex } = config;
+    const text = await client.serviceMetrics.get({
+      filtered: filtered ?? undefined,
+      filterParameter: filterParameter ?? undefined,
+      signal,
+    });
+    const pattern = nameRegex === null ? undefined : readPattern(nameRegex);
+    return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
+  },
+});
+
+function samplesOf(text: string): readonly Sample[] {
+  try {
+    return readExposition(text);
+  } catch (error) {
+    if (!(error instanceof ExpositionError)) throw error;
+    throw new DiagnosticError(
+      "Response does not come from the API",
+      `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`,
+      undefined,
+      error,
+    );
+  }
+}
+
+/** `observability_backups`. */
+export const backupsDataSource = dataSource<Client, typeof backups>(backups, {
+  async read(context) {
+    const { client, config, signal } = context;
+    const all = newestFirst(await client.backups.list({ signal }));
+    const wanted = all.filter(({ status }) => config.status === null || status === config.status);
+    const results = wanted.map((record, index) => resultOf(backup, record, ["backups", index], context));
+    return { backups: results, latest: results[0] ?? null };
+  },
+});
+
+/** Newest first by start; those without a time come last, and equal ones stay in the service's order. */
+function newestFirst(all: readonly BackupRecord[]): readonly BackupRecord[] {
+  const startOf = ({ startedAt }: BackupRecord) => Date.parse(startedAt ?? "") || Number.NEGATIVE_INFINITY;
+  return [...all].sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(b) > startOf(a) ? 1 : -1));
+}

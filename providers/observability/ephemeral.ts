@@ -1,0 +1,46 @@
+import { randomInt } from "node:crypto";
+import { hashApiKey } from "../../lib/api-key-hash";
+import type { Client } from "../../lib/client";
+import { apiKeyMaterial } from "../../lib/kinds/api-key";
+import { invitation } from "../../lib/kinds/team";
+import { nearestOf } from "../../lib/schema";
+import { DiagnosticError, ephemeralResource } from "../sdk";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** As long as those of the platform. */
+const lengths = { keyId: 20, keySecret: 40 };
+
+/** `observability_api_key_material`: generated in this process, without client and network. */
+export const apiKeyMaterialResource = ephemeralResource<Client, typeof apiKeyMaterial>(apiKeyMaterial, {
+  async open() {
+    const keyId = randomText(lengths.keyId);
+    const keySecret = randomText(lengths.keySecret);
+    return { result: { keyId, keySecret, hashData: { ...hashApiKey(keyId, keySecret) } } };
+  },
+});
+
+/** Every character is as likely as any other. */
+function randomText(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** `observability_invitation`: the address that lets somebody into the team, for one run. */
+export const invitationResource = ephemeralResource<Client, typeof invitation>(invitation, {
+  async open({ client, config, signal }) {
+    client.capabilities.requireFor(invitation);
+    const { email } = config;
+    const found = await client.teamMembers.read(email, { signal });
+    if (!found) throw await nobody(client, email, signal);
+    const { status, invitationId = null, inviteUrl = null } = found;
+    return { result: { status, invitationId, url: inviteUrl } };
+  },
+});
+
+async function nobody(client: Client, email: string, signal: AbortSignal): Promise<DiagnosticError> {
+  const invited = await client.teamMembers.invitations({ signal });
+  const near = nearestOf(
+    invited.map((one) => one.email),
+    email,
+  );
+  return new DiagnosticError("Invitation not found", `Nobody with the address ${email} is invited. ${near}`, ["email"]);
+}

@@ -1,0 +1,215 @@
+import { hashApiKey } from "../../../lib/api-key-hash";
+import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
+import { apiKey } from "../../../lib/kinds/api-key";
+import {
+  fromWire,
+  holdsIdentityOnly,
+  type ImportedOf,
+  isRecord,
+  isUnknown,
+  type ObjectValue,
+  type PlannedOf,
+  type ReceivedOf,
+  readDate,
+  type StateOf,
+  type StoredOf,
+  toWire,
+  type Unknown,
+} from "../../../lib/schema";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
+import { clientIfKnown } from "../service";
+import { inUtc } from "../stored/body";
+import type { Write } from "../stored/hooks";
+import { kindResource } from "../stored/stored-resource";
+
+/**
+ * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
+ * operations on keys.
+ */
+export const apiKeyResource = kindResource(apiKey, {
+  store: (client) => client.apiKeys,
+  hooks: {
+    plan: planKey,
+    body: keyBody,
+    state: readKey,
+    written(key, { planned, config, warn }, created) {
+      const { keyId = planned.keyId, keySecret = planned.keySecret } = created ?? {};
+      const isMadeByService = planned.hashData === null && config.keyHashWo === null;
+      if (created && isMadeByService && !keySecret)
+        warn(
+          "Key has no secret",
+          `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
+        );
+      const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
+      const createdAt = planned.createdAt ?? key.createdAt ?? null;
+      return { keyId, keySecret, keySuffix, createdAt, ...currentOf(key) };
+    },
+    /** If the service cannot read keys, the state stays unchanged. */
+    readFailed(error, { prior, warn }) {
+      if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
+      warn(
+        "Key cannot be read",
+        `The service does not support reading API keys. The state of "${prior.name}" (${prior.id}) stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
+      );
+      return { state: prior };
+    },
+    /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
+    async deleteFailed(error, { prior, warn }) {
+      if (!isNotServed(error)) throw error;
+      const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
+      warn(
+        "Key still exists",
+        `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
+      );
+    },
+  },
+});
+
+function isNotServed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "not_served";
+}
+
+type Key = typeof apiKey;
+
+/**
+ * Rejects changes that would lock the provider out of the platform, and warns of a key that expires soon. The time affects only the
+ * warnings, never the plan.
+ */
+function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined {
+  const client = clientIfKnown(context);
+  const isOwn = client !== undefined && context.prior !== null && isOwnKey(client, context.prior);
+  if (context.action === "delete") {
+    if (isOwn) throw lockedOut(context.prior, "deleted");
+    return undefined;
+  }
+  const { planned, warn } = context;
+  const remark = expiryRemark(planned.expireAt, Date.now());
+  if (remark)
+    warn(isExpired(planned.expireAt, Date.now()) ? "Key is expired" : "Key expires soon", remark, ["expireAt"]);
+  if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
+  if (isOwn) refuseLockOut(context);
+  return undefined;
+}
+
+/** With hashes, the service generates no secret; write-only hashes are never shown, not even their four characters. */
+function withKnownParts(planned: PlannedOf<Key>, config: PlannedOf<Key>): PlannedOf<Key> {
+  const { hashData } = planned;
+  const { keyHashWo } = config;
+  const isGiven = hashData !== null && !isUnknown(hashData);
+  if (!isGiven && (keyHashWo === null || isUnknown(keyHashWo))) return planned;
+  return { ...planned, keyId: null, keySecret: null, keySuffix: isGiven ? hashData.keyIdSuffix : planned.keySuffix };
+}
+
+function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client, Key>): void {
+  if (!changed) return;
+  if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
+  if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
+  if (planned.expireAt !== prior.expireAt && isExpired(planned.expireAt, Date.now()))
+    throw lockedOut(prior, "expired at once");
+}
+
+function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
+  return new DiagnosticError(
+    "Key is in use by the provider",
+    `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`,
+  );
+}
+
+/**
+ * True if a managed key is the one that the provider itself uses: by its ID, else by the hash of its ID, else – for an imported key and one
+ * with write-only hashes – by its four visible characters.
+ */
+function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {
+  if (own === undefined) return false;
+  if (typeof key.keyId === "string") return key.keyId === own;
+  if (isRecord(key.hashData)) return own.length >= 4 && key.hashData.keyIdHash === hashApiKey(own, "any").keyIdHash;
+  return typeof key.keySuffix === "string" && key.keySuffix !== "" && own.endsWith(key.keySuffix);
+}
+
+/** As planned. */
+type Expiry = string | Unknown | null;
+
+const day = 24 * 3600 * 1000;
+const soonDays = 7;
+
+/** A warning about an expiry that has passed or is within a week; `undefined` for a later or unknown expiry. */
+function expiryRemark(expireAt: Expiry, now: number): string | undefined {
+  const end = endOf(expireAt);
+  if (end === undefined || end > now + soonDays * day) return undefined;
+  const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
+  if (end <= now) return `The key expired at ${expireAt} and no longer works. ${remedy}`;
+  const left = Math.floor((end - now) / day);
+  const when = left === 0 ? "within a day" : left === 1 ? "in 1 day" : `in ${left} days`;
+  return `The key expires ${when}, at ${expireAt}. ${remedy}`;
+}
+
+/** True when a key with this expiry no longer works. */
+function isExpired(expireAt: Expiry, now: number): boolean {
+  const end = endOf(expireAt);
+  return end !== undefined && end <= now;
+}
+
+function endOf(expireAt: Expiry): number | undefined {
+  return typeof expireAt === "string" ? readDate(expireAt) : undefined;
+}
+
+/** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
+function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<typeof apiKey>): ObjectValue {
+  return {
+    ...rest,
+    ...(expireAt === undefined || expireAt === "" ? {} : { expireAt: inUtc(expireAt) }),
+    ...(prior === null && config.keyHashWo !== null ? toWire(apiKey.type, { hashData: config.keyHashWo }) : {}),
+  };
+}
+
+type Prior = ImportedOf<typeof apiKey>;
+type Received = ReceivedOf<typeof apiKey>;
+
+/** Roles as they are compared; members that a response may omit stay. */
+function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<typeof apiKey> {
+  return {
+    ...state,
+    ...readRoles(fromWire(apiKey.type, body).roles, assignedRoles(body), prior),
+    keySuffix: body.keySuffix ?? prior.keySuffix,
+    createdAt: body.createdAt ?? prior.createdAt,
+    ...currentOf(body),
+  };
+}
+
+/** The key as the service returned it, whatever the configuration says of it. */
+function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "current"> {
+  const { state, roles, ipAccessList } = fromWire(apiKey.type, body);
+  return { usedAt: fromWire(apiKey.type, body).usedAt, current: { state, roles, ipAccessList } };
+}
+
+interface AssignedRole {
+  readonly id: string;
+  readonly custom: boolean;
+}
+
+function assignedRoles({ assignedRoles }: KeyRecord): AssignedRole[] {
+  if (!Array.isArray(assignedRoles)) return [];
+  return assignedRoles.flatMap((role) =>
+    isRecord(role) && typeof role.roleId === "string" ? [{ id: role.roleId, custom: role.roleType === "custom" }] : [],
+  );
+}
+
+/**
+ * `roles` is frozen, and possibly wrong, once custom roles are assigned, so it is then not compared; nor is it where the author leaves the
+ * choice to the service. System roles may mirror `roles` in the list of assigned ones, where nobody wrote them.
+ */
+function readRoles(roles: Received["roles"], assigned: readonly AssignedRole[], prior: Prior) {
+  const imported = prior.name === null;
+  const hasRoles = roles !== null && roles.length > 0;
+  const isCustom = assigned.some(({ custom }) => custom);
+  const isMirror = !isCustom && (hasRoles || assigned.length === 0) && prior.assignedRoleIds === null;
+  return {
+    roles: imported ? (isCustom || !hasRoles ? null : roles) : isCustom || prior.roles === null ? prior.roles : roles,
+    assignedRoleIds: isMirror ? null : assigned.map(({ id }) => id),
+  };
+}
+
+/** A key in messages: `"ci" (ID, ending in 4f2a)`. */
+function shownKey({ name, id, keySuffix }: StateOf<typeof apiKey>): string {
+  return `"${name}" (${id}${keySuffix ? `, ending in ${keySuffix}` : ""})`;
+}
