@@ -31,7 +31,7 @@ module.exports = {
       ...shared,
       displayName: "e2e",
       testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
-      globalSetup: "<rootDir>/scripts/lib/engine-setup.mjs",
+      globalSetup: "<rootDir>/scripts/lib/terraform.mjs",
     },
   ],
 };
