@@ -54,6 +54,8 @@ const numericColumns: readonly string[] = [
   "Value",
   "Count",
   "Sum",
+  "Min",
+  "Max",
   "Flags",
 ];
 

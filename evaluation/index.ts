@@ -20,5 +20,6 @@ export {
   type Row,
 } from "./evaluate";
 export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
+export { notificationOf, renderedTemplate } from "./message";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
-export { canFold, comparedValue, foldedValue, groupName, parsedValue, type SeriesPoint } from "./value";
+export { canFold, comparedValue, foldedValue, groupedRow, groupName, parsedValue, type SeriesPoint } from "./value";

@@ -1,3 +1,5 @@
+import { numericGroups } from "./chart";
+import type { Row } from "./evaluate";
 import { parsedFormula } from "./formula";
 import type { Run } from "./schedule";
 
@@ -47,6 +49,24 @@ export function comparedValue({ series, asRatio, formulas, isMetric }: Target): 
 /** The text under which a group is recorded. */
 export const groupName = (columns: readonly string[], values: readonly unknown[]): string =>
   columns.map((column, index) => `${column}:${String(values[index])}`).join(", ");
+
+/** The name under which the database returns a group column: that of a map's member is a call. */
+const columnName = (column: string): string => column.replace(/^(\w+)\[('[^']*')\]$/, "arrayElement($1, $2)");
+
+/** The row of one bucket and group. A column of numbers among the groups does not name it: the alert compares the last of them instead. */
+export function groupedRow(columns: readonly string[], group: readonly unknown[], row: Omit<Row, "group">): Row {
+  const numeric = numericGroups(columns);
+  const last = columns.findLastIndex((column) => numeric.includes(column));
+  const texts = columns.flatMap((column, index) => (numeric.includes(column) ? [] : [{ column, value: group[index] }]));
+  return {
+    bucket: row.bucket,
+    group: groupName(
+      texts.map(({ column }) => columnName(column)),
+      texts.map(({ value }) => value),
+    ),
+    value: last < 0 ? row.value : Number(group[last]),
+  };
+}
 
 /** One bucket of a chart query's response: a value for each series that has one there. */
 export interface SeriesPoint {

@@ -127,10 +127,6 @@ const columnsByKind: Record<string, string[]> = {
   metric: [...resource, ...points],
 };
 
-const numeric = new Set(words("SeverityNumber TraceFlags Duration Value Count Sum Min Max Flags"));
-
-export const isNumericColumn = (column: string): boolean => numeric.has(column.trim());
-
 const expressionMembers = /Expression$/;
 const identifiers = /[A-Za-z_][\w.]*/g;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AlertEvent, meets } from "../../evaluation";
+import { type AlertEvent, type EvaluatedAlert, notificationOf, renderedTemplate } from "../../evaluation";
 import type { Store } from "../store/store";
 import type { Alert, Webhook } from "../store/tables";
 import type { AlertTarget } from "./target";
@@ -140,34 +140,6 @@ interface Message {
   eventId: string;
 }
 
-const phrases: Record<string, [met: string, unmet: string]> = {
-  above: ["meets or exceeds", "falls below"],
-  above_exclusive: ["exceeds", "falls to or below"],
-  below: ["falls below", "meets or exceeds"],
-  below_or_equal: ["falls to or below", "exceeds"],
-  equal: ["equals", "does not equal"],
-  not_equal: ["does not equal", "equals"],
-  between: ["falls between", "falls outside"],
-  not_between: ["falls outside", "falls between"],
-};
-
-const decimals = (value: number): number => String(value).split(".")[1]?.length ?? 0;
-
-function limit({ threshold, thresholdMax, thresholdType }: Alert): string {
-  return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
-}
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** A moment as `Mar 1 10:05:00 AM`, in UTC. */
-function momentText(moment: number): string {
-  const at = new Date(moment);
-  const hour = at.getUTCHours();
-  const clock = `${hour % 12 || 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-  return `${months[at.getUTCMonth()]} ${at.getUTCDate()} ${clock} ${hour < 12 ? "AM" : "PM"}`;
-}
-
 const hash = (name: string, text: string): string => createHash(name).update(text).digest("hex");
 
 /** The link to what fired, widened by seven windows on both sides. */
@@ -178,37 +150,17 @@ function linkOf({ tile, dashboard, search }: AlertTarget, { start, end }: AlertE
   return `http://localhost:8080/dashboards/${dashboard?.id}?${range}&highlightedTileId=${tile?.id}`;
 }
 
-/** What an event says, in the service's words. Throws when a template of the alert cannot be rendered. */
+/** What an event says, in the service's words, with its link and its identity. Throws when a template of the alert cannot be rendered. */
 function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel: string): Message {
-  const { state, group, value, start, end } = event;
   const { tile, dashboard, search } = target;
-  const shown = value.toFixed(decimals(alert.threshold));
-  const [met, unmet] = phrases[alert.thresholdType] ?? ["meets", "does not meet"];
-  const phrase = meets(alert as Parameters<typeof meets>[0], value) ? met : unmet;
-  const icon = state === "ALERT" ? "🚨" : "✅";
-  const values = { alert, group, value, startTime: start, endTime: end, granularity: alert.interval };
-  const isGroupedAlert = group !== "";
-  const render = (template: string) => rendered(template, { ...values, isGroupedAlert });
-  const title = search
-    ? `Alert for "${search.name}" - ${shown} lines found`
-    : `Alert for "${tile?.name}" in "${dashboard?.name}" - ${shown} ${phrase} ${limit(alert)}`;
-  const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
-  const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
-  const found = search
-    ? `${shown} lines found, which ${phrase} the threshold of ${limit(alert)} lines`
-    : `${shown} ${phrase} ${limit(alert)}`;
-  const lines =
-    state === "ALERT"
-      ? [...(group ? [`Group: "${group}"`] : []), found, range, message]
-      : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
+  const watched = search ? { search: search.name } : { tile: tile?.name, dashboard: dashboard?.name };
   return {
-    title: `${icon} ${alert.name ? render(alert.name) : title}`,
-    body: lines.filter(Boolean).join("\n"),
+    ...notificationOf(alert as Alert & EvaluatedAlert, watched, event),
     link: linkOf(target, event),
-    state,
-    startTime: start,
-    endTime: end,
-    eventId: hash("sha1", [alert.id, channel, group].join("\n")),
+    state: event.state,
+    startTime: event.start,
+    endTime: event.end,
+    eventId: hash("sha1", [alert.id, channel, event.group].join("\n")),
   };
 }
 
@@ -223,33 +175,8 @@ function payloadOf(webhook: Webhook, message: Message): string {
     const text = `*<${link}|${title}>*\n${body}`;
     return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
   }
-  if (webhook.body !== undefined) return rendered(webhook.body, { ...message }, jsonEscaped);
+  if (webhook.body !== undefined) return renderedTemplate(webhook.body, { ...message }, jsonEscaped);
   return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
-}
-
-/** A template that cannot be rendered. */
-class TemplateError extends Error {}
-
-const lookUp = (values: Record<string, unknown>, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
-
-/**
- * Renders variables in double braces, which escape HTML, and in triple ones, which do not. Blocks and helpers are
- * not known here: they throw.
- */
-function rendered(template: string, values: Record<string, unknown>, escapeText = escaped): string {
-  const text = template.replace(
-    /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g,
-    (_, raw?: string, plain?: string) =>
-      raw ? shown(lookUp(values, raw)) : escapeText(shown(lookUp(values, plain ?? ""))),
-  );
-  if (/\{\{/.test(template.replace(/\{\{\{?\s*[\w.]+\s*\}?\}\}/g, "")))
-    throw new TemplateError("The template uses a block or a helper, which the emulator does not support.");
-  return text;
 }
 
 /** A value as it stands inside a JSON text. */

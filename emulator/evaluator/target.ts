@@ -2,12 +2,12 @@ import {
   bucketOf,
   comparedValue,
   type EvaluatedAlert,
-  groupName,
+  groupedRow,
   type Row,
   type Run,
   windowLength,
 } from "../../evaluation";
-import { isNumericColumn, itemsOf, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
+import { itemsOf, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
@@ -114,9 +114,6 @@ function spansOf(alert: EvaluatedAlert, { start, end }: Run): Span[] {
   return spans;
 }
 
-/** The name under which the database returns a group column. */
-const columnName = (column: string): string => column.replace(/^(\w+)\[('[^']*')\]$/, "arrayElement($1, $2)");
-
 function sqlRow(database: Database, template: string, { bucket, from, length }: Span): Row {
   const usual = signalValue({ about: template, aggFn: "count", field: "", share: 1 }, from, length);
   const query = { sourceId: "", where: template, group: [] };
@@ -134,13 +131,9 @@ function spanRows(
   if (!source) return [];
   const found = series.map((one) => groupValues(database, source, one, span.from, span.length));
   const groups = new Map(found.flat().map(({ group }) => [group.join("\n"), group]));
-  const texts = groupBy.filter((column) => !isNumericColumn(column));
-  const number = groupBy.findLastIndex(isNumericColumn);
   return [...groups].map(([key, group]) => {
     const values = found.map((rows) => rows.find((row) => row.group.join("\n") === key)?.value);
-    const kept = group.filter((_, index) => !isNumericColumn(groupBy[index] ?? ""));
-    const value = number < 0 ? compared(values) : Number(group[number]);
-    return { bucket: span.bucket, group: groupName(texts.map(columnName), kept), value };
+    return groupedRow(groupBy, group, { bucket: span.bucket, value: compared(values) });
   });
 }
 

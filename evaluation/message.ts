@@ -1,0 +1,101 @@
+import { type EvaluatedAlert, meets } from "./alert";
+import type { AlertEvent } from "./evaluate";
+
+/** What of an alert its notifications say. */
+type NotifyingAlert = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax" | "interval"> & {
+  /** The template of the title. */
+  name?: string | null;
+  /** The template of the last part of the body. */
+  message?: string | null;
+};
+
+/** The names of what an alert watches: a tile on a dashboard, or a saved search. */
+interface Watched {
+  tile?: string;
+  dashboard?: string;
+  search?: string;
+}
+
+const phrases: Record<EvaluatedAlert["thresholdType"], [met: string, unmet: string]> = {
+  above: ["meets or exceeds", "falls below"],
+  above_exclusive: ["exceeds", "falls to or below"],
+  below: ["falls below", "meets or exceeds"],
+  below_or_equal: ["falls to or below", "exceeds"],
+  equal: ["equals", "does not equal"],
+  not_equal: ["does not equal", "equals"],
+  between: ["falls between", "falls outside"],
+  not_between: ["falls outside", "falls between"],
+};
+
+const decimals = (value: number): number => String(value).split(".")[1]?.length ?? 0;
+
+function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): string {
+  return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as `Mar 1 10:05:00 AM`, in UTC. */
+function momentText(moment: number): string {
+  const at = new Date(moment);
+  const hour = at.getUTCHours();
+  const clock = `${hour % 12 || 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return `${months[at.getUTCMonth()]} ${at.getUTCDate()} ${clock} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** The title and the body of a notification, in the service's words, without sample rows. @throws TemplateError */
+export function notificationOf(
+  alert: NotifyingAlert,
+  { tile, dashboard, search }: Watched,
+  { state, group, value, start, end }: AlertEvent,
+): { title: string; body: string } {
+  const shown = value.toFixed(decimals(alert.threshold));
+  const [met, unmet] = phrases[alert.thresholdType];
+  const phrase = meets(alert, value) ? met : unmet;
+  const icon = state === "ALERT" ? "🚨" : "✅";
+  const values = { alert, group, value, startTime: start, endTime: end, granularity: alert.interval };
+  const isGroupedAlert = group !== "";
+  const render = (template: string) => renderedTemplate(template, { ...values, isGroupedAlert });
+  const title =
+    search === undefined
+      ? `Alert for "${tile}" in "${dashboard}" - ${shown} ${phrase} ${limit(alert)}`
+      : `Alert for "${search}" - ${shown} lines found`;
+  const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
+  const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
+  const found =
+    search === undefined
+      ? `${shown} ${phrase} ${limit(alert)}`
+      : `${shown} lines found, which ${phrase} the threshold of ${limit(alert)} lines`;
+  const lines =
+    state === "ALERT"
+      ? [...(group ? [`Group: "${group}"`] : []), found, range, message]
+      : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
+  return {
+    title: `${icon} ${alert.name ? render(alert.name) : title}`,
+    body: lines.filter(Boolean).join("\n"),
+  };
+}
+
+/** A template that cannot be rendered here. */
+class TemplateError extends Error {}
+
+const lookUp = (values: Record<string, unknown>, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+const variable = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g;
+
+/**
+ * Renders variables in double braces, which escape HTML, and in triple ones, which do not. @throws TemplateError for blocks and helpers,
+ * which are not known here.
+ */
+export function renderedTemplate(template: string, values: Record<string, unknown>, escapeText = escaped): string {
+  if (/\{\{/.test(template.replace(variable, "")))
+    throw new TemplateError("The template uses a block or a helper, which is not supported here.");
+  return template.replace(variable, (_, raw?: string, plain?: string) =>
+    raw ? shown(lookUp(values, raw)) : escapeText(shown(lookUp(values, plain ?? ""))),
+  );
+}
