@@ -43,13 +43,10 @@ let runtimes: Readonly<Record<Mode, Awaited<ReturnType<typeof runtimesOf>>>>;
 beforeAll(async () => {
   emulator = await startEmulator({ segments: pathSegments });
   const { apiKey } = emulator.openSource;
+  const settings = { product: "clickstack" as const, rateLimit: { requests: 0, perSeconds: 1 } };
   clients = {
-    open_source: createClient({
-      mode: "open_source",
-      product: "clickstack",
-      openSource: { baseUrl: emulator.url, apiKey },
-    }),
-    managed: createClient({ mode: "managed", product: "clickstack", managed: emulator.managed }),
+    open_source: createClient({ mode: "open_source", ...settings, openSource: { baseUrl: emulator.url, apiKey } }),
+    managed: createClient({ mode: "managed", ...settings, managed: emulator.managed }),
   };
   runtimes = {
     open_source: await runtimesOf({ openSource: emulator.openSource }),

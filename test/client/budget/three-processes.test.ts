@@ -6,7 +6,7 @@ import { startEmulator } from "../../../emulator";
 const root = path.resolve(__dirname, "../../..");
 
 test("three processes that share a limit too small for one of them all succeed", async () => {
-  const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 10, perSeconds: 2 } } });
+  const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 10, perSeconds: 1 } } });
   const { baseUrl, apiKey } = emulator.openSource;
   const creator = path.join(root, "test/client/support/creator.ts");
   const run = async (prefix: string) => {
