@@ -61,7 +61,10 @@ async function checkFolder(folder: string, options: CheckOptions): Promise<reado
   const usual = await validate(folder, options);
   const environment = { ...options.environment, [memberCheckVariable]: "1" };
   const known = new Set(usual.map(placeOf));
-  const further = await validate(folder, { ...options, environment });
+  // The provider warns of each misspelt member, so that the engine goes on and checks everything.
+  const further = (await validate(folder, { ...options, environment })).map((one) =>
+    one.summary === "Unsupported argument" ? { ...one, severity: "error" as const } : one,
+  );
   return [...usual, ...further.filter((one) => !known.has(placeOf(one)))];
 }
 

@@ -1,6 +1,7 @@
 import {
   type Definition,
   didYouMean,
+  formatPath,
   formatTerraformPath,
   isRecord,
   isUnknown,
@@ -16,6 +17,9 @@ import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugi
 import { functionCalls } from "./others";
 import { identityCalls, schemaCalls } from "./schema";
 import { diagnosticMessages, rawOf } from "./values";
+
+/** The summary of what this check finds. */
+const unsupportedMember = "Unsupported argument";
 
 const anything = Buffer.from('"dynamic"');
 
@@ -64,12 +68,14 @@ const opened = (schema: Schema): Schema => ({
 const openedAttribute = (attribute: Schema_Attribute): Schema_Attribute =>
   attribute.nestedType ? { ...attribute, type: anything, nestedType: undefined } : attribute;
 
+/** Warnings, because Terraform does not check what depends on an object that has errors: one misspelt member would hide the next. */
 function unsupported(type: ObjectType, config: DynamicValue | undefined): Diagnostic[] {
   return surplusPaths(type, withoutTypes(rawOf(config))).map(({ path, type: within }) => {
     const names = membersOf(within).map(({ terraformName }) => terraformName);
+    const written = formatPath(path.slice(-1));
+    const place = [formatTerraformPath(path.slice(0, -1)), written].join(written.startsWith("[") ? "" : ".");
     const remedy = didYouMean(String(path.at(-1)), names) || " Remove it.";
-    const detail = `${formatTerraformPath(path)} is not an argument.${remedy}`;
-    return { severity: "error", summary: "Unsupported argument", detail, path };
+    return { severity: "warning", summary: unsupportedMember, detail: `${place} is not an argument.${remedy}`, path };
   });
 }
 
