@@ -63,18 +63,20 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   }
 
   /**
-   * Returns the tile with this key, or with this name if it has no key, for an alert to watch. An unknown key is an error at
+   * Returns the tile with this key, or the only one with this name, for an alert to watch. An unknown key is an error at
    * synth, with similar keys as suggestions. If some keys are tokens, Terraform checks the key instead. The compiler completes
    * and checks literal keys. For a key computed at run time, use `custom`.
    */
-  tile(key: K | Custom): TileReference {
+  tile(keyOrName: K | Custom): TileReference {
+    const key = this.keyOf(keyOrName);
     const known = this.known.byKey.get(key);
     const tile = known && { key, ...known };
-    return { dashboardId: this.id, tileId: this.tileId(key), team: this.teamInput, tile };
+    return { dashboardId: this.id, tileId: this.tileId(keyOrName), team: this.teamInput, tile };
   }
 
-  /** Returns the ID of the tile with this key, known after apply. Checked like `tile`. */
-  tileId(key: K | Custom): string {
+  /** Returns the ID of the tile with this key or name, known after apply. Checked like `tile`. */
+  tileId(keyOrName: K | Custom): string {
+    const key = this.keyOf(keyOrName);
     if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));
     this.check(key);
     return this.getStringAttribute(`tile_ids["${quotedContent(key)}"]`);
@@ -103,6 +105,16 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
 
   private get known(): KnownTiles {
     return knownTiles(this.inputs.written.tiles);
+  }
+
+  /** A key, or the key of the only tile with this name. */
+  private keyOf(keyOrName: string): string {
+    const { byKey } = this.known;
+    if (byKey.has(keyOrName)) return keyOrName;
+    const [key = keyOrName, ...others] = [...byKey].flatMap(([key, tile]) =>
+      tile.written.name === keyOrName ? [key] : [],
+    );
+    return others.length > 0 ? keyOrName : key;
   }
 
   private check(key: string): void {

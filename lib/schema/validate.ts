@@ -5,6 +5,7 @@ import {
   DeepJsonError,
   didYouMean,
   hasMember,
+  isInstance,
   isRecord,
   isRequiredIn,
   type JsonType,
@@ -70,6 +71,7 @@ class Walk {
 
   visit(type: ValueType, value: unknown, place: Place): void {
     if (this.options.isOpaque(value)) return;
+    if (isInstance(value)) return this.instance(value, place);
     switch (type.kind) {
       case "object":
         return this.object(type, value, place);
@@ -173,6 +175,12 @@ class Walk {
     const at = step(place, member);
     if (given === undefined) this.error(at, "Missing required argument", `is missing; ${remedy}`);
     else this.error(at, "Unsupported value", `is ${show(given, at)}; ${remedy}${didYouMean(String(given), names)}`);
+  }
+
+  /** Such as a construct where its ID belongs. */
+  private instance(value: object, place: Place): void {
+    const remedy = "id" in value ? "use its `id`." : "write a plain value.";
+    this.error(place, "Wrong type of value", `is an instance of ${value.constructor.name}; ${remedy}`);
   }
 
   private wrong(place: Place, value: unknown, remedy: string): void {

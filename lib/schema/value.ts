@@ -84,6 +84,17 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** An instance of a class, which no value of a configuration is. */
+export function isInstance(value: unknown): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !isRecord(value) &&
+    !Array.isArray(value) &&
+    !(value instanceof Decimal)
+  );
+}
+
 /** The member of a name from outside: never one that every object inherits, such as `constructor`. */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;

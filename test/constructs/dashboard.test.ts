@@ -1,5 +1,5 @@
-import { Fn, TerraformVariable, Token } from "cdktf";
-import { custom, Dashboard, DataObservabilitySources, token } from "../../lib";
+import { Fn, TerraformVariable, Testing, Token } from "cdktf";
+import { Alert, custom, Dashboard, DataObservabilitySource, DataObservabilitySources, token } from "../../lib";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -168,4 +168,39 @@ test("if a tile key is a token, Terraform resolves the key", () => {
     new Dashboard(scope, "tokens", { name: "T", tiles: new TerraformVariable(scope, "tiles", {}).value }).tile("any");
   });
   expect(annotationsOf(stack)).toEqual([]);
+});
+
+test("a construct in place of its ID is an error that says so, wherever it stands", () => {
+  const stack = stackOf((stack) => {
+    const logs = DataObservabilitySource.byName(stack, "Logs") as never;
+    new Dashboard(stack, "series", { name: "S", tiles: [{ name: "E", series: [{ sourceId: logs, aggFn: "count" }] }] });
+    new Dashboard(stack, "config", {
+      name: "C",
+      tiles: [{ name: "E", config: { displayType: "line", sourceId: logs, select: [{ aggFn: "count" }] } }],
+    });
+    const condition = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
+    new Alert(stack, "alert", { savedSearchId: logs, ...condition, channel: { type: "webhook", webhookId: logs } });
+  });
+  Testing.synth(stack);
+  const wrong = "is an instance of DataObservabilitySource; use its `id`.";
+  expect(annotationsOf(stack).filter((one) => one.includes("instance"))).toEqual([
+    `error [stack/series]: tiles[0].series[0].sourceId ${wrong}`,
+    `error [stack/config]: tiles[0].config.sourceId ${wrong}`,
+    `error [stack/alert]: savedSearchId ${wrong}`,
+    `error [stack/alert]: channel.webhookId ${wrong}`,
+  ]);
+});
+
+test("a keyed tile is also found by its name, if no other tile has it", () => {
+  const stack = stackOf((stack) => {
+    const tiles = [
+      { ...errors, key: "errors" },
+      { ...errors, name: "Late", key: "a" },
+      { ...errors, name: "Late", key: "b" },
+    ];
+    const dashboard = new Dashboard(stack, "api", { name: "API", tiles });
+    expect([dashboard.tile("Errors").tile?.key, dashboard.tile("errors").tile?.key]).toEqual(["errors", "errors"]);
+    dashboard.tile("Late");
+  });
+  expect(annotationsOf(stack)).toEqual([expect.stringContaining('There is no tile "Late" on this dashboard.')]);
 });

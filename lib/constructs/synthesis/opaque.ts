@@ -1,4 +1,5 @@
 import { Token } from "../../cdk";
+import { isRecord } from "../../schema";
 
 /**
  * True if a value cannot be checked at synth: a token of the CDK (also encoded as string, number, list or map, or in a string) or a string
@@ -30,10 +31,14 @@ function mayBeToken(value: object): boolean {
 
 /** True when a value is opaque or holds an opaque one at any depth. */
 export function holdsOpaque(value: unknown): boolean {
-  if (isOpaque(value)) return true;
-  if (Array.isArray(value)) return value.some(holdsOpaque);
-  if (typeof value === "object" && value !== null) return Object.values(value).some(holdsOpaque);
-  return false;
+  return holds(value, isOpaque);
+}
+
+/** True for a value, or for one that it holds at any depth. */
+export function holds(value: unknown, is: (one: unknown) => boolean): boolean {
+  if (is(value)) return true;
+  const inside = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+  return inside.some((one) => holds(one, is));
 }
 
 const template = /(?<!\$)\$\{|(?<!%)%\{/;

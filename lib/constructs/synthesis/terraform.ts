@@ -2,6 +2,7 @@ import { type IResolvable, type IResolveContext, Token } from "../../cdk";
 import {
   type Change,
   Decimal,
+  isInstance,
   isRecord,
   mapTyped,
   type ObjectType,
@@ -11,16 +12,16 @@ import {
   type ValueType,
 } from "../../schema";
 import { hclExpression } from "./hcl";
-import { holdsOpaque, isOpaque } from "./opaque";
+import { holds, holdsOpaque, isOpaque } from "./opaque";
 
 /**
  * A configuration as Terraform spells it: names in snake_case, JSON attributes as strings, absent members omitted, tokens unchanged. A
- * value of a wrong type is passed on; validation has reported it.
+ * value of a wrong type is passed on, and an instance of a class omitted; validation has reported both.
  */
 export function toTerraform(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown>;
 export function toTerraform(type: ValueType, value: unknown): unknown;
 export function toTerraform(type: ValueType, value: unknown): unknown {
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined || holdsInstance(type, value)) return undefined;
   if (type.kind === "json") return jsonText(value);
   if (type.kind === "string" || type.kind === "number" || type.kind === "bool") return value;
   if (isOpaque(value)) {
@@ -41,6 +42,12 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
           })
         : value;
   }
+}
+
+/** A construct in place of its ID, for example: the CDK would resolve all that it leads to. */
+function holdsInstance({ kind }: ValueType, value: unknown): boolean {
+  const is = (one: unknown) => !isOpaque(one) && isInstance(one);
+  return kind === "json" ? holds(value, is) : is(value);
 }
 
 function mapEntries(
