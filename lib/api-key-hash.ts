@@ -33,14 +33,14 @@ export function hashApiKey(keyId: string, keySecret: string): ApiKeyHashes {
   if (isToken(keyId) || isToken(keySecret))
     throw new KeyPartError(
       "keyId",
-      "keyId or keySecret is a token, whose value only Terraform knows; use provider::observability::api_key_hash.",
+      "`keyId` or `keySecret` is a token, whose value only Terraform knows; use provider::observability::api_key_hash.",
     );
   if (characters.length < suffixLength)
     throw new KeyPartError(
       "keyId",
-      `keyId has ${characters.length} characters; it needs at least ${suffixLength}, which stay visible.`,
+      `\`keyId\` has ${characters.length} characters; it needs at least ${suffixLength}, which stay visible.`,
     );
-  if (keySecret === "") throw new KeyPartError("keySecret", "keySecret is empty.");
+  if (keySecret === "") throw new KeyPartError("keySecret", "`keySecret` is empty.");
   return {
     keyIdHash: hashOf(keyId),
     keyIdSuffix: characters.slice(-suffixLength).join(""),

@@ -16,7 +16,7 @@ test("text is hashed as UTF-8 and the suffix counts characters, not code units",
 
 test.each([
   ["an id that is too short", "abc", "secret", /3 characters/],
-  ["an empty secret", "abcd", "", /keySecret is empty/],
+  ["an empty secret", "abcd", "", /`keySecret` is empty/],
   ["a token", "${TfToken[TOKEN.1]}", "secret", /api_key_hash/],
 ])("%s is refused without showing the secret", (_, keyId, keySecret, message) => {
   const hash = () => hashApiKey(keyId, keySecret);

@@ -163,10 +163,14 @@ function widths(blocks: readonly Block[], w: number): number[] {
   );
   const open = own.filter((width) => width === undefined).length;
   const left = w - own.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  if (left < open)
+  if (left < open) {
+    const names = blocks.flatMap((block) => (isArrangement(block) ? [] : [`"${block.name}"`]));
+    const named = names.length > 4 ? [...names.slice(0, 3), "…"] : names;
+    const row = names.length > 0 ? `The row with ${named.join(", ")}` : `A row of ${blocks.length} blocks`;
     throw new Error(
-      `A row of the layout has ${blocks.length} blocks, which do not fit into ${w} columns; make some of them narrower or start another row.`,
+      `${row} needs ${w - left + open} columns at least, but has ${w}. Reduce \`w\` of a tile, or start another row.`,
     );
+  }
   let turn = 0;
   return own.map((width) => width ?? Math.floor(left / open) + (turn++ < left % open ? 1 : 0));
 }

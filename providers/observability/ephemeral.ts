@@ -42,5 +42,8 @@ async function nobody(client: Client, email: string, signal: AbortSignal): Promi
     invited.map((one) => one.email),
     email,
   );
-  return new DiagnosticError("Invitation not found", `Nobody with the address ${email} is invited. ${near}`, ["email"]);
+  const remedy =
+    "If this run creates the invitation, use the `id` of the observability_team_member instead of its `email`.";
+  const detail = `Nobody with the address ${email} is invited. ${near} ${remedy}`;
+  return new DiagnosticError("Invitation not found", detail, ["email"]);
 }

@@ -72,7 +72,7 @@ test("sections and tabs are containers with a grid of their own", () => {
 
 test("a row that is too narrow for its blocks, and an unknown size, are rejected with a message", () => {
   expect(() => Layout.dashboard(Layout.columns(tile("a").size(24), tile("b")))).toThrow(
-    "A row of the layout has 2 blocks, which do not fit into 24 columns",
+    'The row with "a", "b" needs 25 columns at least, but has 24. Reduce `w` of a tile, or start another row.',
   );
   expect(() => Layout.dashboard(tile("a").size(12, -1.8e289))).toThrow('`h` of the tile "a" is not a positive');
 });

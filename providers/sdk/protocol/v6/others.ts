@@ -1,4 +1,4 @@
-import { printable } from "../../../../lib/schema";
+import { printable, spellSnake } from "../../../../lib/schema";
 import {
   closeEphemeral,
   functionFailure,
@@ -58,7 +58,8 @@ async function call(one: ProviderFunction, values: readonly DynamicValue[]): Pro
     return { result: toDynamicValue(one.returns, await one.call(args)) };
   } catch (error) {
     const { text, argument } = functionFailure(error);
-    return { error: { text: printable(text), functionArgument: argument } };
+    // Terraform ends the sentence with a full stop of its own.
+    return { error: { text: printable(spellSnake(text)).replace(/\.$/, ""), functionArgument: argument } };
   }
 }
 
