@@ -6,6 +6,7 @@ const shared = {
   // Packages that are ES modules only, which the drawings use.
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
   transform: { "^.+\\.(ts|m?js)$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  moduleNameMapper: { "^terraform-provider-sdk($|/.*)": "<rootDir>/providers/sdk$1" },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
   setupFilesAfterEnv: ["<rootDir>/test/support/must-assert.ts"],
@@ -25,7 +26,7 @@ module.exports = {
       ...shared,
       displayName: "unit-cdktn",
       testMatch: ["<rootDir>/test/constructs/**/*.test.ts"],
-      moduleNameMapper: { "^cdktf$": "cdktn" },
+      moduleNameMapper: { ...shared.moduleNameMapper, "^cdktf$": "cdktn" },
     },
     {
       ...shared,

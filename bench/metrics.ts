@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ObjectValue } from "../lib/schema";
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { readExposition } from "../providers/observability/data-sources/exposition";
 import { serviceMetricsDataSource } from "../providers/observability/data-sources/service";
 import { observability } from "../providers/observability/provider";

@@ -1,4 +1,4 @@
-import { printable, printableLines } from "../lib/schema";
+import { printable, printableLines } from "terraform-provider-sdk/schema";
 
 /*
  * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the

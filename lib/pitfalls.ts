@@ -1,7 +1,7 @@
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { metByZero } from "../evaluation/alert";
 import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
 import type { Product } from "./products";
-import { isRecord, parseJson } from "./schema";
 import { alertDisplayTypes } from "./tiles/config";
 
 /** Why a tile alert does not do what it seems to do, and how to fix it. */

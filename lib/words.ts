@@ -1,5 +1,5 @@
+import { type RefByMember, type StringType, string } from "terraform-provider-sdk/schema";
 import { objectIdForm } from "./products";
-import { type RefByMember, type StringType, string } from "./schema";
 
 /** Sizes and counts the service enforces (contract: errors and limits, section 3). */
 export const limits = {

@@ -7,7 +7,7 @@ import {
   sameValue,
   selectVariant,
   stringifyJson,
-} from "../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { tileConfig } from "../lib/tiles/config";
 import type { MemberChange, PlannedTile, Values } from "./planned";
 

@@ -1,7 +1,7 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import type { TileData } from "../drawing";
 import type { Backtest } from "../evaluation";
 import type { Client } from "../lib/client";
-import type { ObjectValue } from "../lib/schema";
 
 /** A preview has sent as many queries as it may. */
 export class LimitReached extends Error {}

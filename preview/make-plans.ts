@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { type Engine, type Finished, run } from "../lib/delivery/engine";
-import { isRecord, parseJson } from "../lib/schema";
 import { UsageError } from "../lib/usage-error";
 import type { PlanJson, PlanWarning } from "./planned";
 

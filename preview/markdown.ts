@@ -1,5 +1,5 @@
+import { printable } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
-import { printable } from "../lib/schema";
 import type { LiveResults } from "./live";
 import type { MemberChange, PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
 import { alertsToShow, changedDashboards, changeWords, remarkOf, warningWords, watchedFormat } from "./words";

@@ -1,3 +1,4 @@
+import { printableLines } from "terraform-provider-sdk/schema";
 import {
   changeList,
   conditionOf,
@@ -14,7 +15,6 @@ import {
   warningList,
 } from "../drawing";
 import { inventedTileData } from "../emulator";
-import { printableLines } from "../lib/schema";
 import { type LiveResults, tileAt } from "./live";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
 import {

@@ -1,5 +1,5 @@
+import { own } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
-import { own } from "../lib/schema";
 
 /** A stack as its plan leaves it: every dashboard and alert, with what the plan does to it. */
 export interface PlannedStack {

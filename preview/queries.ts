@@ -1,7 +1,7 @@
+import { isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
 import { ApiError, type JsonObject } from "../lib/client";
-import { isRecord, type ObjectValue } from "../lib/schema";
 import { type TileDataKind, tileKind } from "../lib/tiles";
 import type { Service } from "./live";
 import type { Values } from "./planned";

@@ -1,6 +1,5 @@
+import { isRecord, own, parseJson, toCamel } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
-import { isRecord, own, parseJson } from "../lib/schema";
-import { toCamel } from "../lib/schema/names";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
 import {

@@ -1,5 +1,5 @@
+import { printable } from "terraform-provider-sdk/schema";
 import { conditionOf, formatNumber } from "../drawing";
-import { printable } from "../lib/schema";
 import type { AlertHistoryCheck, LiveResults } from "./live";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import {

@@ -46,9 +46,10 @@ const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "emulator", "evaluation", "cli", "drawing", "preview", ...settings],
+    inputs: ["lib", "providers/sdk", "emulator", "evaluation", "cli", "drawing", "preview", ...settings],
     outputs: [
       "dist/lib",
+      "dist/sdk",
       "dist/emulator",
       "dist/evaluation",
       "dist/cli",
@@ -59,7 +60,8 @@ const steps = [
     ],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "evaluation", "cli", "preview"]) swap(path.join(compiled, name), `dist/${name}`);
+      for (const name of ["lib", "sdk", "evaluation", "cli", "preview"])
+        swap(path.join(compiled, name), `dist/${name}`);
       await emulatorWithServer();
       await drawingWhole();
     },
@@ -67,7 +69,7 @@ const steps = [
   {
     name: "cdktn",
     says: "constructs for cdktn",
-    inputs: ["lib", ...settings],
+    inputs: ["lib", "providers/sdk", ...settings],
     outputs: ["dist/cdktn"],
     make: () => {
       const folder = inRoot(".cache/build/cdktn");

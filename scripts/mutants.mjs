@@ -21,7 +21,7 @@ const { values: flags } = parseArgs({
 /** Each room, its part of the mutants, and the folders of tests that have to catch them. */
 const rooms = [
   { room: "lib/client", part: 20 / 60, tests: "client" },
-  { room: "lib/schema", part: 16 / 60, tests: "{schema,definitions,tiles,layout}" },
+  { room: "providers/sdk/schema", part: 16 / 60, tests: "{schema,definitions,tiles,layout}" },
   { room: "providers/observability", part: 24 / 60, tests: "providers/observability" },
 ];
 

@@ -1,5 +1,5 @@
-import { computed, define, isUnknown, json, object, required, string } from "../../lib/schema";
-import { DiagnosticError, type Provider, resource, UnknownConfigurationError } from "../../providers/sdk";
+import { DiagnosticError, type Provider, resource, UnknownConfigurationError } from "terraform-provider-sdk";
+import { computed, define, isUnknown, json, object, required, string } from "terraform-provider-sdk/schema";
 
 interface Service {
   call(method: string, path: string, body?: string): Promise<string>;

@@ -2,11 +2,19 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import {
+  formatTerraformPath,
+  isRecord,
+  own,
+  type Path,
+  parseJson,
+  sameValue,
+  stringifyJson,
+} from "terraform-provider-sdk/schema";
 import { modes } from "../../lib/client/modes";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../lib/delivery";
 import { type Engine, type Finished, findEngine, run } from "../../lib/delivery/engine";
 import type { Secret, Service, SourceFile } from "../../lib/importing";
-import { formatTerraformPath, isRecord, own, type Path, parseJson, sameValue, stringifyJson } from "../../lib/schema";
 import { providerSource, version } from "../../lib/version";
 
 /** The result of the check: a summary, or why there is none. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { findByName, isRecord, parseJson } from "terraform-provider-sdk/schema";
 import {
   ApiError,
   CapabilityError,
@@ -14,7 +15,6 @@ import type { Inventory, InventoryRecord, Service } from "../../lib/importing";
 import { allKinds } from "../../lib/kinds";
 import { wordsOf } from "../../lib/kinds/kind";
 import { kindsReferredTo } from "../../lib/kinds/refs";
-import { findByName, isRecord, parseJson } from "../../lib/schema";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
 import { version } from "../../lib/version";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import type { HclOptions, Written } from "../../lib/importing";
-import { isRecord, parseJson } from "../../lib/schema";
 import { UsageError } from "../../lib/usage-error";
 import { providerSource } from "../../lib/version";
 import type { ImportOptions } from "./options";

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { printable, printableLines } from "terraform-provider-sdk/schema";
 import { count, type Inventory, nounsOf } from "../../lib/importing";
 import { allKinds } from "../../lib/kinds";
-import { printable, printableLines } from "../../lib/schema";
 import { type Checked, planWords } from "./check";
 import type { Imported } from "./import";
 import type { ImportOptions } from "./options";

@@ -1,7 +1,7 @@
 import "../node-version";
 
+export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/schema";
 export type { TileForm } from "../products";
-export { type Json, type JsonObject, parseJson, stringifyJson } from "../schema/json";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {
   AmbiguousCreateError,

@@ -1,7 +1,7 @@
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { displayTypeOfSeries } from "../../evaluation/chart";
 import type { IResolvable } from "../cdk";
 import type { TileForm } from "../products";
-import { isRecord, parseJson } from "../schema";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
 import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
 import { isOpaque } from "./synthesis/opaque";

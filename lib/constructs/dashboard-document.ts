@@ -1,5 +1,3 @@
-import { Token } from "../cdk";
-import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import {
   authored,
   formatPath,
@@ -12,7 +10,9 @@ import {
   type Path,
   parseJson,
   toSnake,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { Token } from "../cdk";
+import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
 import type { DashboardConfig } from "./dashboard-config";
 import { isOpaque } from "./synthesis/opaque";

@@ -1,6 +1,6 @@
+import { nearest, toSnake } from "terraform-provider-sdk/schema";
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { type Product, tileForms } from "../products";
-import { nearest, toSnake } from "../schema";
 import { annotate } from "./base/diagnostics";
 import type { Custom } from "./custom";
 import {

@@ -1,5 +1,5 @@
+import { hasMember } from "terraform-provider-sdk/schema";
 import { source as definition } from "../kinds/source";
-import { hasMember } from "../schema";
 import { annotate } from "./base/diagnostics";
 import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";

@@ -1,4 +1,4 @@
-import { map, object, optional, required, string } from "../schema";
+import { map, object, optional, required, string } from "terraform-provider-sdk/schema";
 
 /** The function `provider::observability::api_key_hash`, as data. */
 export const apiKeyHash = {

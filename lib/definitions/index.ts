@@ -1,3 +1,4 @@
+import { isPresent } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import { apiKeyMaterial } from "../kinds/api-key";
 import { listOf, listResourceOf, lookupOf } from "../kinds/derive";
@@ -12,7 +13,6 @@ import {
   teamMemberLookup,
   teamMembers,
 } from "../kinds/team";
-import { isPresent } from "../schema";
 import { provider } from "./provider";
 import { chartSeries, search } from "./queries";
 import { backups, serviceMetrics } from "./service";

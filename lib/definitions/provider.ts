@@ -1,5 +1,5 @@
+import { define, integer, map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { modeNames, productNames } from "../products";
-import { define, integer, map, object, optional, required, string } from "../schema";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {

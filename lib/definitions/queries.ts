@@ -1,4 +1,3 @@
-import { teamToRead } from "../kinds/kind";
 import {
   computed,
   define,
@@ -17,7 +16,8 @@ import {
   rulesOf,
   sameValue,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { teamToRead } from "../kinds/kind";
 import { aggregationRules, isPercentile } from "../tiles/query";
 import { series } from "../tiles/series";
 import { chartGranularities, limits, queryLanguages, ref } from "../words";

@@ -1,5 +1,17 @@
+import {
+  bool,
+  computed,
+  define,
+  instant,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  string,
+} from "terraform-provider-sdk/schema";
 import { nameRegex, readableNameRegex } from "../kinds/derive";
-import { bool, computed, define, instant, integer, list, map, number, object, optional, string } from "../schema";
 import { backupStatuses } from "../words";
 
 const bucket = object("BackupBucket", {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../schema";
+import { isRecord } from "terraform-provider-sdk/schema";
 import type { ProviderPackage } from "./mirror";
 import { packageRoot } from "./provider-program";
 

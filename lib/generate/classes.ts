@@ -6,7 +6,7 @@ import {
   toPascal,
   toSnake,
   type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { argumentsName, configName, configType, constructName, doc, memberDoc, settable } from "./interfaces";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {

@@ -6,7 +6,7 @@ import {
   objectIn,
   unionIn,
   type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { constructClass, outputClasses, outputMap } from "./classes";
 import { argumentsName, configInterface, constructName, unionType, variantPieces } from "./interfaces";
 import { type Piece, type Source, sourceText } from "./source-text";

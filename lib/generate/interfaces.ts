@@ -11,7 +11,7 @@ import {
   type StringType,
   toPascal,
   type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import type { Piece } from "./source-text";
 
 /** The members an author can set. */

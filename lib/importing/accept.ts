@@ -1,8 +1,16 @@
+import {
+  attributesOf,
+  authored,
+  fromWire,
+  isPresent,
+  isRecord,
+  membersNotIn,
+  type ObjectValue,
+} from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import type { Mode, Product } from "../client";
 import { allKinds } from "../kinds";
 import type { Kind } from "../kinds/kind";
-import { attributesOf, authored, fromWire, isPresent, isRecord, membersNotIn, type ObjectValue } from "../schema";
-import { validate } from "../schema/validate";
 import { alertDisplayTypes, tileKeys } from "../tiles";
 import { tidyMembers } from "./express";
 import { objectOf } from "./expression";

@@ -1,4 +1,3 @@
-import { refsByMember } from "../kinds/refs";
 import {
   type Attribute,
   Decimal,
@@ -11,7 +10,8 @@ import {
   sameAttribute,
   selectVariant,
   type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { refsByMember } from "../kinds/refs";
 import { tileKeys } from "../tiles";
 import {
   dataOf,

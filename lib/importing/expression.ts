@@ -1,4 +1,4 @@
-import type { Decimal } from "../schema";
+import type { Decimal } from "terraform-provider-sdk/schema";
 
 /** A value of the configuration, before it is printed in a language. */
 export type Expression = Literal | ListExpression | ObjectExpression | JsonExpression | Reference | SecretReference;

@@ -1,6 +1,6 @@
+import { isPrintable, printable, toSnake, wellFormed } from "terraform-provider-sdk/schema";
 import { modes } from "../client/modes";
 import { allKinds } from "../kinds";
-import { isPrintable, printable, toSnake, wellFormed } from "../schema";
 import { commentsOf } from "./express";
 import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
 import {

@@ -1,7 +1,7 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import type { ClientSettings } from "../client";
 import { allKinds } from "../kinds";
 import { type Kind, type Words, wordsOf } from "../kinds/kind";
-import type { ObjectValue } from "../schema";
 import type { ObjectExpression, Reference } from "./expression";
 
 /** What the provider's configuration says about the service. */

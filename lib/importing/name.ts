@@ -1,5 +1,5 @@
+import { isRecord, sameText } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
-import { isRecord, sameText } from "../schema";
 import { type Accepted, type Inventory, type InventoryRecord, keyOf } from "./inventory";
 
 /** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */

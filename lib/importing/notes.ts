@@ -1,5 +1,12 @@
+import {
+  formatPath,
+  membersNotIn,
+  type ObjectType,
+  type Path,
+  visitTyped,
+  wireName,
+} from "terraform-provider-sdk/schema";
 import type { Mode } from "../client";
-import { formatPath, membersNotIn, type ObjectType, type Path, visitTyped, wireName } from "../schema";
 import {
   type ImportedObject,
   type Inventory,

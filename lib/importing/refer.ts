@@ -1,7 +1,7 @@
+import { sameText, sameValue } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import { source } from "../kinds/source";
 import { sourceLinkNames } from "../kinds/source-links";
-import { sameText, sameValue } from "../schema";
 import { tileKeysOf } from "./express";
 import {
   type Expression,

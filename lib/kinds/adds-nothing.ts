@@ -1,4 +1,4 @@
-import { isRecord, own } from "../schema";
+import { isRecord, own } from "terraform-provider-sdk/schema";
 
 /** Members that the service always adds. */
 const ownMembers = new Set([

@@ -1,6 +1,13 @@
+import {
+  isRecord,
+  type ProductRules,
+  type Rule,
+  type RuleReport,
+  rulesOf,
+  sameValue,
+} from "terraform-provider-sdk/schema";
 import { intervalMinutes, metByZero, minute } from "../../evaluation/alert";
 import { numericGroups } from "../../evaluation/chart";
-import { isRecord, type ProductRules, type Rule, type RuleReport, rulesOf, sameValue } from "../schema";
 import { rangeThresholdTypes, webhookServices } from "../words";
 
 /** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */

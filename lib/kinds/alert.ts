@@ -12,7 +12,7 @@ import {
   optionalComputed,
   rulesOf,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../words";
 import { alertRules, channelRules } from "./alert-rules";
 import { kind, type Members, ownId, teamOf } from "./kind";

@@ -1,4 +1,3 @@
-import { productFacts } from "../products";
 import {
   asComputed,
   computed,
@@ -14,7 +13,8 @@ import {
   type Rule,
   set,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { productFacts } from "../products";
 import { ref } from "../words";
 import { kind, type Members } from "./kind";
 

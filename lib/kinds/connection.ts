@@ -1,4 +1,4 @@
-import { bool, computed, integer, optional, required, string } from "../schema";
+import { bool, computed, integer, optional, required, string } from "terraform-provider-sdk/schema";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** A database that sources read from. */

@@ -1,4 +1,4 @@
-import { isRecord, type Rule, type RuleReport } from "../schema";
+import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
 import { defaultTileSize } from "../words";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */

@@ -17,7 +17,7 @@ import {
   required,
   rulesOf,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { alikeContent, TileContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { limits, metricTypes, queryLanguages, ref } from "../words";

@@ -14,7 +14,7 @@ import {
   string,
   toCamel,
   toPascal,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { objectId } from "../words";
 import { type Kind, teamToRead, wordsOf } from "./kind";
 

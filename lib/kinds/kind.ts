@@ -1,4 +1,3 @@
-import type { Product, Where } from "../products";
 import {
   type Attribute,
   type Attributes,
@@ -23,7 +22,8 @@ import {
   toCamel,
   toPascal,
   type ValueType,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import type { Product, Where } from "../products";
 import { objectId } from "../words";
 
 /**

@@ -1,4 +1,4 @@
-import { type Attributes, type RefByMember, type ValueType, wireName } from "../schema";
+import { type Attributes, type RefByMember, type ValueType, wireName } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";
 

@@ -13,7 +13,7 @@ import {
   sameMeaning,
   set,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { limits } from "../words";
 import { addsNothing } from "./adds-nothing";
 import { kind, ownId, stamps, teamOf } from "./kind";

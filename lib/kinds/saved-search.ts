@@ -1,4 +1,4 @@
-import { json, list, optional, required, string } from "../schema";
+import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
 import { limits, ref } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 

@@ -1,4 +1,14 @@
-import { computed, define, object, optional, type Rule, type RuleReport, required, rulesOf, string } from "../schema";
+import {
+  computed,
+  define,
+  object,
+  optional,
+  type Rule,
+  type RuleReport,
+  required,
+  rulesOf,
+  string,
+} from "terraform-provider-sdk/schema";
 import { objectId, ref } from "../words";
 import { teamOf } from "./kind";
 

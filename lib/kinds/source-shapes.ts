@@ -1,4 +1,4 @@
-import { list, number, object, optional, required, string } from "../schema";
+import { list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { aggregateFunctions } from "../words";
 
 const text = string({ minLength: 1 });

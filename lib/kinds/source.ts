@@ -11,7 +11,7 @@ import {
   rulesOf,
   shortDuration,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { limits, ref, sourceKinds } from "../words";
 import { kind, type Members, ownId, teamOf } from "./kind";
 import { linkedSources } from "./source-links";

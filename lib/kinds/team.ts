@@ -9,7 +9,7 @@ import {
   optionalComputed,
   required,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { objectId, ref } from "../words";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
 import { teamOf, teamToRead } from "./kind";

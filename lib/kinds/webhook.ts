@@ -9,7 +9,7 @@ import {
   type RuleReport,
   required,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { limits, managedWebhookServices, objectId, webhookServices } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 

@@ -1,5 +1,6 @@
 import "../node-version";
 import "../needs-cdk";
+import { type Definition, isRecord } from "terraform-provider-sdk/schema";
 import { AnnotationMetadataEntryType, type IConstruct, type TerraformStack, Testing } from "../cdk";
 import type { ApiKeyConfig } from "../constructs";
 import type { AlertConfig } from "../constructs/generated/alert";
@@ -8,7 +9,6 @@ import { fromTerraform } from "../constructs/synthesis/terraform";
 import { alert } from "../kinds/alert";
 import { apiKey } from "../kinds/api-key";
 import { dashboard } from "../kinds/dashboard";
-import { type Definition, isRecord } from "../schema";
 
 export {
   type Backtest,

@@ -11,7 +11,7 @@ import {
   type Rule,
   required,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { limits, paletteColors, queryLanguages, ref } from "../words";
 import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
 

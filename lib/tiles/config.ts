@@ -1,4 +1,3 @@
-import { type Product, productFacts } from "../products";
 import {
   type Attributes,
   bool,
@@ -11,7 +10,8 @@ import {
   optional,
   required,
   string,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { type Product, productFacts } from "../products";
 import { limits, ref } from "../words";
 import * as shared from "./config-members";
 import { onClick } from "./config-members";

@@ -15,14 +15,14 @@ import {
   sameAttribute,
   sameMeaning,
   selectVariant,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { tileConfig } from "./config";
 import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-to-config";
 import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from "./tile";
 
 /*
- * When two tiles are the same, on top of the relations in lib/schema. What is not known yet is the same as nothing.
+ * When two tiles are the same, on top of the relations in the schema of the SDK. What is not known yet is the same as nothing.
  *
  * - `sameConfig`: two configs mean the same to the service. An equivalence.
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.

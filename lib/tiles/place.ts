@@ -1,4 +1,4 @@
-import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "../schema";
+import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
 import { defaultTileSize, gridColumns } from "../words";
 
 /** The configured position and size of a tile; `null` and `undefined` are absent. */

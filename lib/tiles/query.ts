@@ -1,4 +1,3 @@
-import { FormulaError, parsedFormula } from "../../evaluation/formula";
 import {
   bool,
   Decimal,
@@ -15,7 +14,8 @@ import {
   required,
   string,
   type Value,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
+import { FormulaError, parsedFormula } from "../../evaluation/formula";
 import {
   aggregateFunctions,
   limits,

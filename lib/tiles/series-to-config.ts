@@ -1,4 +1,4 @@
-import { isPresent, type Json, type JsonObject, type KnownOf } from "../schema";
+import { isPresent, type Json, type JsonObject, type KnownOf } from "terraform-provider-sdk/schema";
 import { quantileLevels } from "../words";
 import type { series as seriesType } from "./series";
 

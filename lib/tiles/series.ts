@@ -1,4 +1,4 @@
-import { list, number, object, optional, type Rule, rulesOf, string } from "../schema";
+import { list, number, object, optional, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
 import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
 import { aggregationRules, isPercentile, numberFormat } from "./query";
 

@@ -23,7 +23,7 @@ import {
   rulesOf,
   string,
   type Unknown,
-} from "../schema";
+} from "terraform-provider-sdk/schema";
 import { defaultTileSize, gridColumns, limits } from "../words";
 import { tileConfig } from "./config";
 import { series } from "./series";

@@ -1,4 +1,4 @@
-import { isRecord } from "../schema";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { tileKinds } from "./config";
 
 type Json = Readonly<Record<string, unknown>>;

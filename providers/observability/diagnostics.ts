@@ -1,7 +1,7 @@
+import type { Diagnostic } from "terraform-provider-sdk";
+import { type Definition, isUnknown, type ObjectValue } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
-import { type Definition, isUnknown, type ObjectValue } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
-import type { Diagnostic } from "../sdk";
 
 /** What the definition and its rules say about a configuration for a product; no request is made. */
 export function diagnosticsOf(

@@ -1,6 +1,6 @@
+import { DiagnosticError } from "terraform-provider-sdk";
+import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/schema";
 import type { ServiceRecord } from "../../lib/client";
-import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "../../lib/schema";
-import { DiagnosticError } from "../sdk";
 
 /** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };

@@ -1,5 +1,5 @@
+import { serve } from "terraform-provider-sdk/serve";
 import { memberCheckVariable } from "../../lib/delivery/member-check";
-import { serve } from "../sdk/serve";
 import { plugin } from "./plugin";
 
 /** In base64, set by the build (see providers/package/bundle.mjs); without it, the schema is encoded on request. */

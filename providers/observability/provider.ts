@@ -1,8 +1,8 @@
+import type { Provider } from "terraform-provider-sdk";
 import { productOf } from "../../lib/client/settings/resolve";
 import { provider as definition } from "../../lib/definitions/provider";
 import { allKinds } from "../../lib/kinds";
 import { version } from "../../lib/version";
-import type { Provider } from "../sdk";
 import { dataSources } from "./data-sources";
 import { listResources } from "./data-sources/stored";
 import { diagnosticsOf, explainFailure } from "./diagnostics";

@@ -1,9 +1,14 @@
+import {
+  type CallContext,
+  type ConfigureContext,
+  DiagnosticError,
+  UnknownConfigurationError,
+} from "terraform-provider-sdk";
+import { Decimal, type ObjectValue, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/definitions/provider";
-import { Decimal, type ObjectValue, type PlannedOf, type Value } from "../../lib/schema";
 import { version } from "../../lib/version";
-import { type CallContext, type ConfigureContext, DiagnosticError, UnknownConfigurationError } from "../sdk";
 
 /** What `configure` returns, shared by all calls: the client, and what the calls of one run share. */
 export interface Service extends Client {

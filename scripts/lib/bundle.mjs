@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { packagesIn } from "../../providers/package/bundle.mjs";
@@ -18,6 +18,23 @@ export async function compile(folder) {
     folder,
   ];
   await run(process.execPath, tsc, { cwd: root });
+  bringSdk(folder);
+}
+
+/**
+ * Puts what the package uses of the SDK into `sdk`, and makes its files import it from there: nobody who only writes stacks installs the
+ * SDK, whose larger part they would never load.
+ */
+function bringSdk(folder) {
+  renameSync(path.join(folder, "providers/sdk"), path.join(folder, "sdk"));
+  rmSync(path.join(folder, "providers"), { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|d\.ts)$/.test(name) || name.startsWith("sdk")) continue;
+    const file = path.join(folder, name);
+    const text = readFileSync(file, "utf8");
+    const sdk = path.relative(path.dirname(file), path.join(folder, "sdk")).replaceAll(path.sep, "/");
+    writeFileSync(file, text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
+  }
 }
 
 /** Makes a TypeScript program of the repository runnable, e.g. `bench/client.ts`, and returns where it is. Packages are loaded from node_modules. */

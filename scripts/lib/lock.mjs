@@ -28,9 +28,11 @@ function entryOf(name, version, dev) {
   return { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] };
 }
 
-/** The packages that a lock file names without the hash of their archive, as `name@version`; one inside another's archive has none. */
+/** The packages that a lock file names without the hash of their archive, as `name@version`; one of this repository, or inside another's archive, has none. */
 export function unverified(lock) {
   return Object.entries(lock.packages)
-    .filter(([place, { integrity, link, inBundle }]) => place !== "" && !integrity && !link && !inBundle)
+    .filter(
+      ([place, { integrity, link, inBundle }]) => /^node_modules\//.test(place) && !integrity && !link && !inBundle,
+    )
     .map(([place, { name, version }]) => `${name ?? place.split("node_modules/").at(-1)}@${version}`);
 }

@@ -10,7 +10,6 @@ const floors: readonly (readonly string[])[] = [
     "drawing",
     "evaluation",
     "lib/constructs/lookup-id.ts",
-    "lib/schema",
     "lib/cdk.ts",
     "lib/needs-cdk.ts",
     "lib/node-version.ts",
@@ -19,8 +18,10 @@ const floors: readonly (readonly string[])[] = [
     "lib/version.ts",
     "lib/api-key-hash.ts",
     "providers/sdk/plugin",
+    "providers/sdk/schema",
   ],
-  ["lib/words.ts", "lib/delivery", "providers/sdk/runtime"],
+  ["lib/words.ts", "lib/delivery", "providers/sdk/validation"],
+  ["providers/sdk/runtime"],
   ["lib/tiles", "providers/sdk/protocol"],
   ["lib/kinds", "lib/pitfalls.ts"],
   ["lib/definitions"],
@@ -46,7 +47,14 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["provider.ts"],
   ],
   "providers/observability/resources": [["dashboard"], ["alert"]],
-  "providers/sdk": [["plugin"], ["runtime"], ["protocol/codec.ts"], ["protocol/v6"], ["serve.ts"]],
+  "providers/sdk": [
+    ["plugin", "schema"],
+    ["validation"],
+    ["runtime"],
+    ["protocol/codec.ts"],
+    ["protocol/v6"],
+    ["serve.ts"],
+  ],
   emulator: [
     ["clock.ts", "rejection.ts", "shapes"],
     ["store"],
@@ -89,18 +97,25 @@ function importsOf(file: string): Import[] {
     .importedFiles.map(({ fileName }) => ({ from: file, specifier: fileName, to: resolve(file, fileName) }));
 }
 
+const sdk = "providers/sdk";
+
 function resolve(file: string, specifier: string): string | undefined {
-  if (!specifier.startsWith(".")) return undefined;
-  const base = path.posix.join(path.posix.dirname(file), specifier);
+  const ofSdk = packageOf(specifier) === "terraform-provider-sdk";
+  if (!ofSdk && !specifier.startsWith(".")) return undefined;
+  const base = ofSdk
+    ? specifier.replace("terraform-provider-sdk", sdk)
+    : path.posix.join(path.posix.dirname(file), specifier);
   return [base, `${base}.ts`, `${base}/index.ts`].find((candidate) => files.includes(candidate)) ?? base;
 }
 
-const imports = files.flatMap(importsOf);
-const packageOf = (specifier: string) =>
-  specifier
+function packageOf(specifier: string): string {
+  return specifier
     .split("/")
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
+}
+
+const imports = files.flatMap(importsOf);
 
 test("every source file belongs to a layer", () => {
   expect(files.filter((file) => floorOf(file) === undefined)).toEqual([]);
@@ -157,16 +172,22 @@ test("there are no circular imports within a layer", () => {
 /** `providers/sdk/protocol/v6` for whatever is in it. */
 const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(file)?.[0];
 
+const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
+
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
-  ["lib never imports providers", ({ from, to }) => from.startsWith("lib/") && !!to?.startsWith("providers/")],
+  [
+    "lib imports of the providers only how the SDK describes values",
+    ({ from, to }) => from.startsWith("lib/") && /^providers\/(?!sdk\/(schema|validation)\/)/.test(to ?? ""),
+  ],
   [
     "only lib/cdk.ts imports the CDK, and lib/needs-cdk.ts says when it is missing",
     ({ from, specifier }) =>
       from !== "lib/cdk.ts" && from !== "lib/needs-cdk.ts" && /^cdkt[fn]$/.test(packageOf(specifier)),
   ],
+  ["the SDK imports nothing of this repository", ({ from, to }) => isOfSdk(from) && !!to && !isOfSdk(to)],
   [
-    "the SDK knows nothing of this API",
-    ({ from, to }) => from.startsWith("providers/sdk/") && /^lib\/(?!schema\/)/.test(to ?? ""),
+    "the SDK is imported by its name, through its doors",
+    ({ from, to, specifier }) => !isOfSdk(from) && isOfSdk(to ?? "") && specifier.startsWith("."),
   ],
   [
     "messages of a protocol version stay in the folder of that version",

@@ -1,5 +1,4 @@
-import { parseJson, stringifyJson } from "../../lib/schema/json";
-import { Decimal } from "../../lib/schema/value";
+import { Decimal, parseJson, stringifyJson } from "terraform-provider-sdk/schema";
 
 describe("JSON without loss", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { generatedFiles } from "../../lib/generate/files";
-import { define, object, optional, required, string } from "../../lib/schema";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 

@@ -11,7 +11,7 @@ import {
   UNKNOWN,
   valuesWith,
   wireName,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 import { validateConfig } from "../../providers/sdk/runtime/calls/validate";
 import { configured, type Instance, nothing } from "../support/runtime";

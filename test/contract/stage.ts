@@ -1,4 +1,3 @@
-import type { Emulator } from "../../emulator";
 import {
   type Definition,
   isRecord,
@@ -6,7 +5,8 @@ import {
   type ObjectValue,
   sameValue,
   type ValueType,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import type { Emulator } from "../../emulator";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { furnish as furnishDocument } from "./document-store";

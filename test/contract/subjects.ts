@@ -1,6 +1,6 @@
+import { type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { StoredData } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
-import { type Definition, isRequiredIn, type ObjectValue } from "../../lib/schema";
 import {
   dashboardId,
   log,

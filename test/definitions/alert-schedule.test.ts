@@ -1,5 +1,5 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { alert } from "../../lib/kinds/alert";
-import { validate } from "../../lib/schema/validate";
 
 const base = {
   savedSearchId: "65f5e4a3b9e77c001a000011",

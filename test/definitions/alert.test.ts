@@ -1,6 +1,6 @@
+import { isUnknown, parseJson, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { alert } from "../../lib/kinds/alert";
-import { isUnknown, parseJson, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
 
 const dashboardId = "66c000000000000000000001";
 const webhookId = "66b000000000000000000001";

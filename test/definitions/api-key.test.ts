@@ -1,7 +1,7 @@
+import { isUnknown, sameAttribute, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { hashApiKey } from "../../lib/api-key-hash";
 import { apiKey } from "../../lib/kinds/api-key";
-import { isUnknown, sameAttribute, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
 
 const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple");
 const diagnostics = (config: object) =>

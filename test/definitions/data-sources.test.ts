@@ -1,8 +1,8 @@
+import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { catalog } from "../../lib/definitions";
 import { chartSeries } from "../../lib/definitions/queries";
 import { serviceMetrics } from "../../lib/definitions/service";
-import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
 
 function dataSource(name: string): Definition {
   const found = catalog.dataSources.find((one) => one.name === name);

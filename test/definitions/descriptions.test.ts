@@ -1,6 +1,12 @@
+import {
+  type Attribute,
+  type Definition,
+  fullDescription,
+  toSnake,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { bounds } from "../../lib/generate/docs/schema-section";
-import { type Attribute, type Definition, fullDescription, toSnake, type ValueType } from "../../lib/schema";
 
 const definitions: readonly Definition[] = [
   catalog.provider,

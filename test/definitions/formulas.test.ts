@@ -1,5 +1,5 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { validate } from "../../lib/schema/validate";
 
 const config = (expression: string) => ({
   displayType: "line",

@@ -1,6 +1,6 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { webhook } from "../../lib/kinds/webhook";
-import { validate } from "../../lib/schema/validate";
 
 const logs = "66e000000000000000000501";
 const count = { aggFn: "count" };

@@ -1,6 +1,6 @@
+import { type Definition, removalsOf } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
-import { type Definition, removalsOf } from "../../lib/schema";
 
 const removable = ({ type }: Definition) =>
   Object.entries(type.attributes).filter(

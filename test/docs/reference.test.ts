@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { type DocumentedCatalog, exampleFiles, exampleLayout, referencePages } from "../../lib/generate/docs/pages";
 import { generate } from "../../lib/generate/main";
-import { define, list, object, optional, required, string } from "../../lib/schema";
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");

@@ -1,7 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
-import { isRecord } from "../../lib/schema";
 import { type Exchange, recording } from "../recordings";
 import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";

@@ -1,4 +1,4 @@
-import { toSnake } from "../../lib/schema";
+import { toSnake } from "terraform-provider-sdk/schema";
 import { providerBlock } from "../support/terraform";
 import { terraformOnEmulator } from "../support/terraform-on-emulator";
 import {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../lib/schema";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
 let terraform: Workspace;

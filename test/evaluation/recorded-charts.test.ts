@@ -1,6 +1,6 @@
+import { isRecord } from "terraform-provider-sdk/schema";
 import { inventedTileData } from "../../emulator";
 import { columnsOf, formulasOfConfig, seriesOfConfig } from "../../evaluation";
-import { isRecord } from "../../lib/schema";
 import { tileKind } from "../../lib/tiles";
 import { recordedDashboards } from "../recordings";
 

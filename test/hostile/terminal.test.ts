@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { isPrintable } from "terraform-provider-sdk/schema";
 import { print, printError } from "../../cli/terminal";
-import { isPrintable } from "../../lib/schema";
 import { previewMarkdown } from "../../preview/markdown";
 import { previewPage } from "../../preview/page";
 import { readPlan } from "../../preview/read-plan";

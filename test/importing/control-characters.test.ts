@@ -1,6 +1,6 @@
+import { isPrintable } from "terraform-provider-sdk/schema";
 import { reportOf } from "../../cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
-import { isPrintable } from "../../lib/schema";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const hostile = "x\u001b]0;pwn\u0007\u009b31m\u202egpj\u2066\r\n\u2028forged\u0085\t\ud800 ${x}";

@@ -1,8 +1,8 @@
 import { transform } from "@swc/core";
 import fc from "fast-check";
+import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
-import { isRecord, type JsonObject } from "../../lib/schema";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
 import { dashboard, importAll, sourceId } from "./support";
 

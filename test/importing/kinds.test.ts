@@ -1,6 +1,6 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
 import { source as definition } from "../../lib/kinds/source";
-import { validate } from "../../lib/schema/validate";
 
 type Mode = "open_source" | "managed";
 

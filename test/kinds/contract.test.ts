@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { wantedKinds } from "../../cli/import/options";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
@@ -7,7 +8,6 @@ import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { isPossible, type Mode, modeNames } from "../../lib/products";
-import type { ObjectValue } from "../../lib/schema";
 import { dataSources } from "../../providers/observability/data-sources";
 import { listResources } from "../../providers/observability/data-sources/stored";
 import { resources } from "../../providers/observability/resources";

@@ -1,7 +1,7 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { Layout, markdownTile, timeSeries } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { validate } from "../../lib/schema/validate";
 
 const tile = (name: string) => timeSeries(name, "65f5e4a3b9e77c001a000011").count();
 const places = ({ tiles }: ReturnType<typeof Layout.dashboard>) =>

@@ -1,8 +1,8 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { colorOf } from "../../drawing/tile";
 import { errorBudget, goldenSignals } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { validate } from "../../lib/schema/validate";
 
 const id = "65f5e4a3b9e77c001a000011";
 const problems = (tiles: unknown) =>

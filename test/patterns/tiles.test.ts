@@ -1,3 +1,5 @@
+import { isRecord } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import {
   barTile,
   Dashboard,
@@ -16,8 +18,6 @@ import {
 } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { isRecord } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
 import { synth } from "../constructs/support";
 
 const id = "65f5e4a3b9e77c001a000011";

@@ -1,4 +1,4 @@
-import { holdsIdentityOnly, list, object, optional, required, string } from "../../lib/schema";
+import { holdsIdentityOnly, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 
 const id = optional(string(), "ID.", { set: { identifies: true } });
 const withName = object("Named", { id, name: required(string(), "Name."), tags: optional(list(string()), "Tags.") });

@@ -11,7 +11,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { tile } from "../../lib/tiles/tile";
 
 const config = tile.attributes.config.type;

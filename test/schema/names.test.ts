@@ -1,7 +1,3 @@
-import { catalog } from "../../lib/definitions";
-import { alert } from "../../lib/kinds/alert";
-import { apiKey } from "../../lib/kinds/api-key";
-import { dashboard } from "../../lib/kinds/dashboard";
 import {
   type Attributes,
   formatPath,
@@ -11,7 +7,11 @@ import {
   toPascal,
   toSnake,
   type ValueType,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { catalog } from "../../lib/definitions";
+import { alert } from "../../lib/kinds/alert";
+import { apiKey } from "../../lib/kinds/api-key";
+import { dashboard } from "../../lib/kinds/dashboard";
 
 test.each([
   ["tileIds", "tile_ids"],

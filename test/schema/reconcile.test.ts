@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { catalog } from "../../lib/definitions";
 import {
   inForm,
   isObject,
@@ -13,7 +12,8 @@ import {
   type Value,
   wireName,
   withoutDefaults,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { catalog } from "../../lib/definitions";
 import { tileConfig } from "../../lib/tiles/config";
 import { ofVariant, typed } from "../support/typed-values";
 

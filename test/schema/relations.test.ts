@@ -16,7 +16,7 @@ import {
   set,
   string,
   type ValueType,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 
 const key = fc.constantFrom("a", "b", "c");

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { Decimal, holdsUnknown, normalDecimal, parseJson, sameValue, stringifyJson, UNKNOWN } from "../../lib/schema";
+import {
+  Decimal,
+  holdsUnknown,
+  normalDecimal,
+  parseJson,
+  sameValue,
+  stringifyJson,
+  UNKNOWN,
+} from "terraform-provider-sdk/schema";
 
 describe("exact numbers", () => {
   test.each([

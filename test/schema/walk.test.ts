@@ -23,7 +23,7 @@ import {
   type Value,
   visitTyped,
   zipTyped,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 const leaf = object("Leaf", {
   name: optional(string(), "N."),

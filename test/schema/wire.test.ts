@@ -10,7 +10,7 @@ import {
   optional,
   string,
   toWire,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 const type = object("Thing", {
   name: optional(string(), "Name."),

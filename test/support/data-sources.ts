@@ -1,5 +1,5 @@
+import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../emulator";
-import { formatTerraformPath, isRecord, type ObjectValue } from "../../lib/schema";
 import { observability } from "../../providers/observability/provider";
 import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../providers/sdk/protocol/v6/methods";

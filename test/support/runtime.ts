@@ -7,7 +7,7 @@ import {
   sameValue,
   type Value,
   type ValueType,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../providers/sdk/protocol/v6/methods";

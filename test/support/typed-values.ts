@@ -7,7 +7,7 @@ import {
   type Value,
   type ValueType,
   wireName,
-} from "../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 /** Random values of a type, few enough that two of them often mean the same in another spelling. */
 export interface Arbitraries {

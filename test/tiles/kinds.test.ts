@@ -1,8 +1,8 @@
+import type { JsonObject } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../drawing";
 import { type Emulator, startEmulator } from "../../emulator";
 import * as patterns from "../../lib/patterns";
-import type { JsonObject } from "../../lib/schema";
-import { validate } from "../../lib/schema/validate";
 import {
   alertDisplayTypes,
   seriesToConfig,

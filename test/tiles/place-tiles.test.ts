@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { UNKNOWN } from "../../lib/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
 import { processorMs } from "../support/time";
 

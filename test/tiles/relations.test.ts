@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type JsonObject, UNKNOWN } from "../../lib/schema";
+import { type JsonObject, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   alikeContent,
   type KnownTile,

@@ -1,4 +1,5 @@
 import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
+import type { Attributes, ConfigOf } from "terraform-provider-sdk/schema";
 import {
   Alert,
   type ApiKeyConfig,
@@ -18,7 +19,6 @@ import type { provider } from "../../lib/definitions/provider";
 import type { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import type { dashboard } from "../../lib/kinds/dashboard";
-import type { Attributes, ConfigOf } from "../../lib/schema";
 
 /** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");

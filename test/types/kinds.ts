@@ -1,6 +1,6 @@
+import { type Attributes, bool, list, object, required, string } from "terraform-provider-sdk/schema";
 import type { kinds } from "../../lib/kinds";
 import { kind, ownId, type RecordOf, type RefsIn } from "../../lib/kinds/kind";
-import { type Attributes, bool, list, object, required, string } from "../../lib/schema";
 import { ref } from "../../lib/words";
 
 type Kinds = typeof kinds;

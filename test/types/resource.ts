@@ -1,11 +1,11 @@
+import { dataSource, type Provider, resource, type Stored } from "terraform-provider-sdk";
+import { isUnknown, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { Client } from "../../lib/client";
 import { backups } from "../../lib/definitions/service";
 import { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { isUnknown, type StateOf, UNKNOWN } from "../../lib/schema";
 import { kindResource } from "../../providers/observability/stored/stored-resource";
-import { dataSource, type Provider, resource, type Stored } from "../../providers/sdk";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */
 const board = resource<Client, typeof dashboard>(dashboard, {

@@ -1,6 +1,4 @@
-import { parseJson } from "../../schema/json";
-import type { Redactor } from "../../schema/redactor";
-import { isRecord } from "../../schema/value";
+import { isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {

@@ -1,6 +1,5 @@
+import { DeepJsonError, isRecord, type JsonObject, type ObjectValue, parseJson } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import { DeepJsonError, type JsonObject, parseJson } from "../../schema/json";
-import { isRecord, type ObjectValue } from "../../schema/value";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected, others, schemaOf } from "./schemas";

@@ -1,6 +1,4 @@
-import { parseJson } from "../../schema/json";
-import type { Redactor } from "../../schema/redactor";
-import { isRecord } from "../../schema/value";
+import { isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import type { NetworkFailure } from "../http/failure";

@@ -1,7 +1,7 @@
+import type { JsonObject } from "terraform-provider-sdk/schema";
 import type { infer as Inferred } from "zod/mini";
 import type { kinds } from "../../kinds";
 import type { CreatedOf, RecordOf, ServiceRecord } from "../../kinds/kind";
-import type { JsonObject } from "../../schema/json";
 import type { others } from "./schemas";
 
 export type { ServiceRecord };

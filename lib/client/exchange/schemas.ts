@@ -1,6 +1,6 @@
+import { type Attributes, Decimal, isRecord, memo, type ValueType, wireName } from "terraform-provider-sdk/schema";
 import { array, boolean, custom, looseObject, nullish, string, unknown, type ZodMiniType } from "zod/mini";
 import type { Kind } from "../../kinds/kind";
-import { type Attributes, Decimal, isRecord, memo, type ValueType, wireName } from "../../schema";
 
 // Tolerant on purpose: only what the client uses is required, and every other member is kept unchanged.
 

@@ -1,4 +1,3 @@
-import { provider } from "../../definitions/provider";
 import {
   type Attribute,
   type Attributes,
@@ -13,7 +12,8 @@ import {
   type Path,
   type Unknown,
   type ValueType,
-} from "../../schema";
+} from "terraform-provider-sdk/schema";
+import { provider } from "../../definitions/provider";
 import type { Log } from "../log";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */

@@ -1,8 +1,6 @@
+import { type Diagnostic, formatTerraformPath, isUnknown } from "terraform-provider-sdk/schema";
 import { provider } from "../../definitions/provider";
 import { type Product, productNames } from "../../products";
-import { formatTerraformPath } from "../../schema/names";
-import type { Diagnostic } from "../../schema/type";
-import { isUnknown } from "../../schema/value";
 import { isLoopback } from "../http/connect";
 import { type ConnectionOf, isMode, type Mode, modeNames, modes } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/mode";

@@ -1,6 +1,5 @@
+import { type ObjectValue, sameText } from "terraform-provider-sdk/schema";
 import { objectIdForm } from "../../products";
-import { sameText } from "../../schema/same";
-import type { ObjectValue } from "../../schema/value";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange, UnknownOutcome } from "../exchange/exchange";

@@ -1,6 +1,5 @@
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../kinds/dashboard";
-import { stringifyJson } from "../../schema/json";
-import type { ObjectValue } from "../../schema/value";
 import { bareRecord, decodeOne, decodeVerdict } from "../exchange/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";
 import { baseOf, type CallOptions, type ResourceContext, type UpdateBody } from "./context";

@@ -1,5 +1,4 @@
-import { type JsonObject, stringifyJson } from "../../schema/json";
-import type { ObjectValue } from "../../schema/value";
+import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { decodeRows, decodeRowsIfAny, decodeThis } from "../exchange/decode";
 import { type Operation, UnreadableResponse } from "../exchange/operation";
 import type { BackupRecord, ServiceRecord } from "../exchange/records";

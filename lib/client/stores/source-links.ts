@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { sourceLinkNames } from "../../kinds/source-links";
-import type { ObjectValue } from "../../schema/value";
 import { NotFoundError } from "../errors/api-error";
 import { bareRecord } from "../exchange/decode";
 import type { SourceLinksRecord, SourceRecord } from "../exchange/records";

@@ -1,10 +1,8 @@
+import { isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { allKinds, type kinds } from "../../kinds";
 import { addsNothing } from "../../kinds/adds-nothing";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
-import { stringifyJson } from "../../schema/json";
-import { isUncontradicted } from "../../schema/same";
-import type { ObjectValue } from "../../schema/value";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";

@@ -1,6 +1,5 @@
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { enterpriseOnly } from "../../kinds/role";
-import { stringifyJson } from "../../schema/json";
-import type { ObjectValue } from "../../schema/value";
 import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../exchange/records";
 import {

@@ -1,6 +1,5 @@
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { enterpriseOnly } from "../../kinds/role";
-import { stringifyJson } from "../../schema/json";
-import type { ObjectValue } from "../../schema/value";
 import { ApiError } from "../errors/api-error";
 import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
 import type { TeamRecord } from "../exchange/records";

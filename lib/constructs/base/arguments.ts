@@ -1,6 +1,6 @@
+import { type Attributes, type Definition, isRecord } from "terraform-provider-sdk/schema";
 import type { IConstruct, TerraformMetaArguments } from "../../cdk";
 import type { Product } from "../../products";
-import { type Attributes, type Definition, isRecord } from "../../schema";
 import { toTerraform } from "../synthesis/terraform";
 import { annotateDiagnostics, checkByProduct, productAt } from "./diagnostics";
 

@@ -1,7 +1,7 @@
+import { type Definition, printableLines } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { AnnotationMetadataEntryType, type IConstruct, type TerraformProvider, TerraformStack, Token } from "../../cdk";
 import { type Product, productNames } from "../../products";
-import { type Definition, printableLines } from "../../schema";
-import { validate } from "../../schema/validate";
 import { isOpaque } from "../synthesis/opaque";
 
 /**

@@ -1,3 +1,4 @@
+import type { Definition } from "terraform-provider-sdk/schema";
 import {
   Construct,
   type IInterpolatingParent,
@@ -12,7 +13,6 @@ import {
 } from "../../cdk";
 import { catalog } from "../../definitions";
 import type { Product } from "../../products";
-import type { Definition } from "../../schema";
 import { version } from "../../version";
 import { lookupId } from "../lookup-id";
 import { toHcl } from "../synthesis/hcl";

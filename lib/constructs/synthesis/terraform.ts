@@ -1,4 +1,3 @@
-import { type IResolvable, type IResolveContext, Token } from "../../cdk";
 import {
   type Change,
   Decimal,
@@ -10,7 +9,8 @@ import {
   stringifyJson,
   toSnake,
   type ValueType,
-} from "../../schema";
+} from "terraform-provider-sdk/schema";
+import { type IResolvable, type IResolveContext, Token } from "../../cdk";
 import { hclExpression } from "./hcl";
 import { holds, holdsOpaque, isOpaque } from "./opaque";
 

@@ -6,7 +6,7 @@ import {
   objectIn,
   unionIn,
   type ValueType,
-} from "../../schema";
+} from "terraform-provider-sdk/schema";
 import { bounds, jsonAnchor, jsonWords } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */

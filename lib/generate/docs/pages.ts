@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
-import { type Definition, removalsOf, spellSnake, toSnake } from "../../schema";
 import { jsonSection } from "./json-section";
 import { guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection } from "./schema-section";

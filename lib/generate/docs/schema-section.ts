@@ -12,7 +12,7 @@ import {
   toSnake,
   type ValueType,
   valuesWith,
-} from "../../schema";
+} from "terraform-provider-sdk/schema";
 
 interface Nested {
   readonly path: readonly string[];

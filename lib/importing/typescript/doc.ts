@@ -1,4 +1,4 @@
-import { printable } from "../../schema";
+import { printable } from "terraform-provider-sdk/schema";
 
 /** A piece of code that is laid out in one line where it fits, and else in several. */
 export type Doc = TextDoc | BracketsDoc | HugDoc | ChainDoc;

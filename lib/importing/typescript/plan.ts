@@ -1,6 +1,6 @@
+import { toPascal } from "terraform-provider-sdk/schema";
 import { lookupId } from "../../constructs/lookup-id";
 import { allKinds } from "../../kinds";
-import { toPascal } from "../../schema";
 import { type Reference, referencesIn } from "../expression";
 import {
   type Configuration,

@@ -1,5 +1,5 @@
+import { sameValue } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../../../evaluation/chart";
-import { sameValue } from "../../schema";
 import { tileKeys, units } from "../../tiles";
 import { limits, quantileLevels } from "../../words";
 import { type Expression, literal, memberOf, type ObjectExpression, type Reference, without } from "../expression";

@@ -1,4 +1,4 @@
-import { Decimal } from "../../../lib/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 
 /** One sample of a text in the Prometheus exposition format. */
 export type Sample = {

@@ -1,7 +1,7 @@
+import type { DataSource } from "terraform-provider-sdk";
+import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../../lib/kinds";
-import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from "../../../lib/schema";
 import { tileKeys } from "../../../lib/tiles";
-import type { DataSource } from "../../sdk";
 import type { Service } from "../service";
 import { chartSeriesDataSource, searchDataSource } from "./queries";
 import { backupsDataSource, serviceMetricsDataSource } from "./service";

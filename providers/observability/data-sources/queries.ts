@@ -1,5 +1,4 @@
-import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
-import { chartQuerySeries, chartSeries, search } from "../../../lib/definitions/queries";
+import { type DataSource, DiagnosticError, dataSource } from "terraform-provider-sdk";
 import {
   Decimal,
   formatPath,
@@ -12,8 +11,9 @@ import {
   stringifyJson,
   toWire,
   type Value,
-} from "../../../lib/schema";
-import { type DataSource, DiagnosticError, dataSource } from "../../sdk";
+} from "terraform-provider-sdk/schema";
+import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
+import { chartQuerySeries, chartSeries, search } from "../../../lib/definitions/queries";
 import { explainFailure } from "../diagnostics";
 
 /** `observability_search`. */

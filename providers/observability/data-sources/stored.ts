@@ -1,7 +1,4 @@
-import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { allKinds } from "../../../lib/kinds";
-import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
-import { type Kind, wordsOf } from "../../../lib/kinds/kind";
+import { type DataSource, DiagnosticError, type Listed, type ListResource } from "terraform-provider-sdk";
 import {
   attributesOf,
   type Definition,
@@ -16,8 +13,11 @@ import {
   readPattern,
   toSnake,
   type Value,
-} from "../../../lib/schema";
-import { type DataSource, DiagnosticError, type Listed, type ListResource } from "../../sdk";
+} from "terraform-provider-sdk/schema";
+import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
+import { allKinds } from "../../../lib/kinds";
+import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
+import { type Kind, wordsOf } from "../../../lib/kinds/kind";
 import { findOne, type Named, type Search } from "../find";
 import type { Service } from "../service";
 

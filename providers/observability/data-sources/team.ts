@@ -1,6 +1,6 @@
+import { dataSource } from "terraform-provider-sdk";
 import type { Client } from "../../../lib/client";
 import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/kinds/team";
-import { dataSource } from "../../sdk";
 import { findOne } from "../find";
 import { resultOf, storedList, storedLookup } from "./stored";
 

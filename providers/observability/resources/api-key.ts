@@ -1,6 +1,4 @@
-import { hashApiKey } from "../../../lib/api-key-hash";
-import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
-import { apiKey } from "../../../lib/kinds/api-key";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "terraform-provider-sdk";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -15,8 +13,10 @@ import {
   type StoredOf,
   toWire,
   type Unknown,
-} from "../../../lib/schema";
-import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
+} from "terraform-provider-sdk/schema";
+import { hashApiKey } from "../../../lib/api-key-hash";
+import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
+import { apiKey } from "../../../lib/kinds/api-key";
 import { clientIfKnown } from "../service";
 import { inUtc } from "../stored/body";
 import type { Write } from "../stored/hooks";

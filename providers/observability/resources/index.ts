@@ -1,5 +1,5 @@
+import type { Resource } from "terraform-provider-sdk";
 import { allKinds } from "../../../lib/kinds";
-import type { Resource } from "../../sdk";
 import type { Service } from "../service";
 import { kindResource } from "../stored/stored-resource";
 import { alertResource } from "./alert";

@@ -1,7 +1,7 @@
+import { DiagnosticError } from "terraform-provider-sdk";
+import { isList, isRecord, sameMeaning, sameText, type Value } from "terraform-provider-sdk/schema";
 import type { RoleRecord } from "../../../lib/client";
 import { permissionOfEveryRole, role } from "../../../lib/kinds/role";
-import { isList, isRecord, sameMeaning, sameText, type Value } from "../../../lib/schema";
-import { DiagnosticError } from "../../sdk";
 import { clientIfKnown } from "../service";
 import { kindResource } from "../stored/stored-resource";
 

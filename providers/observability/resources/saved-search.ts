@@ -1,5 +1,5 @@
+import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/schema";
 import { savedSearch } from "../../../lib/kinds/saved-search";
-import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "../../../lib/schema";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */

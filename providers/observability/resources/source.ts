@@ -1,6 +1,4 @@
-import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
-import { source } from "../../../lib/kinds/source";
-import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
+import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
 import {
   hasMember,
   isUnknown,
@@ -9,8 +7,10 @@ import {
   toSnake,
   type Value,
   variantOf,
-} from "../../../lib/schema";
-import { type CallContext, DiagnosticError } from "../../sdk";
+} from "terraform-provider-sdk/schema";
+import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
+import { source } from "../../../lib/kinds/source";
+import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
 import { clientIfKnown, type PlannedLinks, type Service } from "../service";
 import { kindResource, storedResource } from "../stored/stored-resource";
 

@@ -1,7 +1,7 @@
+import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Client, teamFacts, teamMemberFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
-import type { ObjectValue } from "../../../lib/schema";
-import { DiagnosticError, type PlanContext } from "../../sdk";
 import { clientIfKnown } from "../service";
 import { type OtherState, sameNames } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";

@@ -1,7 +1,7 @@
+import { DiagnosticError } from "terraform-provider-sdk";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
-import { isRecord } from "../../../lib/schema";
-import { DiagnosticError } from "../../sdk";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_webhook`. */

@@ -12,7 +12,7 @@ import {
   toWire,
   type Value,
   wireName,
-} from "../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import type { Write } from "./hooks";
 import { secretNames } from "./sent-secrets";
 

@@ -1,6 +1,6 @@
+import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
-import type { ObjectValue } from "../../../lib/schema";
-import { type CallContext, DiagnosticError } from "../../sdk";
 
 /** What is about to be created, and where it would be. */
 export interface Wanted<T extends ServiceRecord, R> {

@@ -1,5 +1,3 @@
-import type { Client, Mode, ServiceRecord } from "../../../lib/client";
-import type { Definition, ImportedOf, KnownOf, ObjectValue, ReceivedOf, StateOf, StoredOf } from "../../../lib/schema";
 import type {
   CreateContext,
   DeleteContext,
@@ -10,7 +8,17 @@ import type {
   ResourceParts,
   Stored,
   UpdateContext,
-} from "../../sdk";
+} from "terraform-provider-sdk";
+import type {
+  Definition,
+  ImportedOf,
+  KnownOf,
+  ObjectValue,
+  ReceivedOf,
+  StateOf,
+  StoredOf,
+} from "terraform-provider-sdk/schema";
+import type { Client, Mode, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */
 export interface Write<D extends Definition = Definition> {

@@ -1,6 +1,6 @@
+import type { CallContext } from "terraform-provider-sdk";
+import type { Definition, ObjectValue } from "terraform-provider-sdk/schema";
 import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
-import type { Definition, ObjectValue } from "../../../lib/schema";
-import type { CallContext } from "../../sdk";
 import { createBody } from "./body";
 import type { StoredHooks, Write } from "./hooks";
 

@@ -1,3 +1,4 @@
+import { DiagnosticError, type MoveSource, type Resource } from "terraform-provider-sdk";
 import {
   type Change,
   type Definition,
@@ -12,8 +13,7 @@ import {
   toSnake,
   type Value,
   type ValueType,
-} from "../../../lib/schema";
-import { DiagnosticError, type MoveSource, type Resource } from "../../sdk";
+} from "terraform-provider-sdk/schema";
 
 /** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
 const prefixes: Readonly<Record<string, string>> = {

@@ -1,5 +1,12 @@
-import { type Definition, isPresent, isRecord, type ObjectValue, recordOf, type Value } from "../../../lib/schema";
-import type { JsonRecord, JsonValue, SettleContext } from "../../sdk";
+import type { JsonRecord, JsonValue, SettleContext } from "terraform-provider-sdk";
+import {
+  type Definition,
+  isPresent,
+  isRecord,
+  type ObjectValue,
+  recordOf,
+  type Value,
+} from "terraform-provider-sdk/schema";
 
 /*
  * What nobody here wrote: it is no drift, and an update does not change it. Where a state shows only what the author wrote, null says so.

@@ -1,6 +1,6 @@
+import type { PlanContext, PlanResult } from "terraform-provider-sdk";
+import { holdsUnknown, knownMembers } from "terraform-provider-sdk/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
-import { holdsUnknown, knownMembers } from "../../../lib/schema";
-import type { PlanContext, PlanResult } from "../../sdk";
 import { clientIfKnown } from "../service";
 import { noticeExisting } from "./existing";
 import { type Lifecycle, newBody } from "./lifecycle";

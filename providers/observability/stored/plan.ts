@@ -1,4 +1,4 @@
-import type { Client, Mode } from "../../../lib/client";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "terraform-provider-sdk";
 import {
   type Attribute,
   type Definition,
@@ -10,8 +10,8 @@ import {
   toSnake,
   UNKNOWN,
   type Value,
-} from "../../../lib/schema";
-import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "../../sdk";
+} from "terraform-provider-sdk/schema";
+import type { Client, Mode } from "../../../lib/client";
 import { clientIfKnown } from "../service";
 import { isRemoved } from "./body";
 import { changedSecrets, rememberedSecrets } from "./sent-secrets";

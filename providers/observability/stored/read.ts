@@ -1,6 +1,6 @@
+import type { ReadContext, Stored } from "terraform-provider-sdk";
+import { formatPath, holdsIdentityOnly } from "terraform-provider-sdk/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
-import { formatPath, holdsIdentityOnly } from "../../../lib/schema";
-import type { ReadContext, Stored } from "../../sdk";
 import { type Lifecycle, trace } from "./lifecycle";
 import { unmanagedAfterImport } from "./ownership";
 import { stateOf, withAbsentForms } from "./state";

@@ -9,7 +9,7 @@ import {
   stringifyJson,
   type Value,
   wireName,
-} from "../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 /** A salted hash of a write-only value that was sent. */
 interface Fingerprint {

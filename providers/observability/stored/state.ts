@@ -11,7 +11,7 @@ import {
   type ObjectValue,
   type Value,
   withoutDefaults,
-} from "../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 /**
  * The state of a record of the service. Values that the service never returns stay as written, and values that were never set are not part

@@ -1,8 +1,8 @@
+import { asListed, type Resource } from "terraform-provider-sdk";
+import type { Definition } from "terraform-provider-sdk/schema";
 import { type Client, factsOf, featuresOf, type ServiceRecord } from "../../../lib/client";
 import type { Kind } from "../../../lib/kinds/kind";
 import { productFacts } from "../../../lib/products";
-import type { Definition } from "../../../lib/schema";
-import { asListed, type Resource } from "../../sdk";
 import { importId } from "../find";
 import type { StoredHooks } from "./hooks";
 import type { Lifecycle } from "./lifecycle";

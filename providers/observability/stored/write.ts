@@ -1,5 +1,3 @@
-import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
-import type { ObjectValue, Value } from "../../../lib/schema";
 import {
   type CreateContext,
   type DeleteContext,
@@ -7,7 +5,9 @@ import {
   type JsonRecord,
   type Stored,
   type UpdateContext,
-} from "../../sdk";
+} from "terraform-provider-sdk";
+import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
+import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
 import { changedBody, createBody, updateBody } from "./body";
 import { adoptable } from "./existing";
 import { type Lifecycle, newBody, trace } from "./lifecycle";

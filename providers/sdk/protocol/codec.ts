@@ -1,3 +1,4 @@
+import { DiagnosticError, ValueError } from "../runtime/diagnostics";
 import {
   type Attribute,
   Decimal,
@@ -12,8 +13,7 @@ import {
   type ValueType,
   visitTyped,
   wellFormed,
-} from "../../../lib/schema";
-import { DiagnosticError, ValueError } from "../runtime/diagnostics";
+} from "../schema";
 
 /**
  * Decodes raw data (from MessagePack or JSON, names in snake_case) as its type: names in camelCase, missing attributes null at every depth,

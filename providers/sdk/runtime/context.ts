@@ -1,16 +1,6 @@
 import { hash } from "node:crypto";
-import type {
-  Definition,
-  ImportedOf,
-  Json,
-  KnownOf,
-  Path,
-  PlannedOf,
-  StateOf,
-  StoredOf,
-  Value,
-} from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
+import type { Definition, ImportedOf, Json, KnownOf, Path, PlannedOf, StateOf, StoredOf, Value } from "../schema";
 import type { Diagnostic } from "./diagnostics";
 
 /** The context of every call that may send requests. */

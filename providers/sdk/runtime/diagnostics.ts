@@ -1,4 +1,4 @@
-import { type Diagnostic, formatTerraformPath, type Path, Redactor } from "../../../lib/schema";
+import { type Diagnostic, formatTerraformPath, type Path, Redactor } from "../schema";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {

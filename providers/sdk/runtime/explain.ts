@@ -10,7 +10,7 @@ import {
   stringifyJson,
   type Value,
   type ValueType,
-} from "../../../lib/schema";
+} from "../schema";
 
 export interface Explanation {
   /** As Terraform spells it. */

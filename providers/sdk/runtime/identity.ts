@@ -1,12 +1,4 @@
-import {
-  type Definition,
-  holdsUnknown,
-  memo,
-  type ObjectType,
-  type ObjectValue,
-  object,
-  toSnake,
-} from "../../../lib/schema";
+import { type Definition, holdsUnknown, memo, type ObjectType, type ObjectValue, object, toSnake } from "../schema";
 import { DiagnosticError } from "./diagnostics";
 
 /** Version of the identities' shape, apart from that of states. */

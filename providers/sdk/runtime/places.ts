@@ -1,4 +1,4 @@
-import { isPresent, type ObjectValue, type Value } from "../../../lib/schema";
+import { isPresent, type ObjectValue, type Value } from "../schema";
 import type { Stored } from "./resource";
 
 /**

@@ -20,7 +20,7 @@ import {
   type ValueType,
   visitTyped,
   zipTyped,
-} from "../../../lib/schema";
+} from "../schema";
 
 const hasDefaults = whetherAny((attribute) => attribute.set?.default !== undefined);
 

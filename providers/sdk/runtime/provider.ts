@@ -1,5 +1,5 @@
-import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../../../lib/schema";
 import type { Logger } from "../plugin/logger";
+import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./places";

@@ -1,4 +1,4 @@
-import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../../../lib/schema";
+import type { Definition, Json, Path, PlannedOf, StoredOf, Value } from "../schema";
 import type {
   CreateContext,
   DeleteContext,

@@ -1,5 +1,5 @@
-import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../../../lib/schema";
 import { createLogger, type Logger } from "../plugin/logger";
+import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
 import type { CallContext } from "./context";
 import { DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";

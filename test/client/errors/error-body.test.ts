@@ -1,5 +1,5 @@
+import { Redactor } from "terraform-provider-sdk/schema";
 import { readErrorBody } from "../../../lib/client/errors/error-body";
-import { Redactor } from "../../../lib/schema/redactor";
 
 const read = (text: string, type?: string) => readErrorBody(text, type, new Redactor([]));
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Attribute } from "terraform-provider-sdk/schema";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { provider } from "../../../lib/definitions/provider";
-import type { Attribute } from "../../../lib/schema";
 
 const root = path.resolve(__dirname, "../../..");
 

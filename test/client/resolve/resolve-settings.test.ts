@@ -1,5 +1,5 @@
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { resolveSettings, type SettingsInput } from "../../../lib/client";
-import { UNKNOWN } from "../../../lib/schema/value";
 
 const managed = {
   cloudApiUrl: "https://api.example.com",

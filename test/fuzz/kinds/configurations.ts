@@ -1,4 +1,4 @@
-import type { ObjectType } from "../../../lib/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { DynamicValue } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { judge } from "../judge";
 import { kind } from "../kind";

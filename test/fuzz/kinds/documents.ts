@@ -1,6 +1,6 @@
+import { validate } from "terraform-provider-sdk/validation";
 import { dashboardFromJson } from "../../../lib/constructs/dashboard-document";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { validate } from "../../../lib/schema/validate";
 import { kind } from "../kind";
 import { mutateText } from "../mutate/text";
 import { damagedReply } from "../support/body";

@@ -1,5 +1,5 @@
 import { status } from "@grpc/grpc-js";
-import type { ObjectType } from "../../../lib/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { ProviderDefinition } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { builtExecutable } from "../../support/built";
 import { type PluginClient, startPlugin } from "../../support/kit/plugin-process";

@@ -1,4 +1,4 @@
-import { type ObjectType, sameValue } from "../../../lib/schema";
+import { type ObjectType, sameValue } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { DiagnosticError, ValueError } from "../../../providers/sdk/runtime/diagnostics";
 import { Unexplained } from "../judge";

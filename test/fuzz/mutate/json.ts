@@ -1,4 +1,4 @@
-import { isRecord } from "../../../lib/schema";
+import { isRecord } from "terraform-provider-sdk/schema";
 import type { Random } from "../../support/random/random";
 import { mutateText, oddText } from "./text";
 

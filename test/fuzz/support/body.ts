@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ObjectType, stringifyJson, toWire } from "../../../lib/schema";
+import { type ObjectType, stringifyJson, toWire } from "terraform-provider-sdk/schema";
 import type { Random } from "../../support/random/random";
 import { mutateJson } from "../mutate/json";
 import { mutateText } from "../mutate/text";

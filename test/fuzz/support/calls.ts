@@ -1,4 +1,4 @@
-import type { Value } from "../../../lib/schema";
+import type { Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";

@@ -1,5 +1,5 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
-import { isUnknown, type Value, type ValueType } from "../../../lib/schema";
+import { isUnknown, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { encodeValue } from "../../../providers/sdk/protocol/codec";
 import type { Random } from "../../support/random/random";
 import { mutateBytes } from "../mutate/bytes";

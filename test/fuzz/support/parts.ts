@@ -1,4 +1,4 @@
-import type { ObjectType } from "../../../lib/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the provider serves, by type name. */

@@ -1,4 +1,11 @@
-import { type Attribute, Decimal, type ObjectType, UNKNOWN, type Value, type ValueType } from "../../../lib/schema";
+import {
+  type Attribute,
+  Decimal,
+  type ObjectType,
+  UNKNOWN,
+  type Value,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
 import type { Random } from "../../support/random/random";
 import { randomConfig } from "../../support/random/tiles";
 import { mutateJson } from "../mutate/json";

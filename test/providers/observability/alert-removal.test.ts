@@ -1,7 +1,7 @@
+import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Mode } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
-import { type Attributes, membersNotIn, removalsOf, toSnake } from "../../../lib/schema";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 

@@ -1,5 +1,5 @@
+import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";
 

@@ -1,7 +1,14 @@
+import {
+  fromWire,
+  type ImportedOf,
+  type KnownOf,
+  type ObjectValue,
+  parseJson,
+  UNKNOWN,
+} from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
-import { fromWire, type ImportedOf, type KnownOf, type ObjectValue, parseJson, UNKNOWN } from "../../../lib/schema";
 import { alertBody } from "../../../providers/observability/resources/alert/body";
 import { readAlert } from "../../../providers/observability/resources/alert/read";
 import { createBody } from "../../../providers/observability/stored/body";

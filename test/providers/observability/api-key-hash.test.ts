@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { spellSnake, toSnake, type Value } from "terraform-provider-sdk/schema";
 import { apiKeyHash } from "../../../lib/definitions/functions";
-import { spellSnake, toSnake, type Value } from "../../../lib/schema";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";

@@ -1,7 +1,7 @@
+import { removalsOf, toSnake, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import { apiKey } from "../../../lib/kinds/api-key";
-import { removalsOf, toSnake, UNKNOWN } from "../../../lib/schema";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;

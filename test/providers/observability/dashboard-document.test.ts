@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/schema";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";

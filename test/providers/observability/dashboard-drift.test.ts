@@ -1,5 +1,5 @@
+import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator, type Tile } from "../../../emulator";
-import { isRecord, type ObjectValue, sameValue } from "../../../lib/schema";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";

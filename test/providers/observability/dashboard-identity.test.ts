@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/schema";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
 import { matchTiles } from "../../../providers/observability/resources/dashboard/match";

@@ -1,5 +1,5 @@
+import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue, Value } from "../../../lib/schema";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
 import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";

@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/schema";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { authoredTile, edited, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isRecord, type ObjectType, type ObjectValue, type Value, type ValueType } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { isRecord, type ObjectType, type ObjectValue, type Value, type ValueType } from "../../../lib/schema";
 import { recordedDashboards } from "../../recordings";
 import { type Runtime, runtimeOf } from "../../support/runtime";
 

@@ -1,6 +1,6 @@
+import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/body";
 import { configured } from "../../support/runtime";
 

@@ -1,6 +1,6 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { invitation } from "../../../lib/kinds/team";
-import type { ObjectValue } from "../../../lib/schema";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";

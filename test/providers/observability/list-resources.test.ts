@@ -1,8 +1,8 @@
 import path from "node:path";
+import { computed, object, string } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { catalog } from "../../../lib/definitions";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { computed, object, string } from "../../../lib/schema";
 import {
   ConfigureProvider_Request,
   GetMetadata_Response,

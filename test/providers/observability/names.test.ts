@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/schema";
 import { dataSourcesOf, listIn, type Read } from "../../support/data-sources";
 import { nothing, runtimesOf } from "../../support/runtime";
 

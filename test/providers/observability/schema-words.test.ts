@@ -1,4 +1,4 @@
-import { isRecord } from "../../../lib/schema";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 

@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import type { ObjectValue } from "../../../lib/schema";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";

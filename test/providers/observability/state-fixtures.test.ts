@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isObject, type ObjectValue, type Value } from "../../../lib/schema";
+import type { Resource } from "terraform-provider-sdk";
+import { isObject, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
-import type { Resource } from "../../../providers/sdk";
 import { encodeValue } from "../../../providers/sdk/protocol/codec";
 import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue } from "../../../providers/sdk/protocol/v6/values";

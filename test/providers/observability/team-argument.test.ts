@@ -1,5 +1,5 @@
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { UNKNOWN } from "../../../lib/schema";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 

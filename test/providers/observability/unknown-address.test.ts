@@ -1,4 +1,4 @@
-import { type ObjectValue, UNKNOWN } from "../../../lib/schema";
+import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
 import { Deferred_Reason } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";

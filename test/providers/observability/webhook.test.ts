@@ -1,5 +1,5 @@
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { UNKNOWN } from "../../../lib/schema";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, onTile } from "./alert-store";
 

@@ -1,7 +1,7 @@
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { custom } from "../../../lib";
 import { source } from "../../../lib/kinds/source";
-import { isUnknown, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validate";
 
 const log = {
   name: "Logs",

@@ -1,5 +1,5 @@
-import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validate";
+import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 
 const thing = object(
   "Thing",

@@ -1,4 +1,3 @@
-import { catalog } from "../../../lib/definitions";
 import {
   type Attribute,
   isUnknown,
@@ -7,8 +6,9 @@ import {
   UNKNOWN,
   type Value,
   type ValueType,
-} from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validate";
+} from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
+import { catalog } from "../../../lib/definitions";
 
 const definitions = [catalog.provider, ...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources];
 

@@ -1,6 +1,17 @@
 import fc from "fast-check";
-import { bool, integer, isUnknown, json, list, map, object, optional, required, string } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validate";
+import {
+  bool,
+  integer,
+  isUnknown,
+  json,
+  list,
+  map,
+  object,
+  optional,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 
 const secret = { set: { sensitive: true } } as const;
 const thing = object("Thing", {

@@ -1,7 +1,7 @@
+import { integer, isUnknown, object, optional, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { alert } from "../../../lib/kinds/alert";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { integer, isUnknown, object, optional, UNKNOWN } from "../../../lib/schema";
-import { validate } from "../../../lib/schema/validate";
 
 const id = "65f5e4a3b9e77c001a000011";
 const messages = (config: object, spelling: "camel" | "snake" = "camel") =>

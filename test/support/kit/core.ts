@@ -8,7 +8,7 @@ import {
   sameValue,
   type Value,
   type ValueType,
-} from "../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 /** Terraform's own part of a plan, written a second time: what it proposes, and what it accepts. */
 

@@ -1,4 +1,4 @@
-import { serve } from "../../../providers/sdk";
+import { serve } from "terraform-provider-sdk";
 
 void serve({
   source: "registry.terraform.io/test/kit",

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
 import {
+  type DataSource,
+  DiagnosticError,
+  type EphemeralResource,
+  FunctionError,
+  type Provider,
+  type ProviderFunction,
+  UnknownConfigurationError,
+} from "terraform-provider-sdk";
+import {
   computed,
   define,
   holdsUnknown,
@@ -11,16 +20,7 @@ import {
   optional,
   required,
   string,
-} from "../../../lib/schema";
-import {
-  type DataSource,
-  DiagnosticError,
-  type EphemeralResource,
-  FunctionError,
-  type Provider,
-  type ProviderFunction,
-  UnknownConfigurationError,
-} from "../../../providers/sdk";
+} from "terraform-provider-sdk/schema";
 import { Store } from "./store";
 import { thing } from "./thing-resource";
 

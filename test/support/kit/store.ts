@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { parseJson, stringifyJson, type Value } from "../../../lib/schema";
+import { parseJson, stringifyJson, type Value } from "terraform-provider-sdk/schema";
 
 export type Stored = Record<string, Value>;
 

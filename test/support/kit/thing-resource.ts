@@ -1,5 +1,5 @@
-import { isUnknown, type ObjectValue, type Value } from "../../../lib/schema";
-import { DiagnosticError, type JsonValue, type Resource } from "../../../providers/sdk";
+import { DiagnosticError, type JsonValue, type Resource } from "terraform-provider-sdk";
+import { isUnknown, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
 import type { Store, Stored } from "./store";
 import { thingDefinition } from "./thing";
 

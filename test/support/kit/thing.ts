@@ -14,7 +14,7 @@ import {
   required,
   set,
   string,
-} from "../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 
 const part = object("Part", {
   name: required(string(), "Name of the part."),

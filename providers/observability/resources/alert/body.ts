@@ -1,4 +1,4 @@
-import { isPresent, type ObjectValue, type Value } from "../../../../lib/schema";
+import { isPresent, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
 import { inUtc } from "../../stored/body";
 import type { Write } from "../../stored/hooks";
 import { channelMembers } from "./channels";

@@ -1,5 +1,4 @@
-import { featuresOf, type Mode } from "../../../../lib/client";
-import { alert, channel as channelType } from "../../../../lib/kinds/alert";
+import type { SettleContext } from "terraform-provider-sdk";
 import {
   fromWire,
   isList,
@@ -9,8 +8,9 @@ import {
   sameAttribute,
   toWire,
   type Value,
-} from "../../../../lib/schema";
-import type { SettleContext } from "../../../sdk";
+} from "terraform-provider-sdk/schema";
+import { featuresOf, type Mode } from "../../../../lib/client";
+import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./types";
 
 /** Members of a channel that only the managed platform has. */

@@ -1,7 +1,7 @@
+import type { UpdateContext } from "terraform-provider-sdk";
+import { fromWire } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
-import { fromWire } from "../../../../lib/schema";
-import type { UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { alertBody } from "./body";

@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
-import type { ObjectValue } from "../../../../lib/schema";
 import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { sourceOf } from "./references";
 

@@ -1,9 +1,15 @@
+import {
+  DiagnosticError,
+  type PlanContext,
+  type PlanCreate,
+  type PlanResult,
+  type PlanUpdate,
+} from "terraform-provider-sdk";
+import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "terraform-provider-sdk/schema";
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { tilePitfalls } from "../../../../lib/pitfalls";
-import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "../../../../lib/schema";
-import { DiagnosticError, type PlanContext, type PlanCreate, type PlanResult, type PlanUpdate } from "../../../sdk";
 import { clientIfKnown, type Service } from "../../service";
 import { isRemoved } from "../../stored/body";
 import { channelsOf, hostedMembers } from "./channels";

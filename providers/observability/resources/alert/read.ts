@@ -1,6 +1,6 @@
+import { fromWire } from "terraform-provider-sdk/schema";
 import type { AlertRecord, Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
-import { fromWire } from "../../../../lib/schema";
 import { rangeThresholdTypes } from "../../../../lib/words";
 import { readChannels } from "./channels";
 import { relevant } from "./references";

@@ -1,4 +1,4 @@
-import { isPresent, isUnknown, UNKNOWN, type Unknown } from "../../../../lib/schema";
+import { isPresent, isUnknown, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
 import type { Known, Planned } from "./types";
 
 const tileReferences = ["dashboardId", "tileId"] as const;

@@ -1,5 +1,5 @@
+import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "terraform-provider-sdk/schema";
 import type { alert, channel } from "../../../../lib/kinds/alert";
-import type { ImportedOf, KnownOf, PlannedOf, ReceivedOf, StateOf, Unknown } from "../../../../lib/schema";
 
 export type Alert = typeof alert;
 

@@ -1,8 +1,8 @@
+import { type CallContext, type CreateContext, DiagnosticError } from "terraform-provider-sdk";
+import { fromWire, nearest } from "terraform-provider-sdk/schema";
 import { ApiError } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { fromWire, nearest } from "../../../../lib/schema";
 import { alertDisplayTypes, knownItems } from "../../../../lib/tiles";
-import { type CallContext, type CreateContext, DiagnosticError } from "../../../sdk";
 import type { Service, TileFacts, Tiles } from "../../service";
 import { tilesById } from "../dashboard/alerts";
 import { sourceOf } from "./references";

@@ -1,7 +1,7 @@
+import type { CallContext } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
-import type { CallContext } from "../../../sdk";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import type { Warn } from "./document";

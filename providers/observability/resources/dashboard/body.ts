@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { DashboardRecord, TileForm } from "../../../../lib/client";
-import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
   isList,
   isPresent,
@@ -14,7 +12,9 @@ import {
   reconcile,
   sameValue,
   toWire,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, type KnownTile, knownItems, readConfig, type Tile, without } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";

@@ -1,5 +1,4 @@
-import { ApiError, type Client } from "../../../../lib/client";
-import { provider } from "../../../../lib/definitions/provider";
+import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
 import {
   Decimal,
   type Diagnostic,
@@ -11,7 +10,9 @@ import {
   nearest,
   type Path,
   parseJson,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { ApiError, type Client } from "../../../../lib/client";
+import { provider } from "../../../../lib/definitions/provider";
 import {
   contentOf,
   idOf,
@@ -22,7 +23,6 @@ import {
   type Tile,
   tileKind,
 } from "../../../../lib/tiles";
-import { type CallContext, DiagnosticError } from "../../../sdk";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { inDocument, isDocument, plannedAttributes, type Warn } from "./document";

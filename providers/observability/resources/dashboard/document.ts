@@ -1,4 +1,4 @@
-import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
+import { type CallContext, type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
 import {
   asKnown,
   formatPath,
@@ -17,10 +17,10 @@ import {
   toWire,
   UNKNOWN,
   withoutEnvelope,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import { type CallContext, type Diagnostic, DiagnosticError } from "../../../sdk";
 import type { Unmanaged } from "../../stored/ownership";
 import { matchTiles, sameFilters } from "./match";
 import { plannedMembers } from "./members";

@@ -1,7 +1,7 @@
+import { type ImportContext, type Resource, resource, type Stored } from "terraform-provider-sdk";
 import { type Client, featuresOf } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { productFacts } from "../../../../lib/products";
-import { type ImportContext, type Resource, resource, type Stored } from "../../../sdk";
 import { importId } from "../../find";
 import type { Service } from "../../service";
 import { validateDashboard } from "./checks";

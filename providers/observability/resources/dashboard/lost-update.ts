@@ -1,7 +1,7 @@
+import { DiagnosticError, digest, type JsonValue } from "terraform-provider-sdk";
+import { isList, isObject, isRecord, type Json, recordOf } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
-import { isList, isObject, isRecord, type Json, recordOf } from "../../../../lib/schema";
 import { idOf } from "../../../../lib/tiles";
-import { DiagnosticError, digest, type JsonValue } from "../../../sdk";
 
 interface Seen {
   /** Hash by tile id. */

@@ -1,5 +1,5 @@
+import { isUnknown, type ObjectValue, sameAttribute, UNKNOWN } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
-import { isUnknown, type ObjectValue, sameAttribute, UNKNOWN } from "../../../../lib/schema";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import type { Filter } from "./types";
 

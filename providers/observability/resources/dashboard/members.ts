@@ -1,5 +1,5 @@
+import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "../../../../lib/schema";
 import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
 import type { Unmanaged } from "../../stored/ownership";
 import { sameFilters, withFilterIds } from "./match";

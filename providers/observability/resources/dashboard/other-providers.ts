@@ -1,4 +1,3 @@
-import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   fromWire,
   isRecord,
@@ -7,7 +6,8 @@ import {
   stringifyJson,
   type Value,
   withoutEnvelope,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { leaf, type OtherState, objects, parsed, present, takeOver, text } from "../../stored/other-providers";

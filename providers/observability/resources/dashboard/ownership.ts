@@ -1,5 +1,4 @@
-import type { DashboardRecord } from "../../../../lib/client";
-import { dashboard } from "../../../../lib/kinds/dashboard";
+import type { JsonValue } from "terraform-provider-sdk";
 import {
   type ImportedOf,
   isList,
@@ -9,9 +8,10 @@ import {
   type JsonObject,
   recordOf,
   sameAttribute,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import type { DashboardRecord } from "../../../../lib/client";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
-import type { JsonValue } from "../../../sdk";
 import type { Unmanaged } from "../../stored/ownership";
 import { seen } from "./lost-update";
 import { type Dashboard, type Known, type SharedMember, sharedMembers } from "./types";

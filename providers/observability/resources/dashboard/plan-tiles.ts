@@ -1,4 +1,4 @@
-import { fromWire, isPresent, isUnknown, sameValue, UNKNOWN } from "../../../../lib/schema";
+import { fromWire, isPresent, isUnknown, sameValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   idOf,
   itemsOf,

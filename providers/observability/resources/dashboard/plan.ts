@@ -1,6 +1,13 @@
+import type {
+  PlanContext,
+  PlanCreate,
+  PlanDelete,
+  PlanResult,
+  PlanUpdate,
+  SettleContext,
+} from "terraform-provider-sdk";
+import { holdsUnknown, sameValue } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { holdsUnknown, sameValue } from "../../../../lib/schema";
-import type { PlanContext, PlanCreate, PlanDelete, PlanResult, PlanUpdate, SettleContext } from "../../../sdk";
 import { clientIfKnown, type Service } from "../../service";
 import { noticeExisting } from "../../stored/existing";
 import { unmanagedIn } from "../../stored/ownership";

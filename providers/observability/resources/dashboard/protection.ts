@@ -1,5 +1,5 @@
-import { isRecord } from "../../../../lib/schema";
-import { DiagnosticError, type JsonValue } from "../../../sdk";
+import { DiagnosticError, type JsonValue } from "terraform-provider-sdk";
+import { isRecord } from "terraform-provider-sdk/schema";
 import type { State } from "./types";
 
 /** The protected dashboards that one run may delete nevertheless, by ID, comma-separated. */

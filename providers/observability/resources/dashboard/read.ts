@@ -1,5 +1,4 @@
-import type { DashboardRecord, TileForm } from "../../../../lib/client";
-import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
+import type { ReadContext, Stored, Unchanged } from "terraform-provider-sdk";
 import {
   formatPath,
   fromWire,
@@ -10,9 +9,10 @@ import {
   isUnknown,
   type Mismatch,
   sameAttribute,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
+import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
-import type { ReadContext, Stored, Unchanged } from "../../../sdk";
 import { clientIfKnown, type Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerLater } from "./alerts";

@@ -1,4 +1,3 @@
-import { splitAtCommas } from "../../../../evaluation/chart";
 import {
   type Attribute,
   attributesOf,
@@ -15,7 +14,8 @@ import {
   sameMeaning,
   sameValue,
   toWire,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import { splitAtCommas } from "../../../../evaluation/chart";
 import { type KnownTile, type Series, sameConfig, seriesToConfig, tileKind } from "../../../../lib/tiles";
 import { selectItem } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";

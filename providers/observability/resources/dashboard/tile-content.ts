@@ -1,4 +1,3 @@
-import type { TileForm } from "../../../../lib/client";
 import {
   inForm,
   isList,
@@ -11,7 +10,8 @@ import {
   selectVariant,
   stringifyJson,
   withoutDefaults,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
+import type { TileForm } from "../../../../lib/client";
 import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig, type Tile } from "../../../../lib/tiles";
 import { tileConfig } from "../../../../lib/tiles/config";
 import { pairItems } from "../../../../lib/tiles/query";

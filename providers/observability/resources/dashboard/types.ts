@@ -1,5 +1,5 @@
+import type { KnownOf, PlannedOf, StateOf } from "terraform-provider-sdk/schema";
 import { dashboard, type filter } from "../../../../lib/kinds/dashboard";
-import type { KnownOf, PlannedOf, StateOf } from "../../../../lib/schema";
 
 export type Dashboard = typeof dashboard;
 

@@ -1,8 +1,8 @@
+import type { CreateContext, DeleteContext, Stored, UpdateContext } from "terraform-provider-sdk";
+import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, NotFoundError, type TileForm } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "../../../../lib/schema";
 import { type KnownTile, knownItems, sameContent, TileContent } from "../../../../lib/tiles";
-import type { CreateContext, DeleteContext, Stored, UpdateContext } from "../../../sdk";
 import type { Service } from "../../service";
 import { adoptable } from "../../stored/existing";
 import { unmanagedIn } from "../../stored/ownership";

@@ -1,6 +1,6 @@
-import type { ObjectType } from "../../../../lib/schema";
 import { Diagnostics, explainError } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
+import type { ObjectType } from "../../schema";
 import type { Diagnostic as DiagnosticMessage, ProviderDefinition } from "./generated/tfplugin6";
 import { diagnosticMessages } from "./values";
 

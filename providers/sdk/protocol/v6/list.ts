@@ -1,10 +1,9 @@
-import { printable } from "../../../../lib/schema";
 import { generatedConfig } from "../../runtime/calls/import";
 import { listObjects } from "../../runtime/calls/list";
 import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
-import type { Handlers, RequestOf } from "./call";
-import { find, respond, tell } from "./call";
+import { printable } from "../../schema";
+import { find, type Handlers, type RequestOf, respond, tell } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { identityData } from "./schema";
 import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values";

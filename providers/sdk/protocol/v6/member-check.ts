@@ -1,3 +1,7 @@
+import { writeStderr } from "../../plugin/services";
+import type { Diagnostic } from "../../runtime/diagnostics";
+import type { Provider } from "../../runtime/provider";
+import { Session } from "../../runtime/session";
 import {
   type Definition,
   didYouMean,
@@ -6,11 +10,7 @@ import {
   isRecord,
   isUnknown,
   type ObjectType,
-} from "../../../../lib/schema";
-import { writeStderr } from "../../plugin/services";
-import type { Diagnostic } from "../../runtime/diagnostics";
-import type { Provider } from "../../runtime/provider";
-import { Session } from "../../runtime/session";
+} from "../../schema";
 import { membersOf, surplusPaths } from "../codec";
 import { find, type Handlers } from "./call";
 import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugin6";

@@ -1,4 +1,3 @@
-import { printable, spellSnake } from "../../../../lib/schema";
 import {
   closeEphemeral,
   functionFailure,
@@ -9,6 +8,7 @@ import {
 } from "../../runtime/calls/others";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
+import { printable, spellSnake } from "../../schema";
 import { find, type Handlers, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
 import { privateBytes, readPrivate } from "./private-state";

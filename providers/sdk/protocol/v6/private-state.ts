@@ -1,6 +1,6 @@
-import { type Json, stringifyJson } from "../../../../lib/schema";
 import { digest, type JsonRecord, type JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
+import { type Json, stringifyJson } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 export interface PrivateState {

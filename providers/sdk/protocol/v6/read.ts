@@ -1,8 +1,7 @@
-import { holdsIdentityOnly } from "../../../../lib/schema";
 import { readResource } from "../../runtime/calls/read";
 import type { Session } from "../../runtime/session";
-import type { Handlers } from "./call";
-import { find, respond } from "./call";
+import { holdsIdentityOnly } from "../../schema";
+import { find, type Handlers, respond } from "./call";
 import { Deferred_Reason } from "./generated/tfplugin6";
 import { readPrivate } from "./private-state";
 import { Recognition } from "./recognition";

@@ -1,8 +1,8 @@
-import { asObject, type Json } from "../../../../lib/schema";
 import type { Changed } from "../../runtime/calls/apply";
 import { isSettled, samePrivate } from "../../runtime/calls/settled";
 import type { Resource, Stored } from "../../runtime/resource";
 import type { Session } from "../../runtime/session";
+import { asObject, type Json } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
 import { type Fingerprint, type PrivateState, responseDigest, valueDigest } from "./private-state";
 import { fromDynamicValue } from "./values";

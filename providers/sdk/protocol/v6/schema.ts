@@ -1,3 +1,7 @@
+import { DiagnosticError } from "../../runtime/diagnostics";
+import { identityOf, identityType, identityVersion } from "../../runtime/identity";
+import type { Parameter, ProviderFunction } from "../../runtime/provider";
+import type { Session } from "../../runtime/session";
 import {
   type Attribute,
   asObject,
@@ -9,11 +13,7 @@ import {
   type ObjectValue,
   replaceRemark,
   spellSnake,
-} from "../../../../lib/schema";
-import { DiagnosticError } from "../../runtime/diagnostics";
-import { identityOf, identityType, identityVersion } from "../../runtime/identity";
-import type { Parameter, ProviderFunction } from "../../runtime/provider";
-import type { Session } from "../../runtime/session";
+} from "../../schema";
 import { ctyTypeBytes, type Member, membersOf } from "../codec";
 import { find, type Handlers, respond } from "./call";
 import {

@@ -1,10 +1,9 @@
-import type { Value } from "../../../../lib/schema";
 import { moveState, upgradeState } from "../../runtime/calls/upgrade";
 import { DiagnosticError, ValueError } from "../../runtime/diagnostics";
 import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
-import type { Handlers } from "./call";
-import { find, respond } from "./call";
+import type { Value } from "../../schema";
+import { find, type Handlers, respond } from "./call";
 import type { DynamicValue, RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother } from "./private-state";
 import { identityData } from "./schema";

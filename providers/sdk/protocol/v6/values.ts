@@ -1,4 +1,6 @@
 import { Decoder, type DecoderOptions, Encoder, ExtData } from "@msgpack/msgpack";
+import type { Diagnostic, Diagnostics } from "../../runtime/diagnostics";
+import { sensitiveTexts } from "../../runtime/plan-values";
 import {
   asObject,
   isRecord,
@@ -12,9 +14,7 @@ import {
   UNKNOWN,
   type Value,
   type ValueType,
-} from "../../../../lib/schema";
-import type { Diagnostic, Diagnostics } from "../../runtime/diagnostics";
-import { sensitiveTexts } from "../../runtime/plan-values";
+} from "../../schema";
 import { asCompared, decodeValue, encodeValue, readable } from "../codec";
 import {
   type AttributePath,

@@ -1,4 +1,4 @@
-import { knownMembers, type ObjectType, type ObjectValue } from "../../../../lib/schema";
+import { knownMembers, type ObjectType, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { requireIdentity } from "../identity";

@@ -1,11 +1,4 @@
-import {
-  type Attribute,
-  authored,
-  type Definition,
-  type ObjectValue,
-  sameAttribute,
-  type Value,
-} from "../../../../lib/schema";
+import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
 import { DiagnosticError } from "../diagnostics";
 import { withPlace } from "../places";
 import type { Provider } from "../provider";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../../../../lib/schema";
+import type { ObjectValue } from "../../schema";
 import { identityType } from "../identity";
 import type { ListResource } from "../provider";
 import type { Resource } from "../resource";

@@ -6,7 +6,7 @@ import {
   type ObjectValue,
   type Value,
   type ValueType,
-} from "../../../../lib/schema";
+} from "../../schema";
 import type { JsonValue } from "../context";
 import { DiagnosticError, FunctionError } from "../diagnostics";
 import { placeIn } from "../places";

@@ -1,4 +1,4 @@
-import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../../../lib/schema";
+import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../schema";
 import type { JsonValue, PlanContext } from "../context";
 import { explain } from "../explain";
 import { type Places, placeIn } from "../places";

@@ -1,11 +1,4 @@
-import {
-  holdsIdentityOnly,
-  holdsUnknown,
-  inForm,
-  type Json,
-  type ObjectType,
-  type ObjectValue,
-} from "../../../../lib/schema";
+import { holdsIdentityOnly, holdsUnknown, inForm, type Json, type ObjectType, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { explain } from "../explain";

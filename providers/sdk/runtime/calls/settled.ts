@@ -1,4 +1,4 @@
-import { inForm, type Json, type ObjectValue } from "../../../../lib/schema";
+import { inForm, type Json, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { Diagnostics } from "../diagnostics";
 import { placeIn, withPlace } from "../places";

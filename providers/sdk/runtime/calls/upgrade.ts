@@ -1,4 +1,4 @@
-import type { Value } from "../../../../lib/schema";
+import type { Value } from "../../schema";
 import type { MoveSource } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { withoutWriteOnly } from "../plan-values";

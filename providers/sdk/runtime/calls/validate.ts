@@ -1,10 +1,4 @@
-import {
-  type Definition,
-  formatTerraformPath,
-  type ObjectType,
-  type ObjectValue,
-  type Path,
-} from "../../../../lib/schema";
+import { type Definition, formatTerraformPath, type ObjectType, type ObjectValue, type Path } from "../../schema";
 import type { Diagnostic } from "../diagnostics";
 import { readOnlyPaths, writeOnlyPaths } from "../plan-values";
 import type { Session } from "../session";

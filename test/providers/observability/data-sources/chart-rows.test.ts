@@ -1,5 +1,5 @@
+import { Decimal } from "terraform-provider-sdk/schema";
 import type { JsonObject } from "../../../../lib/client";
-import { Decimal } from "../../../../lib/schema";
 import { chartNumber, chartRows } from "../../../../providers/observability/data-sources/queries";
 
 const odd = jest.fn();

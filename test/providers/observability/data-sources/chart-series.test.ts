@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Decimal } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { chartSeries } from "../../../../lib/definitions/queries";
-import { Decimal } from "../../../../lib/schema";
-import { validate } from "../../../../lib/schema/validate";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { ids } from "./service-data";
 

@@ -1,5 +1,5 @@
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
-import { Decimal } from "../../../../lib/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 import { ExpositionError, readExposition } from "../../../../providers/observability/data-sources/exposition";
 
 const only = (text: string) => {

@@ -1,5 +1,5 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../../emulator";
-import type { ObjectValue } from "../../../../lib/schema";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
 import { dashboard, furnish, ids } from "./service-data";
 

@@ -1,4 +1,4 @@
-import { object, required, string } from "../../../../lib/schema";
+import { object, required, string } from "terraform-provider-sdk/schema";
 import { DecodedMessages } from "../../../../providers/sdk/protocol/v6/values";
 
 const type = object("Thing", { name: required(string(), "Name.") });

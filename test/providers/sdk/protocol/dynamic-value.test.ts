@@ -15,7 +15,7 @@ import {
   UNKNOWN,
   type Value,
   type ValueType,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
 
 const nothing = Buffer.alloc(0);

@@ -10,7 +10,7 @@ import {
   required,
   set,
   string,
-} from "../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { ctyType } from "../../../../providers/sdk/protocol/codec";
 import { Schema_Object_NestingMode as Nesting } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { schemaOf } from "../../../../providers/sdk/protocol/v6/schema";

@@ -1,4 +1,11 @@
 import {
+  DiagnosticError,
+  type JsonValue,
+  type Provider,
+  type Resource,
+  UnknownConfigurationError,
+} from "terraform-provider-sdk";
+import {
   computed,
   define,
   number,
@@ -9,14 +16,7 @@ import {
   string,
   UNKNOWN,
   type Value,
-} from "../../../../lib/schema";
-import {
-  DiagnosticError,
-  type JsonValue,
-  type Provider,
-  type Resource,
-  UnknownConfigurationError,
-} from "../../../../providers/sdk";
+} from "terraform-provider-sdk/schema";
 import type { CallName, Handlers, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
 import { Diagnostic_Severity } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";

@@ -1,5 +1,5 @@
-import { computed, define, object, string } from "../../../../lib/schema";
-import { resource } from "../../../../providers/sdk";
+import { resource } from "terraform-provider-sdk";
+import { computed, define, object, string } from "terraform-provider-sdk/schema";
 import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
 import { toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";

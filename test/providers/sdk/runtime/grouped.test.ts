@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../../providers/sdk";
+import type { Diagnostic } from "terraform-provider-sdk";
 import { grouped } from "../../../../providers/sdk/runtime/calls/validate";
 
 const warning = (summary: string, detail: string, ...path: (string | number)[]): Diagnostic => ({

@@ -1,3 +1,4 @@
+import { DiagnosticError, type ListResource, resource } from "terraform-provider-sdk";
 import {
   computed,
   define,
@@ -9,8 +10,7 @@ import {
   optionalComputed,
   required,
   string,
-} from "../../../../lib/schema";
-import { DiagnosticError, type ListResource, resource } from "../../../../providers/sdk";
+} from "terraform-provider-sdk/schema";
 import type { Handlers } from "../../../../providers/sdk/protocol/v6/call";
 import type { ListResource_Event } from "../../../../providers/sdk/protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { type ObjectValue, sameValue, UNKNOWN, type Value } from "../../../../lib/schema";
+import { type ObjectValue, sameValue, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { decodeValue, encodeValue } from "../../../../providers/sdk/protocol/codec";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";

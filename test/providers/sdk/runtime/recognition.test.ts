@@ -1,3 +1,4 @@
+import { resource } from "terraform-provider-sdk";
 import {
   computed,
   define,
@@ -7,8 +8,7 @@ import {
   required,
   string,
   UNKNOWN,
-} from "../../../../lib/schema";
-import { resource } from "../../../../providers/sdk";
+} from "terraform-provider-sdk/schema";
 import type { CallName, RequestOf, ResponseOf } from "../../../../providers/sdk/protocol/v6/call";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";

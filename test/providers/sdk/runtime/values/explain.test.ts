@@ -10,7 +10,7 @@ import {
   required,
   string,
   UNKNOWN,
-} from "../../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { explain } from "../../../../../providers/sdk/runtime/explain";
 
 const type = object("Alert", {

@@ -14,7 +14,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import {
   replacePaths,
   withDefaults,

@@ -11,7 +11,7 @@ import {
   set,
   string,
   UNKNOWN,
-} from "../../../../../lib/schema";
+} from "terraform-provider-sdk/schema";
 import { fillUnknowns } from "../../../../../providers/sdk/runtime/plan-values";
 
 describe("the state after create or update", () => {

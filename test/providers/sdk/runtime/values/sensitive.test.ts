@@ -1,4 +1,4 @@
-import { list, map, object, optional, string, UNKNOWN } from "../../../../../lib/schema";
+import { list, map, object, optional, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import { Diagnostics } from "../../../../../providers/sdk/runtime/diagnostics";
 import { sensitiveTexts } from "../../../../../providers/sdk/runtime/plan-values";
 

@@ -1,4 +1,4 @@
-import { Decimal, type Diagnostic, formatPath, formatTerraformPath, type Path, type Severity } from ".";
+import { Decimal, type Diagnostic, formatPath, formatTerraformPath, type Path, type Severity } from "../schema";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
 export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">>;

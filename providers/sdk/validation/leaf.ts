@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from ".";
+import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "../schema";
 import type { Remark } from "./remark";
 
 type LeafType = StringType | NumberType | { readonly kind: "bool" };

@@ -23,7 +23,7 @@ import {
   valuesWith,
   variantOf,
   withoutEnvelope,
-} from ".";
+} from "../schema";
 import { leafRemark } from "./leaf";
 import {
   type ConfigDiagnostic,
