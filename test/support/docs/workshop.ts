@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Emulator } from "../../../emulator";
 import { repository } from "../../../lib/generate/docs/provider-sections";
 import { type Finished, userProject } from "../project";
 
@@ -16,10 +15,8 @@ export interface GuideWorkshop {
 }
 
 interface GuideOptions {
-  /** Whether the guide starts in a project in which the packages are installed. */
+  /** Whether the guide starts in a project in which step 1 of the first guide was done. */
   readonly installed: boolean;
-  /** Credentials of managed mode, set as the guide on credentials says. */
-  readonly managed?: Emulator["managed"] | undefined;
 }
 
 export function guideWorkshop(): GuideWorkshop {
@@ -33,16 +30,13 @@ export function guideWorkshop(): GuideWorkshop {
   const standIns = {
     npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
     // npx itself takes longer to start than most of what it starts.
-    npx: 'at=$PWD; until [ -e "$at/node_modules" ]; do at=$(dirname "$at"); done\nprogram=$1; shift; exec "$at/node_modules/.bin/$program" "$@"',
+    npx: 'at=$PWD; program=$1; shift\nuntil [ -e "$at/node_modules/.bin/$program" ]; do [ "$at" = / ] && echo "npx: $program is not installed" >&2 && exit 1; at=$(dirname "$at"); done\nexec "$at/node_modules/.bin/$program" "$@"',
   };
   for (const [name, command] of Object.entries(standIns))
     writeFileSync(path.join(bin, name), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
   return {
-    async run(guide, script, { installed, managed }) {
-      const project = userProject(
-        { NPM_STAND_IN: bin, ...(managed ? managedCredentials(managed) : {}) },
-        { packages: false },
-      );
+    async run(guide, script, { installed }) {
+      const project = userProject({ NPM_STAND_IN: bin }, { packages: false });
       try {
         const at = path.join(folder, path.basename(guide, ".md"));
         mkdirSync(at, { recursive: true });
@@ -63,23 +57,12 @@ const clone = path.basename(repository);
 const version: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
 const packages = [
   "cdktf",
-  "cdktn",
   "constructs",
   "cdktf-cli",
   "tsx",
   "typescript",
   `../${clone}/cdktf-observability-${version}.tgz`,
 ];
-
-function managedCredentials(managed: Emulator["managed"]): Record<string, string> {
-  return {
-    OBSERVABILITY_CLOUD_API_URL: managed.cloudApiUrl,
-    OBSERVABILITY_ORGANIZATION_ID: managed.organizationId,
-    OBSERVABILITY_SERVICE_ID: managed.serviceId,
-    OBSERVABILITY_KEY_ID: managed.keyId,
-    OBSERVABILITY_KEY_SECRET: managed.keySecret,
-  };
-}
 
 /** A port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {
