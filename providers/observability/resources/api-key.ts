@@ -54,14 +54,15 @@ export const apiKeyResource = kindResource(apiKey, {
       return { state: prior };
     },
     /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
-    async deleteFailed(error, { prior, warn }) {
-      if (!isNotServed(error)) throw error;
-      const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
-      warn(
-        "Key still exists",
-        `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
-      );
-    },
+    delete: ({ prior, warn }, remove) =>
+      remove().catch((error: unknown) => {
+        if (!isNotServed(error)) throw error;
+        const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
+        warn(
+          "Key still exists",
+          `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
+        );
+      }),
   },
 });
 

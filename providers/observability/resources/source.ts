@@ -32,8 +32,8 @@ export const sourceResource = kindResource<typeof source, SourceRecord, SourceRe
      * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
      * shows it. The managed platform insists on the precision of a span.
      */
-    body(body, { planned, mode }) {
-      const lacking = variantOf(source.type, planned)?.notIn?.[mode] ?? [];
+    body(body, { planned, client }) {
+      const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
       const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
       const own = Object.entries(body).filter(([member]) => isOwn(member));
       const kept = Object.fromEntries(own);

@@ -17,18 +17,19 @@ export const webhookResource = kindResource(webhook, {
     /** Only generic webhooks return their body. */
     state: (state, { service }, prior) => (service === "generic" ? state : { ...state, body: prior.body }),
     /** The service counts the alerts that hold it back, and does not name them. */
-    async deleteFailed(error, { client, prior, signal }) {
-      if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
-      const alerts = await client.alerts.list({ signal });
-      const calling = alerts.filter(({ channel }) => isChannelOf(channel, prior.id));
-      const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
-      throw new DiagnosticError(
-        "Webhook is in use",
-        `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`,
-        undefined,
-        error,
-      );
-    },
+    delete: ({ client, prior, signal }, remove) =>
+      remove().catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+        const alerts = await client.alerts.list({ signal });
+        const calling = alerts.filter(({ channel }) => isChannelOf(channel, prior.id));
+        const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
+        throw new DiagnosticError(
+          "Webhook is in use",
+          `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`,
+          undefined,
+          error,
+        );
+      }),
   },
 });
 

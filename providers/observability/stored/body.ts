@@ -29,13 +29,13 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
  */
 export function updateBody(
   definition: Definition,
-  { planned, config, prior, mode }: Write & { readonly prior: ObjectValue },
+  { planned, config, prior, client }: Write & { readonly prior: ObjectValue },
   current: ObjectValue | null,
 ): ObjectValue {
   const authored = createBody(definition, planned, config);
   const last = createBody(definition, prior, {});
   const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
-  return { ...sent, ...removedMembers(definition.type, planned, prior, mode) };
+  return { ...sent, ...removedMembers(definition.type, planned, prior, client.mode) };
 }
 
 /** The members that change, and what clears removed ones. */
@@ -43,7 +43,7 @@ export function changedBody(definition: Definition, write: Write & { readonly pr
   const whole = createBody(definition, write.planned, write.config);
   const before = createBody(definition, write.prior, {});
   const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member] ?? null));
-  const removed = removedMembers(definition.type, write.planned, write.prior, write.mode);
+  const removed = removedMembers(definition.type, write.planned, write.prior, write.client.mode);
   return { ...Object.fromEntries(changed), ...removed };
 }
 

@@ -18,7 +18,7 @@ import type {
   StateOf,
   StoredOf,
 } from "terraform-provider-sdk/schema";
-import type { Client, Mode, ServiceRecord } from "../../../lib/client";
+import type { Client, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */
 export interface Write<D extends Definition = Definition> {
@@ -27,12 +27,12 @@ export interface Write<D extends Definition = Definition> {
   readonly config: KnownOf<D>;
   /** `null` for a create. */
   readonly prior: StateOf<D> | null;
-  readonly mode: Mode;
+  readonly client: Pick<Client, "mode" | "tileForm">;
 }
 
 /** What one kind does differently from its definition; all optional. */
 export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
-  extends Pick<ResourceParts<C, D>, "validate" | "settle"> {
+  extends Pick<ResourceParts<C, D>, "validate" | "settle" | "unchanged"> {
   /** Refines the plan that follows from the definition. */
   plan?(
     context: PlanContext<C, D>,
@@ -40,10 +40,16 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
   /** The body, if it differs from what the definition derives from the plan. */
   body?(body: ObjectValue, write: Write<D>): ObjectValue;
+  /** The body of an update, if it is made of the object as it is right before the update. */
+  bodyFrom?(current: T, context: UpdateContext<C, D>): ObjectValue;
+  /** What an update stores that changes nothing the service has; no request is made. */
+  local?(context: UpdateContext<C, D>): Stored<D> | undefined;
   /** True if the service then clears the write-only values that an update omits. */
   clearsSecrets?(write: Write<D>): boolean;
   /** The state of a record, if it differs from what the definition derives. */
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
+  /** What a write stores, if it does not follow from the definition. */
+  stored?(record: T, context: CreateContext<C, D> | UpdateContext<C, D>): Stored<D>;
   /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
@@ -54,6 +60,6 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   isExpectedToGo?(context: UpdateContext<C, D>): boolean;
   /** Rejects a create or an update by throwing. */
   beforeWrite?(context: CreateContext<C, D>): Promise<void>;
-  /** A delete that failed; throws what remains a failure. */
-  deleteFailed?(error: unknown, context: DeleteContext<C, D>): Promise<void>;
+  /** Deletes with `remove`, and says what the service does then. */
+  delete?(context: DeleteContext<C, D>, remove: () => Promise<void>): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface Unmanaged {
 
 /** What private state says is unmanaged, in either of its forms; nothing if it says nothing. */
 export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
-  const { unowned, keptSinceImport } = isRecord(privateState) ? privateState : {};
-  if (!isRecord(unowned)) return { members: names(keptSinceImport), tiles: recordOf([]) };
+  const { unowned } = isRecord(privateState) ? privateState : {};
+  if (!isRecord(unowned)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
   const tiles = isRecord(unowned.tiles) ? Object.entries(unowned.tiles) : [];
   return { members: names(unowned.members), tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)) };
 }
@@ -46,7 +46,11 @@ export function withUnmanaged({ config, prior, proposed, private: privateState }
 }
 
 function omittedIn(privateState: JsonValue | undefined, config: ObjectValue): readonly string[] {
-  return unmanagedIn(privateState).members.filter((name) => !isPresent(config[name]));
+  return keptSinceImport(privateState).filter((name) => !isPresent(config[name]));
+}
+
+function keptSinceImport(privateState: JsonValue | undefined): readonly string[] {
+  return names(isRecord(privateState) ? privateState.keptSinceImport : undefined);
 }
 
 function names(list: unknown): readonly string[] {

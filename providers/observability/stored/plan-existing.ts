@@ -12,10 +12,9 @@ export async function withExisting<T extends ServiceRecord, R>(
   result: PlanResult,
 ): Promise<PlanResult> {
   const client = clientIfKnown(context);
-  if (client && context.prior) lifecycle.store(client).noteStored?.(String(context.prior.id));
   if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
   const planned = result.planned ?? context.planned;
-  const write = { planned: knownMembers(planned), config: context.config, prior: null, mode: client.mode };
+  const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
   const { facts, store } = lifecycle;
   const id = await noticeExisting(client, context, { noun: facts.noun, store, body: newBody(lifecycle, write) });
   return id === undefined ? result : { ...result, planned: { ...planned, id } };

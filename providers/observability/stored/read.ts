@@ -22,6 +22,7 @@ export async function readStored<T extends ServiceRecord, R>(
   }
   trace(lifecycle, context, record ? "read" : "gone", id);
   if (record === null) return null;
+  if (hooks.unchanged) return context.recognizes(record) ? { state: prior } : hooks.unchanged.readFrom(record, context);
   const state = stateOf(definition, record, prior, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );

@@ -1,9 +1,10 @@
-import { asListed, type Resource } from "terraform-provider-sdk";
-import type { Definition } from "terraform-provider-sdk/schema";
+import { asListed, type CallContext, type Resource, type Unchanged } from "terraform-provider-sdk";
+import { type Definition, isPresent, type ObjectValue } from "terraform-provider-sdk/schema";
 import { type Client, factsOf, featuresOf, type ServiceRecord } from "../../../lib/client";
 import type { Kind } from "../../../lib/kinds/kind";
 import { productFacts } from "../../../lib/products";
 import { importId } from "../find";
+import { clientIfKnown } from "../service";
 import type { StoredHooks } from "./hooks";
 import type { Lifecycle } from "./lifecycle";
 import { type TakeOver, takeOver } from "./other-providers";
@@ -17,6 +18,8 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
   extends Pick<Lifecycle<T, R>, "facts" | "store"> {
   /** The state of other providers, where it does not have our names. */
   readonly takeOver?: Omit<TakeOver, "definition">;
+  /** Where people find the ID of an object, after its form; for messages. */
+  readonly idStands?: string;
   /** What the kind does differently from its definition. */
   readonly hooks?: StoredHooks<D, T, R, C>;
 }
@@ -48,7 +51,9 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
     settle: (context) => withUnmanaged({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
     definition,
+    ...(lifecycle.hooks.unchanged && { unchanged: unchangedStored(lifecycle, lifecycle.hooks.unchanged) }),
     async plan(context) {
+      if (context.prior) noteStored(lifecycle, context, context.prior);
       const derived = planStored(definition, context);
       const result = (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
       return withExisting(lifecycle, context, result);
@@ -60,8 +65,33 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     async import({ client, id, signal }) {
       const list = () => store(client).list({ signal });
       const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-      const importable = { kind: facts.noun, ...(facts.id ?? productFacts[client.product].ids), hasTeams, list };
-      return { state: { id: await importId(id, importable) } };
+      const ids = facts.id ?? productFacts[client.product].ids;
+      const says = [ids?.says, of.idStands].filter(isPresent).join(", ");
+      return { state: { id: await importId(id, { kind: facts.noun, form: ids?.form, says, hasTeams, list }) } };
     },
   };
+}
+
+/** An object that nobody changed is checked and noted as any other. */
+function unchangedStored<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  unchanged: Unchanged<Client>,
+): Unchanged<Client> {
+  return {
+    ...unchanged,
+    plan(context) {
+      clientIfKnown(context)?.capabilities.requireFor(lifecycle.definition);
+      noteStored(lifecycle, context, context.prior);
+      return unchanged.plan(context);
+    },
+  };
+}
+
+function noteStored<T extends ServiceRecord, R>(
+  { store }: Lifecycle<T, R>,
+  context: CallContext<Client>,
+  { id }: ObjectValue,
+): void {
+  const client = clientIfKnown(context);
+  if (client) store(client).noteStored?.(String(id));
 }

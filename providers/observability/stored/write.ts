@@ -22,13 +22,14 @@ export async function createStored<T extends ServiceRecord, R>(
   const { hooks, facts, store } = lifecycle;
   const { client, planned, config, signal } = context;
   await hooks.beforeWrite?.(context);
-  const body = newBody(lifecycle, { planned, config, prior: null, mode: client.mode });
+  const body = newBody(lifecycle, { planned, config, prior: null, client });
   const { id } = planned;
   const adopted = typeof id === "string" ? await adoptable(store(client), facts.noun, id, signal) : null;
   const created =
     (adopted && store(client).created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
   const record = store(client).created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
+  if (hooks.stored) return hooks.stored(record, context);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
   return { state, private: memoryOf(lifecycle, context, {}, {}) };
 }
@@ -40,18 +41,21 @@ export async function updateStored<T extends ServiceRecord, R>(
   const { hooks, facts, store } = lifecycle;
   const { client, planned, prior, signal } = context;
   const id = String(prior.id);
+  const local = hooks.local?.(context);
+  if (local) return local;
   await hooks.beforeWrite?.(context);
   const kept = keptInUpdate(lifecycle, context);
   try {
     const record = await store(client).update(id, () => changes(lifecycle, context, kept), { signal });
     trace(lifecycle, context, "updated", id);
+    if (hooks.stored) return hooks.stored(record, context);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
     const memory = { ...unmanagedAfterUpdate(context.private, context.config), ...hooks.memory?.(record, context) };
     return { state, private: memoryOf(lifecycle, context, kept, memory) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
-    throw goneSincePlan(facts.noun, id, error);
+    throw goneSincePlan(facts.noun, prior, error);
   }
 }
 
@@ -61,17 +65,16 @@ export async function deleteStored<T extends ServiceRecord, R>(
 ): Promise<void> {
   const { client, prior, signal } = context;
   const id = String(prior.id);
-  try {
+  const remove = async () => {
     await lifecycle.store(client).delete(id, { signal, made: createBody(lifecycle.definition, prior, {}) });
     trace(lifecycle, context, "deleted", id);
-  } catch (error) {
-    if (!lifecycle.hooks.deleteFailed) throw error;
-    await lifecycle.hooks.deleteFailed(error, context);
-  }
+  };
+  await (lifecycle.hooks.delete?.(context, remove) ?? remove());
 }
 
-/** The failure of an update whose object somebody deleted. `which` is its ID, with its name if it has one; `failure` is the request's. */
-export function goneSincePlan(noun: string, which: string, failure?: NotFoundError): DiagnosticError {
+/** The failure of an update whose object somebody deleted; `failure` is the request's. */
+function goneSincePlan(noun: string, { id, name }: ObjectValue, failure?: NotFoundError): DiagnosticError {
+  const which = typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
   const says = `The ${noun} ${which} was deleted after the plan was created. Plan again to recreate it.`;
   return new DiagnosticError(
     `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is gone`,
@@ -88,7 +91,12 @@ async function changes<T extends ServiceRecord, R>(
   kept: SentSecrets,
 ): Promise<ObjectValue> {
   const { client, planned, config, prior, signal } = context;
-  const write = { planned, config: without(config, kept), prior, mode: client.mode };
+  if (hooks.bodyFrom) {
+    const current = await store(client).get(String(prior.id), { signal });
+    if (current === null) throw goneSincePlan(facts.noun, prior);
+    return hooks.bodyFrom(current, context);
+  }
+  const write = { planned, config: without(config, kept), prior, client };
   const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
   const body =
     facts.update === "PATCH"
@@ -103,7 +111,7 @@ function keptInUpdate<T extends ServiceRecord, R>(
   { definition, hooks }: Lifecycle<T, R>,
   { client, planned, config, prior, private: memory }: UpdateContext<Client>,
 ): SentSecrets {
-  if (hooks.clearsSecrets?.({ planned, config, prior, mode: client.mode })) return {};
+  if (hooks.clearsSecrets?.({ planned, config, prior, client })) return {};
   return keptSecrets(definition, config, prior, rememberedSecrets(memory));
 }
 

@@ -33,7 +33,12 @@ afterAll(() => emulator.close());
 
 function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
   const planned = configured(alert.type, config) as KnownOf<typeof alert>;
-  return alertBody(createBody(alert, planned, {}), { planned, config: planned, prior: null, mode });
+  return alertBody(createBody(alert, planned, {}), {
+    planned,
+    config: planned,
+    prior: null,
+    client: { mode, tileForm: "config" },
+  });
 }
 
 /** Each is applied and must then plan empty, and again after an import (contract sections 6 and 15). */

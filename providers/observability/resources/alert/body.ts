@@ -8,7 +8,7 @@ import type { Alert, Known } from "./types";
 const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
 
 /** What is sent of an alert: the references of its source only, the channels in the form every server knows, times in UTC. */
-export function alertBody(body: ObjectValue, { planned, prior, mode }: Write<Alert>): ObjectValue {
+export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
   const source = sourceOf(planned);
   const { channel: _, channels: further, ...members } = body;
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
@@ -17,7 +17,7 @@ export function alertBody(body: ObjectValue, { planned, prior, mode }: Write<Ale
     ...watched(members, source),
     ...grouping(members.groupBy, source),
     ...schedule(members, planned),
-    ...channelMembers(planned, prior, mode, planned.channels === null ? further : undefined),
+    ...channelMembers(planned, prior, client.mode, planned.channels === null ? further : undefined),
   };
 }
 

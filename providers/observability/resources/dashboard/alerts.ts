@@ -1,14 +1,15 @@
-import type { CallContext } from "terraform-provider-sdk";
+import type { CallContext, DeleteContext } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
-import type { Warn } from "./document";
+import { stateAttributes, type Warn } from "./document";
 import { nothingUnmanaged } from "./ownership";
 import { priorTiles } from "./plan-tiles";
+import { rejectProtected } from "./protection";
 import { lostPresentation } from "./tile-content";
-import type { Planned, State } from "./types";
+import type { Dashboard, Planned, State } from "./types";
 
 interface Fate {
   readonly tile: Tile;
@@ -54,17 +55,18 @@ export async function warnAboutAlerts(
 }
 
 /**
- * Deletes a dashboard and warns of the alerts deleted with it. The plan cannot distinguish them from alerts of the same destroy, which
+ * Deletes a dashboard that is not protected and warns of the alerts deleted with it. The plan cannot distinguish them from alerts of the same destroy, which
  * Terraform deletes before.
  */
 export async function deleteWithAlerts(
-  context: CallContext<Client>,
-  prior: State,
-  deleteDashboard: () => Promise<void>,
+  context: DeleteContext<Service, Dashboard>,
+  remove: () => Promise<void>,
 ): Promise<void> {
+  const prior = stateAttributes(context.prior);
+  rejectProtected("deleted", prior);
   const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnmanaged, context.client.product);
   const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
-  await deleteDashboard();
+  await remove();
   if (left.length === 0) return;
   context.warn(
     `Alerts were deleted with the dashboard "${prior.name}"`,

@@ -10,17 +10,16 @@ import {
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
-import { leaf, type OtherState, objects, parsed, present, takeOver, text } from "../../stored/other-providers";
+import { leaf, type OtherState, objects, parsed, present, type TakeOver, text } from "../../stored/other-providers";
 
 /** Takes over the dashboards of other providers. IDs missing from their states are filled by the next refresh. */
-export const dashboardTakeOver = takeOver({
-  definition: dashboard,
+export const takeOverDashboard: Omit<TakeOver, "definition"> = {
   known: "tile, tiles and dashboard_json",
   stateOf(state) {
     const read = readerOf(state);
     return read && withoutEmpty(read(state));
   },
-});
+};
 
 function readerOf(state: OtherState): ((state: OtherState) => ObjectValue) | undefined {
   if ("dashboard_json" in state) return jsonState;

@@ -6,13 +6,10 @@ import type {
   PlanUpdate,
   SettleContext,
 } from "terraform-provider-sdk";
-import { holdsUnknown, sameValue } from "terraform-provider-sdk/schema";
-import { dashboard } from "../../../../lib/kinds/dashboard";
-import { clientIfKnown, type Service } from "../../service";
-import { noticeExisting } from "../../stored/existing";
+import { sameValue } from "terraform-provider-sdk/schema";
+import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts } from "./alerts";
-import { createBody } from "./body";
 import { rejectProductForms, rejectUnknownReferences, warnAboutTiles } from "./checks";
 import {
   asWritten,
@@ -25,7 +22,6 @@ import {
 } from "./document";
 import { type PlannedMembers, plannedMembers, withoutDocument } from "./members";
 import { nothingUnmanaged } from "./ownership";
-import { planTiles } from "./plan-tiles";
 import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
 import type { Dashboard, Planned, State } from "./types";
 
@@ -51,11 +47,8 @@ export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
   const { config, prior } = context;
-  const client = clientIfKnown(context);
-  if (prior) client?.dashboards.noteStored(prior.id);
   if (config) rejectProductForms(context, config);
   return namedWhere(context, [config, prior], (warn) => {
-    client?.capabilities.requireFor(dashboard);
     if (context.action === "delete") return planDelete(context);
     return context.action === "create" ? planCreate(context, warn) : planUpdate(context, warn);
   });
@@ -71,17 +64,7 @@ async function planCreate(context: PlanCreate<Service, Dashboard>, warn: Warn): 
   const members = plannedMembers(config, null, nothingUnmanaged);
   const planned = { ...context.planned, name: context.planned.name ?? config.name, ...members };
   await rejectUnknownReferences(context, warn, planned, null);
-  const id = await existingId(context, planned);
-  return { planned: asWritten(context.config.dashboardJson, id === undefined ? planned : { ...planned, id }) };
-}
-
-/** The ID of an equal dashboard that a killed run may have left behind, if this plan adopts it. */
-async function existingId(context: PlanCreate<Service, Dashboard>, planned: Planned): Promise<string | undefined> {
-  const client = clientIfKnown(context);
-  if (!client || holdsUnknown(context.config)) return undefined;
-  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnmanaged) };
-  const body = createBody(wanted, client.tileForm);
-  return noticeExisting(client, context, { noun: "dashboard", store: ({ dashboards }) => dashboards, body });
+  return { planned: asWritten(context.config.dashboardJson, planned) };
 }
 
 async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {

@@ -1,4 +1,4 @@
-import type { ReadContext, Stored, Unchanged } from "terraform-provider-sdk";
+import type { Unchanged } from "terraform-provider-sdk";
 import {
   formatPath,
   fromWire,
@@ -13,7 +13,7 @@ import {
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
-import { clientIfKnown, type Service } from "../../service";
+import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerLater } from "./alerts";
 import { asWritten, driftedDocument, stateAttributes } from "./document";
@@ -23,15 +23,7 @@ import { rememberProtected } from "./protection";
 import { readTiles } from "./tile-content";
 import { absentForms, type Dashboard, type Known } from "./types";
 
-/** The current dashboard, in the form in which it is written; null if it does not exist. */
-export async function refreshDashboard(context: ReadContext<Service, Dashboard>): Promise<Stored<Dashboard> | null> {
-  const { client, prior, signal } = context;
-  const body = await client.dashboards.read(prior.id, { signal });
-  if (body === null) return null;
-  return context.recognizes(body) ? { state: prior } : unchangedDashboard.readFrom(body, context);
-}
-
-/** How a dashboard is read from a response, and what the plan of one that stays as it is tells the others. */
+/** How a dashboard is read from a response, in the form in which it is written, and what the plan of one that stays as it is tells the others. */
 export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> = {
   readFrom(body, { client, log, prior, private: privateState }) {
     const before = stateAttributes(prior);
@@ -48,9 +40,6 @@ export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> 
 
   plan(context) {
     const { prior } = context;
-    const client = clientIfKnown(context);
-    client?.capabilities.requireFor(dashboard);
-    client?.dashboards.noteStored(prior.id);
     registerLater(context, prior.id, () => stateAttributes(prior).tiles);
     return rememberProtected(prior, context.private);
   },

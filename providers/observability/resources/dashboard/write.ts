@@ -1,76 +1,59 @@
-import type { CreateContext, DeleteContext, Stored, UpdateContext } from "terraform-provider-sdk";
+import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk";
 import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/schema";
-import { type DashboardRecord, NotFoundError, type TileForm } from "../../../../lib/client";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, sameContent, TileContent } from "../../../../lib/tiles";
 import type { Service } from "../../service";
-import { adoptable } from "../../stored/existing";
+import type { Write } from "../../stored/hooks";
 import { unmanagedIn } from "../../stored/ownership";
-import { goneSincePlan } from "../../stored/write";
-import { deleteWithAlerts, registerTiles } from "./alerts";
+import { registerTiles } from "./alerts";
 import { createBody, updateBody } from "./body";
 import { asWritten, isDocument, knownAttributes, stateAttributes, wantedAttributes } from "./document";
 import { rejectLostUpdate } from "./lost-update";
 import { matchFilters, matchTiles } from "./match";
 import { nothingUnmanaged, privateStateOf, unmanagedAfterApply } from "./ownership";
 import { planTiles, priorTiles } from "./plan-tiles";
-import { rejectProtected, withoutProtected } from "./protection";
+import { withoutProtected } from "./protection";
 import { appliedTileIds, readDashboard } from "./read";
 import type { Dashboard, Known, State } from "./types";
 
-export async function createDashboard(context: CreateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
-  const { client, signal } = context;
-  const { id, dashboardJson } = context.planned;
-  const config = knownAttributes(context.config);
-  const planned = wantedAttributes(context.planned, config, null, nothingUnmanaged);
-  const wanted = { ...planned, tiles: planTiles(planned.tiles, null, nothingUnmanaged) };
-  const adopted = id === null ? null : await adoptable(client.dashboards, "dashboard", id, signal);
-  const body = adopted ?? (await client.dashboards.create(createBody(wanted, client.tileForm), { signal }));
-  const { state, ...stored } = storedDashboard(planned, config, body);
-  registerTiles(context, state);
-  return { ...stored, state: asWritten(dashboardJson, state) };
+/** The body that creates a dashboard. */
+export function newDashboard({ planned, config, client }: Write<Dashboard>): ObjectValue {
+  const wanted = wantedAttributes(planned, knownAttributes(config), null, nothingUnmanaged);
+  return createBody({ ...wanted, tiles: planTiles(wanted.tiles, null, nothingUnmanaged) }, client.tileForm);
 }
 
-export async function updateDashboard(context: UpdateContext<Service, Dashboard>): Promise<Stored<Dashboard>> {
-  const { client, signal } = context;
-  const { dashboardJson } = context.planned;
-  const config = knownAttributes(context.config);
-  const unmanaged = unmanagedIn(context.private);
+/** The result of an update that changes nothing the service has. */
+export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<Dashboard> | undefined {
   const before = stateAttributes(context.prior);
-  const planned = wantedAttributes(context.planned, config, before, unmanaged);
-  if (isLocal(planned, before)) {
-    const local = { ...planned, tileIds: appliedTileIds(planned) };
-    registerTiles(context, local);
-    return { state: asWritten(dashboardJson, local), private: withoutProtected(context.private) };
-  }
-  const current = await client.dashboards.get(before.id, { signal });
-  const gone = (failure?: NotFoundError) => goneSincePlan("dashboard", `"${before.name}" (${before.id})`, failure);
-  if (current === null) throw gone();
-  if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(context.private, current);
-  const prior = isDocument(context.planned) ? asNow(before, current, config, client.tileForm) : before;
-  const wanted = wantedAttributes(context.planned, config, prior, unmanaged);
-  const from = { config, prior, unmanaged, current, tileForm: client.tileForm };
-  const body = await client.dashboards
-    .update(before.id, updateBody(wanted, from), { signal })
-    .catch((error: unknown) => {
-      throw error instanceof NotFoundError ? gone(error) : error;
-    });
-  const { state, ...stored } = storedDashboard(wanted, config, body);
+  const planned = wantedAttributes(
+    context.planned,
+    knownAttributes(context.config),
+    before,
+    unmanagedIn(context.private),
+  );
+  if (!isLocal(planned, before)) return undefined;
+  const state = { ...planned, tileIds: appliedTileIds(planned) };
   registerTiles(context, state);
-  return { ...stored, state: asWritten(dashboardJson, state) };
+  return { state: asWritten(context.planned.dashboardJson, state), private: withoutProtected(context.private) };
+}
+
+/** The body of an update, made of the dashboard as it is now. @throws DiagnosticError if somebody saved it after the plan was created. */
+export function updatedDashboard(current: DashboardRecord, context: UpdateContext<Service, Dashboard>): ObjectValue {
+  const { planned, private: privateState, client } = context;
+  if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(privateState, current);
+  const config = knownAttributes(context.config);
+  const unmanaged = unmanagedIn(privateState);
+  const before = stateAttributes(context.prior);
+  const prior = isDocument(planned) ? asNow(before, current, config, client.tileForm) : before;
+  const wanted = wantedAttributes(planned, config, prior, unmanaged);
+  return updateBody(wanted, { config, prior, unmanaged, current, tileForm: client.tileForm });
 }
 
 /** The state of a document has no members but its IDs, so an update starts from the current ones. Tiles left to the UI stay as the plan knows them. */
 function asNow(prior: State, current: DashboardRecord, config: Known, tileForm: TileForm): State {
   const now = { ...prior, ...readDashboard(current, prior, tileForm), id: prior.id };
   return config.tiles ? now : { ...now, tiles: prior.tiles };
-}
-
-export async function deleteDashboard(context: DeleteContext<Service, Dashboard>): Promise<void> {
-  const { client, signal } = context;
-  const prior = stateAttributes(context.prior);
-  rejectProtected("deleted", prior);
-  await deleteWithAlerts(context, prior, () => client.dashboards.delete(prior.id, { signal }));
 }
 
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
@@ -94,18 +77,25 @@ function withoutKeys(value: Known): ObjectValue {
 }
 
 /** The planned dashboard with the IDs of the response, whose tiles have the order of the request. */
-function storedDashboard(planned: Known, config: Known, body: DashboardRecord) {
+export function storedDashboard(
+  body: DashboardRecord,
+  context: CreateContext<Service, Dashboard> | UpdateContext<Service, Dashboard>,
+): Stored<Dashboard> {
+  const config = knownAttributes(context.config);
+  const prior = "prior" in context ? stateAttributes(context.prior) : null;
+  const planned = wantedAttributes(context.planned, config, prior, unmanagedIn(context.private));
   const returned = fromWire(dashboard.type, body);
   const tiles = planned.tiles && withReturnedIds(planned.tiles, knownItems(returned.tiles), matchTiles);
   const filters = planned.filters && withReturnedIds(planned.filters, knownItems(returned.filters), matchFilters);
   const { savedQueryLanguage } = returned;
   const tileIds = appliedTileIds({ tiles, tileIds: planned.tileIds });
   const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
+  registerTiles(context, state);
   return {
-    state,
+    state: asWritten(context.planned.dashboardJson, state),
     private: privateStateOf(body, unmanagedAfterApply(config, body)),
     response: body,
-  } satisfies Stored<Dashboard>;
+  };
 }
 
 /** The planned items, each with the ID of the returned one at its place; of its partner where a service returns more or fewer. */
