@@ -2,9 +2,12 @@ import {
   type CallContext,
   type ConfigureContext,
   DiagnosticError,
+  type PlanContext,
+  type PlanCreate,
+  type PlanUpdate,
   UnknownConfigurationError,
 } from "terraform-provider-sdk";
-import { Decimal, type ObjectValue, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import { Decimal, type Definition, type ObjectValue, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/definitions/provider";
@@ -25,6 +28,13 @@ export function clientIfKnown<C extends Client>(context: CallContext<C>): C | un
     if (error instanceof UnknownConfigurationError) return undefined;
     throw error;
   }
+}
+
+/** True if the apply of a plan writes the object. What stays as it is costs no request: Terraform may plan without a read before it. */
+export function writes<C, D extends Definition>(
+  context: PlanContext<C, D>,
+): context is PlanCreate<C, D> | PlanUpdate<C, D> {
+  return context.action === "create" || (context.action === "update" && context.changed);
 }
 
 /** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */

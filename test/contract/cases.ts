@@ -26,6 +26,7 @@ export const questions = {
   created: "set in a new object, which can only be created: the plan after is empty",
   required: "plans empty after apply with required arguments",
   all: "plans empty after apply with all compatible arguments",
+  first: "planned before it is read: unchanged without a request, changed as after a read",
   unsupported: "is rejected in the plan, because this mode does not support it",
   changed: "set, changed, and unknown in a plan",
   needed: "cannot be omitted",
@@ -110,6 +111,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   return [
     ...bases.map(withRequired),
     withAll(),
+    plannedFirst(),
     ...unsupported.map(rejected),
     ...settable.map(changed),
     ...needed.map(({ name }) => missing(name)),
@@ -215,14 +217,46 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     return { question: "required", about: bases.length > 1 ? String(index + 1) : "", ask };
   }
 
-  function withAll(): Case {
+  /** All arguments that go together without a remark. */
+  function allTogether(): Config {
     let all = base;
     for (const { name, samples } of settable) {
       const more = { ...all, ...companions[name], [name]: samples[0] };
       if (hasNoRemark(more)) all = more;
     }
-    const config = all;
+    return all;
+  }
+
+  function withAll(): Case {
+    const config = allTogether();
     return { question: "all", about: "", ask: async (stage) => stage.remove(await stage.settled(config)) };
+  }
+
+  /** The order of calls of `terraform plan -minimal-refresh`: a plan from the state, and only if it has a change, a read and another plan. */
+  function plannedFirst(): Case {
+    const config = allTogether();
+    const changing = anotherChange(config, "");
+    const ask = async (stage: Stage) => {
+      const before = await stage.settled(config);
+      await stage.freshProcess();
+      stage.emulator.clearRequests();
+      expect(await stage.runtime.plan(asConfig(config), before)).toMatchObject({
+        empty: true,
+        warnings: [],
+        replaces: [],
+      });
+      expect(stage.emulator.requests()).toEqual([]);
+      if (!changing) return;
+      const first = await stage.runtime.plan(asConfig(changing), before);
+      const read = await stage.runtime.read(before);
+      const planned = await stage.runtime.plan(asConfig(changing), read);
+      expect(first.empty).toBe(false);
+      await stage.freshProcess();
+      expect(await stage.runtime.read(before)).toEqual(read);
+      expect(await stage.runtime.plan(asConfig(changing), read)).toEqual(planned);
+      await stage.settled(changing, read);
+    };
+    return { question: "first", about: "", ask };
   }
 
   function rejected({ name, samples }: Argument): Case {

@@ -11,7 +11,7 @@ import {
 import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
-import { clientIfKnown, type PlannedLinks, type Service } from "../service";
+import { clientIfKnown, type PlannedLinks, type Service, writes } from "../service";
 import { kindResource, storedResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
@@ -60,7 +60,7 @@ export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLink
         const client = clientIfKnown(context);
         if (!client || context.action === "delete") return derived;
         const { planned, prior, signal } = context;
-        const found = await refuseStrangers(client, planned, prior, signal);
+        const found = writes(context) ? await refuseStrangers(client, planned, prior, signal) : null;
         if (found && prior === null) warnOfOverwritten(context, planned, found);
         else warnOfTwo(context, planned, client.plannedLinks);
         return derived;

@@ -2,7 +2,7 @@ import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Client, teamFacts, teamMemberFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
-import { clientIfKnown } from "../service";
+import { clientIfKnown, writes } from "../service";
 import { type OtherState, sameNames } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";
 
@@ -13,7 +13,7 @@ export const teamResource = storedResource(team, {
   hooks: {
     async plan(context, derived) {
       const client = clientIfKnown(context);
-      if (!client || context.action === "delete" || context.planned.defaultUserRoleId === null) return derived;
+      if (!client || !writes(context) || context.planned.defaultUserRoleId === null) return derived;
       const found = await client.ownTeam.only({ signal: context.signal });
       if ("defaultUserRole" in found) return derived;
       throw new DiagnosticError(
@@ -65,7 +65,7 @@ async function refuseLeaving(context: Plan): Promise<void> {
 
 async function refuseRole(context: Plan): Promise<void> {
   const client = clientIfKnown(context);
-  if (!client || context.action === "delete" || context.config.roleId === null) return;
+  if (!client || !writes(context) || context.config.roleId === null) return;
   if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
   throw new DiagnosticError(
     "Service has no roles",

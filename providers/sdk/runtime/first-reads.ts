@@ -17,13 +17,15 @@ const processClock: ReadClock = {
 
 /**
  * Knows which reads follow: Terraform reads an object right after it upgraded its state or imported it. The first reads of a type wait for
- * each other, so that the provider can answer them with one request.
+ * each other, so that the provider can answer them with one request. An engine that plans before it reads (`plan -minimal-refresh`,
+ * `-refresh=false`) reads only what changes, so no read is certain.
  */
 export class FirstReads {
   /** When the reads that did not come yet were reported, by type name. */
   private readonly reported = new Map<string, number[]>();
   private readonly arrived = new Map<string, number>();
   private readonly waits = new Map<string, Promise<void>>();
+  private readonly calls = { reads: 0, plans: 0 };
 
   constructor(private readonly clock: ReadClock = processClock) {}
 
@@ -36,6 +38,7 @@ export class FirstReads {
 
   /** A read of the type is here. It may go on when there is another one, or when none is expected any more. `meanwhile` runs during the wait. */
   arrive(typeName: string, meanwhile: () => void = () => {}): Promise<void> {
+    this.calls.reads += 1;
     const now = this.clock.now();
     const since = this.reported.get(typeName)?.shift() ?? now;
     this.arrived.set(typeName, (this.arrived.get(typeName) ?? 0) + 1);
@@ -47,6 +50,11 @@ export class FirstReads {
     return wait;
   }
 
+  /** A plan of an existing object is here; usually, a read came before it. */
+  plan(): void {
+    this.calls.plans += 1;
+  }
+
   private async others(typeName: string, step: number, meanwhile: () => void): Promise<void> {
     const end = this.clock.now() + longest;
     const first = this.after(step);
@@ -56,7 +64,8 @@ export class FirstReads {
   }
 
   private isExpected(): boolean {
-    return [...this.reported.values()].some(({ length }) => length > 0);
+    const plansFirst = this.calls.plans > this.calls.reads;
+    return !plansFirst && [...this.reported.values()].some(({ length }) => length > 0);
   }
 
   /** Resolves once what has arrived by then was handled. */

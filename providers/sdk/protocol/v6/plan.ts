@@ -17,6 +17,7 @@ export function planCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const privateState = readPrivate(request.priorPrivate, diagnostics);
         const prior = fromDynamicObject(type, request.priorState, diagnostics);
+        if (prior) session.reads.plan();
         const scope = session.scope(diagnostics, signal);
         if (prior && resource.unchanged && new Recognition(session, privateState).isSettled(request)) {
           const place = placeIn(scope.placesOf(resource.definition), prior);

@@ -162,4 +162,24 @@ describe("the wait", () => {
     await advance(50);
     expect(arrived).toBe(0);
   });
+
+  it("does not count on reports if the engine plans first: it reads only what changes", async () => {
+    for (let object = 0; object < 3; object += 1) reads.report(typeName);
+    reads.plan();
+    reads.plan();
+    arrive();
+    await advance(3);
+    expect(arrived).toBe(1);
+  });
+
+  it("ends when a plan shows that no read came before it", async () => {
+    for (let object = 0; object < 3; object += 1) reads.report(typeName);
+    reads.plan();
+    arrive();
+    await advance(20);
+    expect(arrived).toBe(0);
+    reads.plan();
+    await advance(3);
+    expect(arrived).toBe(1);
+  });
 });
