@@ -136,6 +136,7 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
     computed: presence === "computed" || presence === "optional_computed",
     sensitive: attribute.set?.sensitive ?? false,
     deprecated: attribute.docs?.deprecated !== undefined,
+    deprecationMessage: spellSnake(attribute.docs?.deprecated ?? ""),
     writeOnly,
   };
 }

@@ -55,8 +55,10 @@ it.each([
   expect(attribute(name)).toMatchObject(expected);
 });
 
-it("describes what to use instead of a deprecated attribute", () => {
+it("says what to use instead of a deprecated attribute: in its description, and for engines that warn of its use", () => {
   expect(attribute("note")?.description).toBe("Note. **Deprecated:** Use name.");
+  expect(attribute("note")?.deprecationMessage).toBe("Use name.");
+  expect(attribute("name")?.deprecationMessage).toBe("");
 });
 
 it("every member of a write-only object is write-only, as OpenTofu requires for an ephemeral value", () => {

@@ -104,6 +104,7 @@ export interface Schema_Attribute {
   deprecated: boolean;
   nestedType?: Schema_Object | undefined;
   writeOnly: boolean;
+  deprecationMessage: string;
 }
 
 export interface Schema_Object {
@@ -152,6 +153,8 @@ export interface ServerCapabilities {
 export interface ClientCapabilities {
   deferralAllowed: boolean;
   writeOnlyAttributesAllowed: boolean;
+  storePlannedPrivate?: boolean | undefined;
+  computedBlocksAllowed?: boolean | undefined;
 }
 
 export interface GetMetadata {
@@ -366,6 +369,7 @@ export interface PlanResourceChange_Request {
   priorPrivate: Buffer;
   clientCapabilities?: ClientCapabilities | undefined;
   priorIdentity?: ResourceIdentityData | undefined;
+  plannedPrivate?: Buffer | undefined;
 }
 
 export interface PlanResourceChange_Response {
@@ -1411,6 +1415,7 @@ function createBaseSchema_Attribute(): Schema_Attribute {
     deprecated: false,
     nestedType: undefined,
     writeOnly: false,
+    deprecationMessage: "",
   };
 }
 
@@ -1448,6 +1453,9 @@ export const Schema_Attribute: MessageFns<Schema_Attribute> = {
     }
     if (message.writeOnly !== false) {
       writer.uint32(88).bool(message.writeOnly);
+    }
+    if (message.deprecationMessage !== "") {
+      writer.uint32(98).string(message.deprecationMessage);
     }
     return writer;
   },
@@ -1551,6 +1559,14 @@ export const Schema_Attribute: MessageFns<Schema_Attribute> = {
             }
 
             message.writeOnly = reader.bool();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.deprecationMessage = reader.string();
             continue;
           }
         }
@@ -1982,7 +1998,12 @@ export const ServerCapabilities: MessageFns<ServerCapabilities> = {
 };
 
 function createBaseClientCapabilities(): ClientCapabilities {
-  return { deferralAllowed: false, writeOnlyAttributesAllowed: false };
+  return {
+    deferralAllowed: false,
+    writeOnlyAttributesAllowed: false,
+    storePlannedPrivate: undefined,
+    computedBlocksAllowed: undefined,
+  };
 }
 
 export const ClientCapabilities: MessageFns<ClientCapabilities> = {
@@ -1992,6 +2013,12 @@ export const ClientCapabilities: MessageFns<ClientCapabilities> = {
     }
     if (message.writeOnlyAttributesAllowed !== false) {
       writer.uint32(16).bool(message.writeOnlyAttributesAllowed);
+    }
+    if (message.storePlannedPrivate !== undefined) {
+      writer.uint32(24).bool(message.storePlannedPrivate);
+    }
+    if (message.computedBlocksAllowed !== undefined) {
+      writer.uint32(32).bool(message.computedBlocksAllowed);
     }
     return writer;
   },
@@ -2023,6 +2050,22 @@ export const ClientCapabilities: MessageFns<ClientCapabilities> = {
             }
 
             message.writeOnlyAttributesAllowed = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.storePlannedPrivate = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.computedBlocksAllowed = reader.bool();
             continue;
           }
         }
@@ -4381,6 +4424,7 @@ function createBasePlanResourceChange_Request(): PlanResourceChange_Request {
     priorPrivate: Buffer.alloc(0),
     clientCapabilities: undefined,
     priorIdentity: undefined,
+    plannedPrivate: undefined,
   };
 }
 
@@ -4406,6 +4450,9 @@ export const PlanResourceChange_Request: MessageFns<PlanResourceChange_Request> 
     }
     if (message.priorIdentity !== undefined) {
       ResourceIdentityData.encode(message.priorIdentity, writer.uint32(66).fork()).join();
+    }
+    if (message.plannedPrivate !== undefined) {
+      writer.uint32(74).bytes(message.plannedPrivate);
     }
     return writer;
   },
@@ -4477,6 +4524,14 @@ export const PlanResourceChange_Request: MessageFns<PlanResourceChange_Request> 
             }
 
             message.priorIdentity = ResourceIdentityData.decode(reader, reader.uint32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.plannedPrivate = Buffer.from(reader.bytes());
             continue;
           }
         }
