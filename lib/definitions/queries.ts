@@ -17,6 +17,7 @@ import {
   sameValue,
   string,
 } from "terraform-provider-sdk/schema";
+import { closedCondition } from "../conditions";
 import { teamToRead } from "../kinds/kind";
 import { aggregationRules, isPercentile } from "../tiles/query";
 import { series } from "../tiles/series";
@@ -83,7 +84,7 @@ export const chartQuerySeries = object(
     displayType: { ...displayType, ...unused },
     numberFormat: { ...numberFormat, ...unused },
   },
-  [rulesOf("clickstack", [...aggregationRules, aggregatesSomething])],
+  [closedCondition, rulesOf("clickstack", [...aggregationRules, aggregatesSomething])],
 );
 
 /** The database rejects the function without a column. For a metric, its name or type is enough. */
@@ -210,6 +211,6 @@ export const search = define({
       rowCount: computed(integer(), "Number of rows."),
       rowsJson: computed(json(), "Rows of the result as the service returns them, as JSON."),
     },
-    [chartRange],
+    [chartRange, closedCondition],
   ),
 });

@@ -18,6 +18,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { closedCondition } from "../conditions";
 import { alikeContent, TileContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { limits, metricTypes, queryLanguages, ref } from "../words";
@@ -82,6 +83,7 @@ export const filter = object(
     ),
   },
   [
+    closedCondition,
     (_, report) => {
       if (
         report.known("isBroadcastEnabled") === false &&

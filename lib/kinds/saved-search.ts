@@ -1,4 +1,5 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
+import { closedCondition } from "../conditions";
 import { limits, ref } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
@@ -64,5 +65,6 @@ export const savedSearch = kind({
     by: { sourceId: "Return only saved searches of this source." },
   },
   lookup: { by: { name: "sourceId", says: "ID of the source. Set it if several saved searches share a name." } },
+  rules: [closedCondition],
   imported: { usually: true },
 });

@@ -12,6 +12,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { closedCondition } from "../conditions";
 import { limits, paletteColors, queryLanguages, ref } from "../words";
 import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
 
@@ -162,5 +163,5 @@ export const backgroundChart = object("BackgroundChart", {
 /** A display type of the builder form. */
 export function builder<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
   const members = { displayType: displayType(display), configType: configTypeBuilder, ...attributes };
-  return open(object(name, members, [ratioRule, ...formulaRules]));
+  return open(object(name, members, [closedCondition, ratioRule, ...formulaRules]));
 }

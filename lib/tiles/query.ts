@@ -16,6 +16,7 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { FormulaError, parsedFormula } from "../../evaluation/formula";
+import { closedCondition } from "../conditions";
 import {
   aggregateFunctions,
   limits,
@@ -192,6 +193,7 @@ const item = object(
     ),
   },
   [
+    closedCondition,
     (_, report) => {
       const aggFn = report.known("aggFn");
       if (typeof aggFn !== "string") return;

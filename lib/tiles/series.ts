@@ -1,4 +1,5 @@
 import { list, number, object, optional, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
+import { closedCondition } from "../conditions";
 import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
 import { aggregationRules, isPercentile, numberFormat } from "./query";
 
@@ -172,5 +173,5 @@ export const series = object(
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
-  [queriedMembers, rulesOf("clickstack", seriesRules)],
+  [queriedMembers, closedCondition, rulesOf("clickstack", seriesRules)],
 );

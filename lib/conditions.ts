@@ -1,0 +1,32 @@
+import { type Rule, rulesOf } from "terraform-provider-sdk/schema";
+
+const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
+
+/** Warns about a condition in `where` that the service cannot parse, because a quote or a bracket in it is not closed. */
+export const closedCondition = rulesOf("clickstack", [
+  (_, report) => {
+    const [where, given] = [report.known("where"), report.known("whereLanguage")];
+    const language = report.absent("whereLanguage") ? "lucene" : given;
+    const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
+    if (!open) return;
+    report.warning(
+      ["where"],
+      `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`,
+      "Condition is not complete",
+    );
+  },
+] satisfies readonly Rule[]);
+
+/** What is wrong with the quotes and round brackets of a condition; a backslash escapes a character. */
+function unclosed(condition: string, quotes: string | undefined): string | undefined {
+  if (quotes === undefined) return undefined;
+  let [depth, quote] = [0, ""];
+  for (const [character] of condition.replace(/\\./gs, "").matchAll(/./gs)) {
+    if (quote !== "") quote = character === quote ? "" : quote;
+    else if (quotes.includes(character)) quote = character;
+    else if (character === "(") depth += 1;
+    else if (character === ")" && --depth < 0) return 'a ")" without a "("';
+  }
+  if (quote !== "") return `a quote (${quote}) that is not closed`;
+  return depth > 0 ? 'a "(" that is not closed' : undefined;
+}
