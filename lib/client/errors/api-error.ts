@@ -62,6 +62,8 @@ export interface ApiErrorDetails {
   readonly remedy?: string;
   /** How often the request was sent. */
   readonly attempts?: number;
+  /** How long it was retried. */
+  readonly seconds?: number;
   /** An object that a failed create left behind, as the service names it. */
   readonly objectId?: string;
   readonly cause?: unknown;
@@ -115,12 +117,13 @@ export function cancelled(): ApiError {
   return new ApiError({ code: "cancelled" }, "The request was cancelled.");
 }
 
-function describe({ method, url, status, detail, requestId, remedy, attempts = 1 }: ApiErrorDetails): string {
+function describe(details: ApiErrorDetails): string {
+  const { method, url, status, detail, requestId, remedy, attempts = 1, seconds } = details;
   const request = method && url ? `${method} ${url}` : "The request";
   const outcome = status === undefined ? "failed" : `returned ${status}`;
   const said = detail ? `: ${detail}` : "";
   const id = requestId ? ` (request ID ${requestId})` : "";
-  const often = attempts > 1 ? ` after ${attempts} attempts` : "";
+  const often = attempts > 1 ? ` after ${attempts} attempts${seconds ? ` in ${seconds} s` : ""}` : "";
   const sentence = `${request} ${outcome}${often}${said}${id}`;
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`}${remedy ? ` ${remedy}` : ""}`;
 }

@@ -1,4 +1,4 @@
-import { type ApiError, cancelled } from "../errors/api-error";
+import { ApiError, cancelled } from "../errors/api-error";
 import type { Log } from "../log";
 import type { Attempt, Attempter } from "./attempt";
 import type { Budget } from "./budget";
@@ -27,6 +27,8 @@ export type Outcome<T> = { readonly value: T } | UnknownOutcome;
 
 /** A wait that is worth a line in the log. */
 const noteworthyMs = 3000;
+/** A wait for the rate limit that is worth a warning: Terraform shows only that it still works. */
+const longMs = 30_000;
 /** A 429 that names a shorter wait counts as an attempt: some gateways always name 0. */
 const shortestNamedMs = 500;
 /** A timer with more runs out at once. */
@@ -59,14 +61,19 @@ export class Exchange {
     const ticket = budget.ticket();
     let deadline = Number.POSITIVE_INFINITY;
     let sent = 0;
+    let first = 0;
+    let isWarned = false;
     let last: ApiError | undefined;
     for (let tried = 0; ; ) {
       const slot = await budget.acquire(ticket, signal);
       const started = clock.now();
-      if (sent === 0) deadline = started + timeoutMs * (maxRetries + 1);
+      if (sent === 0) {
+        first = started;
+        deadline = started + timeoutMs * (maxRetries + 1);
+      }
       if (last && started >= deadline) {
         slot.end({}, true);
-        throw last;
+        throw lasting(last, started - first);
       }
       sent += 1;
       const allowedMs = isRead(operation) ? Math.min(timeoutMs, deadline - started) : timeoutMs;
@@ -79,8 +86,13 @@ export class Exchange {
       if ("looksAfterMs" in action) return { unknown: attempt.error, lookUp: action };
       if (!saysWhen && tried >= Math.min(action.mostRetries, maxRetries)) throw attempt.error;
       const waitMs = this.waitAfter(attempt, tried);
-      if (clock.now() + waitMs >= deadline) throw attempt.error;
+      const retryAt = clock.now() + waitMs;
+      if (retryAt >= deadline) throw lasting(attempt.error, clock.now() - first);
       this.announce(operation, attempt.error, waitMs);
+      if (saysWhen && !isWarned && retryAt - first >= longMs) {
+        this.warn(operation, retryAt - first, deadline - retryAt);
+        isWarned = true;
+      }
       if (!saysWhen) tried += 1;
       if (attempt.failure === "rate_limited") budget.close(waitMs);
       else await clock.sleep(waitMs, signal);
@@ -101,6 +113,18 @@ export class Exchange {
     const message = `${why}: ${method} ${path} will be retried in ${seconds} s.`;
     this.options.log("info", message, { method, path, seconds, failure: code });
   }
+
+  private warn({ method, path }: Operation<unknown>, waitedMs: number, leftMs: number): void {
+    const [seconds, left] = [Math.round(waitedMs / 1000), Math.round(leftMs / 1000)];
+    const message = `The service has limited the rate of ${method} ${path} (HTTP 429) for ${seconds} s. It will be retried for ${left} s at most.`;
+    this.options.log("warn", message, { method, path, seconds });
+  }
+}
+
+/** The error of a request that the rate limit held up, with how long. */
+function lasting(error: ApiError, milliseconds: number): ApiError {
+  if (error.code !== "rate_limited") return error;
+  return new ApiError({ ...error, seconds: Math.round(milliseconds / 1000) });
 }
 
 function isRead({ effect }: Operation<unknown>): boolean {

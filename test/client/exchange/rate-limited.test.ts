@@ -48,3 +48,18 @@ it("a create whose time has passed while it waited for another operation is not 
   expect(server.seen.filter(({ path }) => path.endsWith("/dashboards"))).toHaveLength(1);
   await client.close();
 });
+
+it("a limit that never ends is one warning in the log, and the error says how long the request was retried", async () => {
+  server.play(refusal({ "retry-after": "3" }));
+  const warnings: string[] = [];
+  const log = (level: string, message: string) => void (level === "warn" && warnings.push(message));
+  const client = openSourceClient(server.url, { maxRetries: 4, log, runtime: { clock: new QuickClock() } });
+  const error = await client.sources.list().catch((error: unknown) => error);
+  expect(String(error)).toMatch(/ returned 429 after \d+ attempts in (29\d|300) s: Too many requests/);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^The service has limited the rate of GET \S+ \(HTTP 429\) for 3\d s\. It will be retried for 2\d\d s at most\.$/,
+    ),
+  ]);
+  await client.close();
+});
