@@ -20,7 +20,7 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
     "providers/sdk/schema",
   ],
-  ["lib/words.ts", "lib/delivery", "providers/sdk/validation"],
+  ["lib/words.ts", "lib/conditions.ts", "lib/delivery", "providers/sdk/validation"],
   ["providers/sdk/runtime"],
   ["lib/tiles", "providers/sdk/protocol"],
   ["lib/kinds", "lib/pitfalls.ts"],
