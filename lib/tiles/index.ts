@@ -1,4 +1,5 @@
 export { alertDisplayTypes, type TileDataKind, type TileKind, tileKind, tileKinds } from "./config";
+export { configToSeries, withUnexpressed } from "./config-to-series";
 export {
   alikeContent,
   comparable,

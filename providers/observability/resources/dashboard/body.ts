@@ -15,12 +15,21 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
-import { contentOf, idOf, type KnownTile, knownItems, readConfig, type Tile, without } from "../../../../lib/tiles";
+import {
+  configToSeries,
+  contentOf,
+  idOf,
+  type KnownTile,
+  knownItems,
+  readConfig,
+  type Tile,
+  without,
+} from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
 import { matchFilters } from "./match";
-import { driftedSeries, seriesBodies, withStored } from "./series";
+import { seriesBodies, withStored } from "./series";
 import { isSentInConfig } from "./tile-content";
 import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
 
@@ -136,7 +145,7 @@ function tileFrame(tile: Tile): ObjectValue {
 /** A service that returns series may not know any other form. */
 function inSeriesForm(tile: KnownTile): KnownTile {
   const config = readConfig(tile.config);
-  const form = config && driftedSeries({ series: [], asRatio: null }, config);
+  const form = config && configToSeries(config);
   return form === undefined ? tile : { ...tile, config: null, ...form };
 }
 

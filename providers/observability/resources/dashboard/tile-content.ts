@@ -12,12 +12,21 @@ import {
   withoutDefaults,
 } from "terraform-provider-sdk/schema";
 import type { TileForm } from "../../../../lib/client";
-import { comparable, contentOf, type FrameMember, type KnownTile, sameConfig, type Tile } from "../../../../lib/tiles";
+import {
+  comparable,
+  configToSeries,
+  contentOf,
+  type FrameMember,
+  type KnownTile,
+  sameConfig,
+  type Tile,
+  withUnexpressed,
+} from "../../../../lib/tiles";
 import { tileConfig } from "../../../../lib/tiles/config";
 import { pairItems } from "../../../../lib/tiles/query";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import { matchTiles } from "./match";
-import { driftedSeries, readSeries } from "./series";
+import { readSeries } from "./series";
 
 interface Reading {
   /** The form in which the service keeps tiles. One that keeps series is read member by member, whatever it returns as series. */
@@ -53,7 +62,7 @@ function inOneForm(tile: KnownTile): Content {
   const content = contentOf(tile);
   if (content === undefined) return contentMembers(tile);
   const config = tidyConfig(content);
-  const form = isExpressible(config) ? undefined : driftedSeries({ series: [], asRatio: null }, content);
+  const form = isExpressible(config) ? undefined : configToSeries(content);
   return form ? { ...form, config: null } : inConfig(stringifyJson(config));
 }
 
@@ -85,14 +94,14 @@ function readContent(now: KnownTile, prior: KnownTile): Content {
   const response = contentOf(now);
   const authored = contentOf(prior);
   if (response === undefined || authored === undefined) return inOneForm(now);
-  const service = comparable(now.series ? withAbsentMembers(response, authored) : response, authored);
+  const service = comparable(now.series ? withUnexpressed(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
   return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
 }
 
 function drifted(prior: KnownTile, authored: JsonObject, service: JsonObject): Content | undefined {
   if (prior.config !== null) return inConfig(driftedConfig(authored, service));
-  const form = driftedSeries({ series: prior.series ?? [], asRatio: prior.asRatio }, service);
+  const form = configToSeries(service, { series: prior.series ?? [], asRatio: prior.asRatio });
   return form && { ...form, config: null };
 }
 
@@ -118,46 +127,6 @@ function driftedConfig(authored: JsonObject, service: JsonObject): string {
 function tidyConfig(config: JsonObject): JsonObject {
   const variant = selectVariant(tileConfig, config);
   return variant === undefined ? config : withoutDefaults(variant.type, config);
-}
-
-const expressedInSeries = new Set([
-  "displayType",
-  "sourceId",
-  "select",
-  "groupBy",
-  "asRatio",
-  "numberFormat",
-  "where",
-  "whereLanguage",
-  "markdown",
-]);
-const expressedInItem = new Set([
-  "aggFn",
-  "valueExpression",
-  "alias",
-  "level",
-  "where",
-  "whereLanguage",
-  "metricType",
-  "metricName",
-]);
-
-/** A response in series, with the members that this form cannot express taken from the author. */
-function withAbsentMembers(response: JsonObject, authored: JsonObject): JsonObject {
-  if (response.displayType !== authored.displayType) return response;
-  const more = absentMembers(authored, expressedInSeries);
-  const { select } = response;
-  if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
-  const own = authored.select;
-  const items = select.map((item, index) =>
-    isObject(item) ? { ...absentMembers(own[index], expressedInItem), ...item } : item,
-  );
-  const rest = response.displayType === "number" ? own.slice(items.length) : [];
-  return { ...more, ...response, select: [...items, ...rest] };
-}
-
-function absentMembers(record: Json | undefined, names: ReadonlySet<string>): JsonObject {
-  return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
 }
 
 /** The presentation of the service's tile, by name, that an update does not carry into the author's. */
