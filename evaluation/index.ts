@@ -20,6 +20,14 @@ export {
   type Row,
 } from "./evaluate";
 export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
-export { notificationOf, renderedTemplate } from "./message";
+export {
+  type NotifyingAlert,
+  notificationOf,
+  renderedTemplate,
+  TemplateError,
+  templateVariables,
+  type Watched,
+} from "./message";
+export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedTarget, play } from "./play";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { canFold, comparedValue, foldedValue, groupedRow, groupName, parsedValue, type SeriesPoint } from "./value";

@@ -2,7 +2,7 @@ import { type EvaluatedAlert, meets } from "./alert";
 import type { AlertEvent } from "./evaluate";
 
 /** What of an alert its notifications say. */
-type NotifyingAlert = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax" | "interval"> & {
+export type NotifyingAlert = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax" | "interval"> & {
   /** The template of the title. */
   name?: string | null;
   /** The template of the last part of the body. */
@@ -10,7 +10,7 @@ type NotifyingAlert = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thre
 };
 
 /** The names of what an alert watches: a tile on a dashboard, or a saved search. */
-interface Watched {
+export interface Watched {
   tile?: string;
   dashboard?: string;
   search?: string;
@@ -78,7 +78,7 @@ export function notificationOf(
 }
 
 /** A template that cannot be rendered here. */
-class TemplateError extends Error {}
+export class TemplateError extends Error {}
 
 const lookUp = (values: Record<string, unknown>, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
@@ -87,6 +87,10 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const variable = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g;
+
+/** The variables that a template names, for example `alert.name`. */
+export const templateVariables = (template: string): string[] =>
+  [...template.matchAll(variable)].map(([, raw, plain]) => raw ?? plain ?? "");
 
 /**
  * Renders variables in double braces, which escape HTML, and in triple ones, which do not. @throws TemplateError for blocks and helpers,

@@ -1,14 +1,7 @@
-import {
-  backtest,
-  columnsOf,
-  type EvaluatedAlert,
-  formulasOfConfig,
-  intervalMinutes,
-  windowLength,
-} from "../evaluation";
+import { backtest, columnsOf, formulasOfConfig, windowLength } from "../evaluation";
 import { alertDisplayTypes } from "../lib/tiles";
 import type { AlertHistoryCheck, Service } from "./live";
-import type { PlannedAlert, Values } from "./planned";
+import { evaluatedAlert, type PlannedAlert, type Values } from "./planned";
 import { livePoints, queryOf } from "./queries";
 
 /** A backtest evaluates alerts as ClickStack does. */
@@ -55,21 +48,4 @@ export async function checkHistory(
     isMetric: query.series.some(({ metricName }) => metricName !== undefined),
   });
   return { ...named, result };
-}
-
-/** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
-function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
-  const { interval, threshold, threshold_type: thresholdType } = values;
-  if (typeof interval !== "string" || !Object.hasOwn(intervalMinutes, interval)) return undefined;
-  if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
-  const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
-  return {
-    interval: interval as EvaluatedAlert["interval"],
-    threshold,
-    thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
-    thresholdMax: number("threshold_max"),
-    numConsecutiveWindows: number("num_consecutive_windows"),
-    scheduleOffsetMinutes: number("schedule_offset_minutes"),
-    scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
-  };
 }

@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
-import { type Engine, type Finished, run } from "../lib/delivery/engine";
+import { type Engine, type Finished, findEngine, run } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
-import type { PlanJson, PlanWarning } from "./planned";
+import type { PlanJson, PlannedStack, PlanWarning } from "./planned";
+import { readPlan } from "./read-plan";
 
 export interface NamedPlan {
   readonly name: string;
@@ -17,6 +18,23 @@ export interface PlanOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly tell: (step: string) => void;
+}
+
+/** Where a plan is taken from: a file, or what a path holds. */
+export interface PlanSource {
+  readonly target: string;
+  /** A file with what `terraform show -json` printed of a plan. */
+  readonly plan?: string;
+  /** What `terraform plan -json` printed when it made `plan`: its warnings. */
+  readonly planLog?: string;
+}
+
+/** The stacks of a plan that was made before, or of those that are made now. @throws UsageError when there is none. */
+export async function plannedStacks(source: PlanSource, host: Omit<PlanOptions, "engine">): Promise<PlannedStack[]> {
+  const plans = source.plan
+    ? [planFromFile(source.plan, source.planLog)]
+    : await makePlans(source.target, { ...host, engine: findEngine(host.environment) });
+  return plans.map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
 }
 
 /** A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. */

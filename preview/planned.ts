@@ -1,5 +1,6 @@
 import { own } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
+import { type EvaluatedAlert, intervalMinutes } from "../evaluation";
 
 /** A stack as its plan leaves it: every dashboard and alert, with what the plan does to it. */
 export interface PlannedStack {
@@ -123,4 +124,21 @@ function configurationIn(module: ModuleConfiguration | undefined, address: strin
   if (name !== undefined && rest !== undefined)
     return configurationIn(own(module?.module_calls ?? {}, name)?.module, rest);
   return module?.resources?.find((resource) => resource.address === address);
+}
+
+/** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
+export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
+  const { interval, threshold, threshold_type: thresholdType } = values;
+  if (typeof interval !== "string" || !Object.hasOwn(intervalMinutes, interval)) return undefined;
+  if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
+  const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
+  return {
+    interval: interval as EvaluatedAlert["interval"],
+    threshold,
+    thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
+    thresholdMax: number("threshold_max"),
+    numConsecutiveWindows: number("num_consecutive_windows"),
+    scheduleOffsetMinutes: number("schedule_offset_minutes"),
+    scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
+  };
 }

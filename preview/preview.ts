@@ -1,22 +1,16 @@
 import { existsSync } from "node:fs";
-import { findEngine } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
 import { askService, chartClient } from "./ask";
 import type { LiveResults } from "./live";
-import { makePlans, planFromFile } from "./make-plans";
+import { type PlanSource, plannedStacks } from "./make-plans";
 import { previewMarkdown } from "./markdown";
 import { previewPage } from "./page";
 import type { PlannedStack } from "./planned";
-import { readPlan } from "./read-plan";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
 import { durationWords, shareInAlarm, uncheckedAlerts } from "./words";
 
-export interface PreviewOptions {
-  readonly target: string;
-  readonly plan?: string;
-  /** What `terraform plan -json` printed when it made `plan`: its warnings. */
-  readonly planLog?: string;
+export interface PreviewOptions extends PlanSource {
   readonly out?: string;
   readonly format: "html" | "md";
   readonly live?: boolean;
@@ -84,11 +78,7 @@ function summarize(seen: Seen, options: PreviewOptions, host: PreviewHost): numb
 }
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
-  const engine = findEngine(host.environment);
-  const plans = options.plan
-    ? [planFromFile(options.plan, options.planLog)]
-    : await makePlans(options.target, { ...host, engine });
-  const stacks = plans.map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
+  const stacks = await plannedStacks(options, host);
   const now = host.now();
   if (!options.live) return { stacks, now, refused: [], data: "sample data, not from the service" };
   const client = chartClient(host.environment);

@@ -113,9 +113,15 @@ function watchedSearch(
           .find((search) => search !== undefined);
   const after = own?.change.after;
   if (!after) return undefined;
-  const { source_id: sourceId, where, where_language: whereLanguage, filters } = after;
+  const { name, source_id: sourceId, where, where_language: whereLanguage, filters } = after;
   return {
-    search: { sourceId, where, whereLanguage, filters: typeof filters === "string" ? parseJson(filters) : filters },
+    search: {
+      name,
+      sourceId,
+      where,
+      whereLanguage,
+      filters: typeof filters === "string" ? parseJson(filters) : filters,
+    },
     searchMark: markOf(own.change.actions),
   };
 }

@@ -46,7 +46,7 @@ const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "providers/sdk", "emulator", "evaluation", "cli", "drawing", "preview", ...settings],
+    inputs: ["lib", "providers/sdk", "emulator", "evaluation", "cli", "drawing", "preview", "alert-tests", ...settings],
     outputs: [
       "dist/lib",
       "dist/sdk",
@@ -54,6 +54,7 @@ const steps = [
       "dist/evaluation",
       "dist/cli",
       "dist/preview",
+      "dist/alert-tests",
       "dist/drawing",
       bundledFile("drawing"),
       bundledFile("emulator"),

@@ -31,6 +31,7 @@ const floors: readonly (readonly string[])[] = [
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
   ["lib/index.ts", "preview"],
+  ["alert-tests"],
   ["cli"],
 ];
 
@@ -72,7 +73,9 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-const files = ["lib", "providers", "emulator", "evaluation", "drawing", "preview", "cli"].flatMap(filesBelow);
+const files = ["lib", "providers", "emulator", "evaluation", "drawing", "preview", "alert-tests", "cli"].flatMap(
+  filesBelow,
+);
 
 function roomOf(file: string): string | undefined {
   return rooms.find((room) => file === room || file.startsWith(`${room}/`));

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const root = path.resolve(__dirname, "../..");
 const folder = path.join(root, "docs/contributing/service-contract");
-const rooms = ["cli", "drawing", "emulator", "evaluation", "lib", "preview", "providers"];
+const rooms = ["alert-tests", "cli", "drawing", "emulator", "evaluation", "lib", "preview", "providers"];
 
 /** How a comment names a page; the API without a name. */
 const pages = {

@@ -5,7 +5,7 @@ import { commentsOf, messagesOf, sourceFile, testNamesOf } from "../support/docs
 
 const root = path.resolve(__dirname, "../..");
 const rules = wordRulesOf(readFileSync(path.join(root, "docs/contributing/words.md"), "utf8"));
-const sources = ["cli", "drawing", "emulator", "evaluation", "lib", "preview", "providers"];
+const sources = ["alert-tests", "cli", "drawing", "emulator", "evaluation", "lib", "preview", "providers"];
 
 /** Generated code repeats the definitions; this file and its kin quote the words. */
 const exempt = /\/(generated|gen)\/|\/docs\/[a-z-]*prose/;

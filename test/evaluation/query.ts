@@ -12,13 +12,13 @@ import type { Case, LogRow, MetricPoint, SelectItem } from "./recorded";
 /** What the database says to a query that it cannot run. */
 export class QueryError extends Error {}
 
-const columnsOf = (groupBy: string | undefined): string[] =>
+export const columnsOf = (groupBy: string | undefined): string[] =>
   groupBy ? groupBy.split(",").map((one) => one.trim()) : [];
 
 /** The name that the database gives to a group column. */
 const columnName = (column: string): string => column.replace(/^(\w+)\['(\w+)'\]$/, "arrayElement($1, '$2')");
 
-function cell(row: LogRow, expression: string): string | number {
+export function cell(row: LogRow, expression: string): string | number {
   const [, map, key] = /^(\w+)\['(\w+)'\]$/.exec(expression) ?? [];
   if (map) return row.LogAttributes?.[key ?? ""] ?? "";
   const defaults = { SeverityText: "info", SeverityNumber: 9, Body: "line", svc: `${row.ServiceName}!` };
@@ -37,7 +37,7 @@ function condition(text: string): (row: LogRow) => boolean {
   throw new Error(`The condition ${text} is not known to this test.`);
 }
 
-function matching(rows: LogRow[], ...wheres: (string | undefined)[]): LogRow[] {
+export function matching(rows: LogRow[], ...wheres: (string | undefined)[]): LogRow[] {
   const conditions = wheres.flatMap((where) => (where ? where.split(" AND ").map(condition) : []));
   return rows.filter((row) => conditions.every((holds) => holds(row)));
 }
@@ -101,7 +101,7 @@ function logRows(
 }
 
 /** The last value of each series, averaged; or the growth of counters, looking back one window. */
-function metricRows(alert: EvaluatedAlert, run: Run, points: MetricPoint[], cumulative: boolean): Row[] {
+export function metricRows(alert: EvaluatedAlert, run: Run, points: MetricPoint[], cumulative: boolean): Row[] {
   const looked = within(points, run.start - (cumulative ? windowLength(alert) : 0), run.end);
   const buckets = new Map<number, number[]>();
   const series = [...grouped(looked, ({ ResourceAttributes }) => JSON.stringify(ResourceAttributes)).values()];

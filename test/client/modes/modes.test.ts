@@ -39,7 +39,7 @@ test("a variable of the environment is named in the definition of its setting al
   ];
   const variables = settings.flatMap((setting: Attribute) => setting.set?.env ?? []);
   expect(variables).toHaveLength(10);
-  const sources = ["lib", "providers", "cli", "preview"].flatMap((folder) =>
+  const sources = ["lib", "providers", "cli", "preview", "alert-tests"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !/generated|node_modules/.test(name))
       .map((name) => path.join(folder, name)),

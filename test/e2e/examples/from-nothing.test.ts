@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
@@ -51,13 +51,16 @@ test("the app creates everything in an empty service, finds nothing to change, a
   expect(counts()).toEqual(nothing);
 });
 
-test("the HCL example does the same", async () => {
-  project.write("main.tf", readFileSync(path.join(examples, "from-nothing-hcl/main.tf"), "utf8"));
-  await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", "terraform.d/plugins"]);
+test("the HCL example does the same, and its alert tests pass", async () => {
+  cpSync(path.join(examples, "from-nothing-hcl"), project.folder, { recursive: true });
+  const command = path.resolve(examples, "../dist/cli/main.js");
+  await project.must("node", [command, "mirror", "terraform.d/plugins"]);
   const terraform = (...args: string[]) => project.must("terraform", args);
   await terraform("init", "-input=false");
   const planned = await terraform("plan", "-input=false", "-no-color");
   expect(planned.output).toContain("Plan: 14 to add, 0 to change, 0 to destroy.");
+  // Before anything exists: what the alerts watch is known by reference only.
+  expect((await project.must("node", [command, "test"])).output).toContain("3 tests, 0 failed.");
   await terraform("apply", "-input=false", "-auto-approve");
   expect(counts()).toEqual(everything);
   expectLinks();

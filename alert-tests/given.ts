@@ -1,0 +1,191 @@
+import { didYouMean } from "terraform-provider-sdk/schema";
+import {
+  bucketOf,
+  canAggregate,
+  canFold,
+  type Given,
+  type GivenEvent,
+  type PlayedTarget,
+  type SeriesPoint,
+  windowEnd,
+  windowLength,
+} from "../evaluation";
+import { type AlertTest, Problem } from "./format";
+import type { Values } from "./notation";
+import { groupValues, type Subject } from "./subject";
+
+const mostWindows = 10_000;
+
+/** What a test gives, and how its values become the one that is compared. */
+export interface Prepared {
+  readonly given: Given;
+  readonly target: PlayedTarget;
+  /** When everything that is given is over. */
+  readonly end: number;
+}
+
+/** @throws Problem when what is given does not fit the alert. */
+export function givenOf(subject: Subject, test: AlertTest, start: number): Prepared {
+  const { alert, target } = subject;
+  const kinds = (["values", "series", "events"] as const).filter((name) => test[name] !== undefined);
+  if (kinds.length !== 1)
+    throw new Problem(
+      kinds.length === 0 ? [] : [kinds[1] ?? ""],
+      kinds.length === 0
+        ? "gives nothing; write `values`, `series` or `events`."
+        : `is given beside \`${kinds[0]}\`; write one of them.`,
+    );
+  if (test.step !== undefined && test.events)
+    throw new Problem(["step"], "is for `values` and `series`; events have their own times.");
+  if (test.events) return eventsOf(subject, test.events, start);
+  const length = windowLength(alert);
+  const step = test.step ?? length;
+  if (step <= 0 || length % step !== 0)
+    throw new Problem(["step"], `must divide the interval of the alert, which is ${alert.interval}.`);
+  const isDirect = test.values !== undefined;
+  const isDerived = target.asRatio === true || (target.formulas?.length ?? 0) > 0;
+  const last = target.series.at(-1)?.aggFn ?? "count";
+  const compared: PlayedTarget = isDirect
+    ? { ...target, series: [{ aggFn: isDerived ? "last_value" : last }], asRatio: false, formulas: [] }
+    : target;
+  const points = new PointList(subject, start, step);
+  if (test.values) points.add(test.values, 0, ["values"]);
+  for (const [name, values] of Object.entries(test.series ?? {}))
+    points.add(values, seriesIndex(target, name, ["series", name]), ["series", name]);
+  const stuck =
+    isDirect && isDerived
+      ? "a ratio or formula"
+      : compared.series.map(({ aggFn }) => aggFn).find((aggFn) => !canFold(aggFn));
+  if (step < length && stuck !== undefined)
+    throw new Problem(["step"], `is finer than the interval, but ${stuck} cannot be combined from parts; give events.`);
+  for (let at = start; at < points.end && step <= length; at += step)
+    if (bucketOf(alert, at) !== bucketOf(alert, at + step - 1)) {
+      const says =
+        "is needed: the windows of this alert begin off the grid of its interval, and the service compares their two parts separately.";
+      throw new Problem(["step"], `${says} Write \`step: 1m\` with a value for each minute, or give events.`);
+    }
+  return { given: { points: points.all() }, target: compared, end: points.end };
+}
+
+/** The points of one test as they are added, one for each step and group. */
+class PointList {
+  private readonly points = new Map<
+    string,
+    { time: number; group: string[]; values: SeriesPoint["values"][number][] }
+  >();
+  end: number;
+
+  constructor(
+    private readonly subject: Subject,
+    private readonly start: number,
+    private readonly step: number,
+  ) {
+    this.end = start;
+  }
+
+  add(values: { all: Values } | { groups: [string, Values][] }, index: number, path: readonly string[]): void {
+    const { groupBy } = this.subject.target;
+    if ("all" in values && groupBy.length > 0)
+      throw new Problem(path, `must be a mapping from group to values: the alert groups by ${groupBy.join(", ")}.`);
+    const groups: [string[], Values][] =
+      "all" in values
+        ? [[[], values.all]]
+        : values.groups.map(([name, own]) => [atPath([...path, name], () => groupValues(this.subject, [name])), own]);
+    for (const [group, own] of groups) {
+      this.end = Math.max(this.end, this.start + own.length * this.step);
+      for (const [at, value] of own.entries()) {
+        if (value === undefined) continue;
+        const time = this.start + at * this.step;
+        const key = JSON.stringify([time, group]);
+        const point = this.points.get(key) ?? { time, group, values: [] };
+        point.values[index] = value;
+        this.points.set(key, point);
+      }
+    }
+  }
+
+  all(): SeriesPoint[] {
+    return [...this.points.values()];
+  }
+}
+
+const letterOf = (index: number): string => String.fromCharCode(65 + index);
+
+/** Series are named A, B, … as in formulas. */
+function seriesIndex({ series }: PlayedTarget, name: string, path: readonly (string | number)[]): number {
+  const letters = series.map((_, index) => letterOf(index));
+  const index = letters.indexOf(name.toUpperCase());
+  if (index < 0)
+    throw new Problem(path, `is no series; the tile has ${letters.join(", ")}.${didYouMean(name, letters)}`);
+  return index;
+}
+
+/** Says of an error where in the file it belongs. */
+export function atPath<T>(path: readonly (string | number)[], read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function eventsOf(subject: Subject, written: NonNullable<AlertTest["events"]>, start: number): Prepared {
+  const { target, alert } = subject;
+  const events: GivenEvent[] = [];
+  for (const [index, event] of written.entries()) {
+    const path = ["events", index];
+    const { at, count = 1, value, group, series, every, times, arrives } = event;
+    if ((every === undefined) !== (times === undefined) || every === 0)
+      throw new Problem(path, "needs `every` and `times` together, for example `every: 30s, times: 20`.");
+    if (group === undefined && target.groupBy.length > 0)
+      throw new Problem(path, `has no group; the alert groups by ${target.groupBy.join(", ")}.`);
+    const groupOf = group === undefined ? [] : atPath([...path, "group"], () => groupValues(subject, group));
+    const indexes =
+      series === undefined ? target.series.map((_, each) => each) : [seriesIndex(target, series, [...path, "series"])];
+    for (const each of indexes) {
+      const { aggFn } = target.series[each] ?? { aggFn: "count" };
+      if (!canAggregate(aggFn))
+        throw new Problem(path, `cannot be used: ${aggFn} is not computed of events here; give values.`);
+      for (let repeat = 0; repeat < (times ?? 1); repeat += 1) {
+        const time = at(start) + repeat * (every ?? 0);
+        events.push({
+          time,
+          arrives: Math.max(time, arrives?.(start) ?? time),
+          group: groupOf,
+          series: each,
+          count,
+          value,
+        });
+      }
+    }
+  }
+  const last = events.reduce((latest, { time }) => Math.max(latest, time), start);
+  return { given: { events }, target, end: last + 1 + windowLength(alert) };
+}
+
+/** The runs that a test names, or one at the end of each window until everything that is given is over. */
+export function runsOf(
+  { alert }: Subject,
+  test: AlertTest,
+  start: number,
+  end: number,
+): { now: number; fails: boolean }[] {
+  const length = windowLength(alert);
+  const failing = (test.failing ?? []).map((moment) => moment(start));
+  const moments = test.runs?.map((moment) => moment(start)) ?? [];
+  const early = moments.findIndex((now, index) => index > 0 && now <= (moments[index - 1] ?? now));
+  if (early >= 0) throw new Problem(["runs", early], "is not later than the run before it.");
+  if (!test.runs) {
+    if ((end - start) / length > mostWindows)
+      throw new Problem([], `covers more than ${mostWindows} windows of ${alert.interval}.`);
+    const first = windowEnd(alert, start + length) ?? Date.parse(alert.scheduleStartAt ?? "") + length;
+    for (let now = first; now - length < end; now += length) moments.push(now);
+  }
+  const stray = failing.findIndex((now) => !moments.includes(now));
+  if (stray >= 0)
+    throw new Problem(
+      ["failing", stray],
+      "is no time at which the service evaluates the alert: that is at the end of a window, or what `runs` says.",
+    );
+  return moments.map((now) => ({ now, fails: failing.includes(now) }));
+}

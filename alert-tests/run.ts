@@ -1,0 +1,225 @@
+import {
+  type AlertEvent,
+  notificationOf,
+  type PlayedRun,
+  play,
+  TemplateError,
+  templateVariables,
+  windowLength,
+} from "../evaluation";
+import { type AlertTest, Problem } from "./format";
+import { atPath, givenOf, runsOf } from "./given";
+import { type Moment, spanText } from "./notation";
+import { groupValues, recordedGroup, type Subject } from "./subject";
+
+/** How a test ended: nothing in `failures` if it passed. */
+export interface Outcome {
+  readonly start: number;
+  readonly runs: readonly PlayedRun[];
+  readonly sent: readonly Sent[];
+  readonly failures: readonly Failure[];
+}
+
+/** What differs, and the member of `expect` that says otherwise. */
+interface Failure {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** A notification; its text, or why it cannot be known here. */
+export interface Sent extends AlertEvent {
+  readonly at: number;
+  readonly text: { readonly title: string; readonly body: string } | { readonly unknown: string };
+}
+
+const usualStart = Date.parse("2026-01-01T00:00:00Z");
+
+/** Evaluates the alert over what a test gives, and compares. @throws Problem when the test does not fit the alert. */
+export function runTest(subject: Subject, test: AlertTest): Outcome {
+  const { alert } = subject;
+  const start =
+    test.start ??
+    (alert.scheduleStartAt
+      ? Date.parse(alert.scheduleStartAt)
+      : usualStart + (alert.scheduleOffsetMinutes ?? 0) * 60_000);
+  const { given, target, end } = givenOf(subject, test, start);
+  const runs = play(alert, target, given, runsOf(subject, test, start, end));
+  if (target.sql === "number" && "points" in given) {
+    const wide = runs.find(({ run }) => run && run.end - run.start > windowLength(alert));
+    if (wide)
+      throw new Problem(
+        ["values"],
+        "are not enough: after a run that failed or is missing, raw SQL is asked for several windows at once. Give events.",
+      );
+  }
+  const silenced = test.silenced?.(start);
+  const sent = runs.flatMap(({ now, events }) =>
+    silenced !== undefined && silenced > now
+      ? []
+      : events.map((event) => ({ ...event, at: now, text: textOf(subject, event) })),
+  );
+  return { start, runs, sent, failures: compare(subject, test, { start, runs, sent }) };
+}
+
+/** Members that the service puts into templates and that only it knows. */
+const knownVariables = [
+  "alert",
+  "group",
+  "value",
+  "startTime",
+  "endTime",
+  "granularity",
+  "isGroupedAlert",
+  "dashboard",
+  "savedSearch",
+];
+
+function textOf({ alert, watched }: Subject, event: AlertEvent): Sent["text"] {
+  const unknown = [alert.name, alert.message]
+    .flatMap((template) => templateVariables(template ?? ""))
+    .find((variable) => !knownVariables.includes(variable.split(".")[0] ?? ""));
+  if (unknown !== undefined) return { unknown: `{{${unknown}}} is known only to the service` };
+  try {
+    return notificationOf(alert, watched, event);
+  } catch (error) {
+    if (error instanceof TemplateError) return { unknown: error.message };
+    throw error;
+  }
+}
+
+type Played = Pick<Outcome, "start" | "runs" | "sent">;
+
+function compare(subject: Subject, { expect }: AlertTest, played: Played): Failure[] {
+  if (Object.keys(expect).length === 0)
+    throw new Problem(["expect"], "is empty; write `fired`, `resolved`, `sent` or `states`.");
+  return [
+    ...compareTimes(subject, expect.fired, "fired", played),
+    ...compareTimes(subject, expect.resolved, "resolved", played),
+    ...compareStates(expect.states, played),
+    ...compareSent(subject, expect.sent, played),
+  ];
+}
+
+const times = (moments: readonly number[], start: number): string =>
+  moments.length === 0 ? "never" : `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
+
+function compareTimes(
+  subject: Subject,
+  expected: AlertTest["expect"]["fired"],
+  name: "fired" | "resolved",
+  { start, runs }: Played,
+): Failure[] {
+  if (!expected) return [];
+  const state = name === "fired" ? "ALERT" : "OK";
+  const real = new Map<string, number[]>();
+  for (const { now, events } of runs)
+    for (const event of events.filter((one) => one.state === state))
+      real.set(event.group, [...(real.get(event.group) ?? []), now]);
+  const path = ["expect", name];
+  if ("all" in expected) {
+    const all = [...new Set([...real.values()].flat())].sort((a, b) => a - b);
+    return differing(path, "", expected.all, all, { name, start });
+  }
+  const groups = new Map(
+    expected.groups.map(([written, moments]) => {
+      const values = written === "" ? [] : atPath([...path, written], () => groupValues(subject, [written]));
+      return [recordedGroup(subject, values), { written, moments }];
+    }),
+  );
+  return [
+    ...[...groups].flatMap(([group, { written, moments }]) =>
+      differing([...path, written], group, moments, real.get(group) ?? [], { name, start }),
+    ),
+    ...[...real]
+      .filter(([group]) => !groups.has(group))
+      .flatMap(([group, moments]) => differing(path, group, [], moments, { name, start })),
+  ];
+}
+
+function differing(
+  path: readonly string[],
+  group: string,
+  expected: readonly Moment[],
+  real: readonly number[],
+  { name, start }: { name: string; start: number },
+): Failure[] {
+  const wanted = expected.map((moment) => moment(start)).sort((a, b) => a - b);
+  if (JSON.stringify(wanted) === JSON.stringify(real)) return [];
+  const who = group === "" ? "the alert" : group;
+  return [{ path, message: `${who} ${name} ${times(real, start)}; expected ${times(wanted, start)}.` }];
+}
+
+function compareStates(expected: AlertTest["expect"]["states"], { runs }: Played): Failure[] {
+  const real = runs.map(({ state }) => state);
+  if (!expected || expected.join() === real.join()) return [];
+  return [
+    { path: ["expect", "states"], message: `the states were ${real.join(" ")}; expected ${expected.join(" ")}.` },
+  ];
+}
+
+type ExpectedSent = NonNullable<AlertTest["expect"]["sent"]>[number];
+
+function compareSent(
+  subject: Subject,
+  expected: readonly ExpectedSent[] | undefined,
+  { start, sent }: Played,
+): Failure[] {
+  if (!expected) return [];
+  const left = [...sent];
+  const failures: Failure[] = [];
+  for (const [index, wanted] of expected.entries()) {
+    const path = ["expect", "sent", index];
+    const { group } = wanted;
+    const name =
+      group === undefined
+        ? undefined
+        : recordedGroup(
+            subject,
+            isEmptyGroup(group) ? [] : atPath([...path, "group"], () => groupValues(subject, group)),
+          );
+    const found = left.findIndex(
+      (one) =>
+        one.at === wanted.at(start) && (wanted.state ?? one.state) === one.state && (name ?? one.group) === one.group,
+    );
+    const [real] = found < 0 ? [] : left.splice(found, 1);
+    if (real) failures.push(...unlike(path, wanted, real, start));
+    else failures.push({ path, message: `nothing like this was sent at ${spanText(wanted.at(start) - start)}.` });
+  }
+  return [
+    ...failures,
+    ...left.map((one) => ({ path: ["expect", "sent"], message: `does not expect ${sentWords(one, start)}.` })),
+  ];
+}
+
+const isEmptyGroup = (group: readonly string[] | Readonly<Record<string, string>>): boolean =>
+  Object.values(group).every((value) => value === "");
+
+/** `ALERT at 10m for ServiceName:cart, value 12`. */
+const sentWords = ({ state, at, group, value }: Sent, start: number): string =>
+  `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+
+function unlike(path: readonly (string | number)[], wanted: ExpectedSent, real: Sent, start: number): Failure[] {
+  const failures: Failure[] = [];
+  const check = (member: string, expected: string | number | undefined, found: string | number) => {
+    if (expected !== undefined && expected !== found)
+      failures.push({
+        path: [...path, member],
+        message: `${member} was ${JSON.stringify(found)}; expected ${JSON.stringify(expected)}.`,
+      });
+  };
+  check("value", wanted.value, real.value);
+  check("start", wanted.start && spanText(wanted.start(start) - start), spanText(real.start - start));
+  const { title, text, contains = [] } = wanted;
+  if (title === undefined && text === undefined && contains.length === 0) return failures;
+  if ("unknown" in real.text)
+    return [...failures, { path, message: `the text cannot be compared: ${real.text.unknown}` }];
+  check("title", title, real.text.title);
+  check("text", text?.trimEnd(), real.text.body.trimEnd());
+  for (const part of contains)
+    if (!real.text.body.includes(part))
+      failures.push({
+        path: [...path, "contains"],
+        message: `the text does not contain ${JSON.stringify(part)}:\n${real.text.body}`,
+      });
+  return failures;
+}

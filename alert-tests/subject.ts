@@ -1,0 +1,152 @@
+import { didYouMean } from "terraform-provider-sdk/schema";
+import {
+  columnsOf,
+  type EvaluatedAlert,
+  formulasOfConfig,
+  groupedRow,
+  invalidAlert,
+  type NotifyingAlert,
+  type PlayedTarget,
+  seriesOfConfig,
+  type Watched,
+} from "../evaluation";
+import { alertDisplayTypes } from "../lib/tiles";
+import { evaluatedAlert, type PlannedAlert, type PlannedStack } from "../preview/planned";
+import { watchedTile } from "../preview/words";
+
+/** Alerts are evaluated as ClickStack does. */
+const alertable = alertDisplayTypes("clickstack") ?? [];
+
+/** An alert of a plan, as its evaluation needs it. */
+export interface Subject {
+  readonly address: string;
+  readonly alert: EvaluatedAlert & NotifyingAlert;
+  readonly target: PlayedTarget;
+  /** The names of what it watches. */
+  readonly watched: Watched;
+}
+
+/** The alert of that address or name. @throws Error that says why there is none, or why it cannot be evaluated. */
+export function subjectOf(stacks: readonly PlannedStack[], wanted: string, stackName?: string): Subject {
+  const found = stacks
+    .filter(({ name }) => stackName === undefined || name === stackName)
+    .flatMap((stack) => stack.alerts.filter(({ mark }) => mark !== "removed").map((alert) => ({ stack, alert })));
+  const byAddress = found.filter(({ alert }) => alert.address === wanted);
+  const matching = byAddress.length > 0 ? byAddress : found.filter(({ alert }) => alert.name === wanted);
+  const [first, second] = matching;
+  if (!first) throw new Error(absentAlert(stacks, found, wanted, stackName));
+  if (second) {
+    const places = matching.map(({ stack, alert }) => `${alert.address} in the stack ${stack.name}`).join(", ");
+    throw new Error(
+      `"${wanted}" is the name of several alerts: ${places}. Use the address, and \`stack\` for a stack.`,
+    );
+  }
+  return evaluable(first.stack, first.alert);
+}
+
+function absentAlert(
+  stacks: readonly PlannedStack[],
+  found: readonly { readonly alert: PlannedAlert }[],
+  wanted: string,
+  stackName: string | undefined,
+): string {
+  if (stackName !== undefined && !stacks.some(({ name }) => name === stackName))
+    return `There is no stack "${stackName}" in the plan.${didYouMean(
+      stackName,
+      stacks.map(({ name }) => name),
+    )}`;
+  const known = found.map(({ alert }) => (wanted.startsWith("observability_alert.") ? alert.address : alert.name));
+  const some = known.slice(0, 5).map((name) => `"${name}"`);
+  const others =
+    some.length === 0 ? " It has no alerts." : ` It has ${some.join(", ")}${known.length > 5 ? ", …" : ""}.`;
+  return `There is no alert "${wanted}" in the plan.${didYouMean(wanted, known) || others}`;
+}
+
+function evaluable(stack: PlannedStack, planned: PlannedAlert): Subject {
+  const { address, values } = planned;
+  const evaluated = evaluatedAlert(values);
+  if (!evaluated) throw new Error(`The arguments of ${address} are known only after apply, so it cannot be tested.`);
+  const invalid = invalidAlert(evaluated);
+  if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
+  const text = (name: string) => (typeof values[name] === "string" ? values[name] : null);
+  const alert = { ...evaluated, name: text("name"), message: text("message") };
+  const tile = watchedTile(stack, planned);
+  if (!tile) return { address, alert, ...searchOf(planned) };
+  const dashboard = stack.dashboards.find((one) => one.address === planned.watches?.dashboard);
+  return {
+    address,
+    alert,
+    target: targetOf(address, tile.config),
+    watched: { tile: tile.name, dashboard: dashboard?.name },
+  };
+}
+
+/** A saved search counts, whatever it finds. */
+function searchOf({ address, values, search }: PlannedAlert): Pick<Subject, "target" | "watched"> {
+  const { saved_search_id: id, group_by: groupBy } = values;
+  if (!search && typeof id !== "string")
+    throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
+  return {
+    target: { series: [{ aggFn: "count" }], groupBy: columnsOf(groupBy) },
+    watched: { search: typeof search?.name === "string" ? search.name : String(id) },
+  };
+}
+
+function targetOf(address: string, config: Readonly<Record<string, unknown>> | undefined): PlayedTarget {
+  if (!config) throw new Error(`The tile of ${address} is known only after apply, so it cannot be tested.`);
+  const { displayType, configType } = config;
+  if (!alertable.includes(String(displayType)) || configType === "promql")
+    throw new Error(
+      `${address} is never evaluated: its tile has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
+    );
+  if (configType === "sql")
+    return { series: [{ aggFn: "count" }], groupBy: [], sql: displayType === "number" ? "number" : "series" };
+  const series = seriesOfConfig(config, "");
+  return {
+    series,
+    groupBy: columnsOf(config.groupBy),
+    asRatio: config.asRatio === true,
+    formulas: formulasOfConfig(config),
+    isMetric: series.some(({ metricName }) => metricName !== undefined),
+  };
+}
+
+/**
+ * The values of the group columns, from what a test writes: one text that has them all, a list, or a mapping from column to value.
+ * @throws Error when they do not fit the alert.
+ */
+export function groupValues(
+  { target }: Subject,
+  written: readonly string[] | Readonly<Record<string, string>>,
+): string[] {
+  const { groupBy, sql } = target;
+  if (sql === "series") return [Object.values(written).join(", ")];
+  if (groupBy.length === 0) throw new Error("is given for a group, but the alert has no groups.");
+  const says = `the alert groups by ${groupBy.join(", ")}`;
+  if (!isList(written)) {
+    const surplus = Object.keys(written).find((column) => !groupBy.includes(column));
+    if (surplus !== undefined)
+      throw new Error(`names the column "${surplus}"; ${says}.${didYouMean(surplus, groupBy)}`);
+    return groupBy.map((column) => {
+      const value = written[column];
+      if (value === undefined) throw new Error(`has no value for ${column}; ${says}.`);
+      return value;
+    });
+  }
+  const [only] = written;
+  const values = written.length === 1 && groupBy.length > 1 ? (only ?? "").split(", ") : [...written];
+  if (values.length !== groupBy.length)
+    throw new Error(
+      `has ${values.length} ${values.length === 1 ? "value" : "values"}; ${says}, so write ${groupBy.length}, for example "a, b".`,
+    );
+  return values;
+}
+
+const isList = (written: readonly string[] | Readonly<Record<string, string>>): written is readonly string[] =>
+  Array.isArray(written);
+
+/** The name under which the service records a group; "" without values, for windows without rows. */
+export function recordedGroup({ target }: Subject, values: readonly string[]): string {
+  if (values.every((value) => value === "")) return "";
+  return target.sql ? values.join(", ") : groupedRow(target.groupBy, values, { bucket: 0, value: null }).group;
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+import { UsageError } from "../lib/usage-error";
+import { Progress, print, printError } from "./terminal";
+
+// Loaded only when it runs, so that the other commands start without it.
+const alertTests = (): typeof import("../alert-tests") => require("../alert-tests");
+
+const help = `
+Runs the tests in *.alert-test.yaml against the alerts of a plan: what each alert does with the values that a test gives. PATH is a
+folder with Terraform files or a cdktf.json, or the file of a CDK app; the tests are in its folder or below it.
+
+  cdktf-observability test                          the current folder
+  cdktf-observability test --plan plan.json         a plan as printed by terraform show -json; no service is needed
+  cdktf-observability test --junit report.xml       also a report for a pipeline
+
+The tests themselves send no requests. Without --plan, planning reads the service and changes nothing.
+
+Exit codes: 0 every test passed, 1 a test or the plan failed, 2 wrong usage, for example a misspelt member of a test.`;
+
+interface Flags {
+  plan?: string;
+  junit?: string;
+  json?: true;
+  verbose?: boolean;
+}
+
+/** Adds `test`: the behavior of alerts, tested with files. */
+export function addTestCommand(program: Command): void {
+  program
+    .command("test")
+    .description("Test what the alerts of a plan do with given values.")
+    .argument("[path]", "folder or app to plan, with the tests", ".")
+    .option("--plan <file>", "existing plan, as printed by terraform show -json")
+    .option("--junit <file>", "also write the results as JUnit XML")
+    .option("--json", "print the results as JSON")
+    .option("--verbose", "show the course of tests that pass, too")
+    .addHelpText("after", help)
+    .action(run);
+}
+
+async function run(target: string, { plan, junit, json, verbose = false }: Flags): Promise<void> {
+  const progress = new Progress(json);
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Error("stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
+    const host = { environment: process.env, signal: abort.signal, tell: progress.report };
+    const results = await testAlerts({ target, plan }, host);
+    progress.clear();
+    if (junit !== undefined) writeFileSync(path.resolve(junit), reportJunit(results));
+    print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
+    process.exitCode = results.some(({ failures }) => failures.length > 0) ? 1 : 0;
+  } catch (error) {
+    progress.clear();
+    if (!abort.signal.aborted) printError(error);
+    process.exitCode = abort.signal.aborted ? 130 : error instanceof UsageError ? 2 : 1;
+  }
+}

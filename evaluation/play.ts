@@ -1,0 +1,156 @@
+import type { EvaluatedAlert } from "./alert";
+import { type AlertEvent, AlertHistory, evaluate, type Row } from "./evaluate";
+import { bucketOf, dueRun, type Run } from "./schedule";
+import { comparedValue, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
+
+/** Rows of one instant that the query of an alert finds. */
+export interface GivenEvent {
+  /** When they happened, in milliseconds. */
+  time: number;
+  /** When they could first be found; usually `time`. */
+  arrives: number;
+  /** The values of the group columns, [] without groups. */
+  group: readonly string[];
+  /** The index of the series whose filter they meet. */
+  series: number;
+  /** How many rows there are. */
+  count: number;
+  /** The value that each has where the series computes one; absent for rows that are only counted. */
+  value?: number;
+}
+
+/** What an alert watches, as far as it decides on the value. */
+export interface PlayedTarget extends Target {
+  series: readonly { aggFn: string; level?: number }[];
+  groupBy: readonly string[];
+  /** Raw SQL: whether its query returns one value for everything that an evaluation looks at, or one for each bucket. */
+  sql?: "number" | "series";
+}
+
+/** What the query finds: values, or the rows that it makes them of. */
+export type Given = { points: readonly SeriesPoint[] } | { events: readonly GivenEvent[] };
+
+/** One run of the service's task. */
+export interface PlayedRun {
+  now: number;
+  /** What was looked at; absent when no window was due, and when the query failed. */
+  run?: Run;
+  rows: Row[];
+  /** The alert's state afterwards. */
+  state: "OK" | "ALERT" | "PENDING";
+  events: AlertEvent[];
+}
+
+/**
+ * Evaluates an alert run by run, by the service's rules and without the service. A run in which the query fails changes nothing, and the next
+ * one looks at its window again.
+ */
+export function play(
+  alert: EvaluatedAlert,
+  target: PlayedTarget,
+  given: Given,
+  runs: readonly { now: number; fails: boolean }[],
+): PlayedRun[] {
+  const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
+  const isGrouped = target.sql === "series" || target.groupBy.length > 0;
+  let state: PlayedRun["state"] = "OK";
+  return runs.map(({ now, fails }) => {
+    const due = fails ? undefined : dueRun(alert, history.lastEnd(now), now);
+    if (!due) return { now, rows: [], state, events: [] };
+    const run = target.sql === "number" ? { ...due, buckets: [due.end] } : due;
+    const rows = rowsOf(alert, target, given, run, now);
+    const outcome = evaluate(alert, run, rows, { history, isGrouped, now });
+    history.add(outcome.records);
+    state = outcome.state;
+    return { now, run, rows, state, events: outcome.events };
+  });
+}
+
+function rowsOf(alert: EvaluatedAlert, target: PlayedTarget, given: Given, run: Run, now: number): Row[] {
+  const bucket = (moment: number) => (target.sql === "number" ? run.end : bucketOf(alert, moment));
+  const compared = comparedValue(target);
+  const found =
+    "points" in given
+      ? foldedPoints(given.points, run, bucket, target.series)
+      : aggregated(given.events.filter(isFound(target, run, now)), bucket, target.series);
+  return [...found.values()].map(({ bucket, group, values }) =>
+    target.sql
+      ? { bucket, group: group.join(", "), value: compared(values) }
+      : groupedRow(target.groupBy, group, { bucket, value: compared(values) }),
+  );
+}
+
+/** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */
+const isFound =
+  ({ sql }: PlayedTarget, { start, end }: Run, now: number) =>
+  ({ time, arrives }: GivenEvent): boolean =>
+    arrives <= now && time >= start && (time < end || (sql !== undefined && time === end));
+
+type Bucketed = { bucket: number; group: readonly string[]; values: (number | null | undefined)[] };
+
+function aggregated(
+  events: readonly GivenEvent[],
+  bucketOf: (moment: number) => number,
+  series: PlayedTarget["series"],
+): Map<string, Bucketed> {
+  const parts = new Map<string, GivenEvent[]>();
+  for (const event of events) {
+    const key = JSON.stringify([bucketOf(event.time), event.group]);
+    const own = parts.get(key);
+    if (own) own.push(event);
+    else parts.set(key, [event]);
+  }
+  return new Map(
+    [...parts].map(([key, own]) => {
+      const values = series.map((one, index) => {
+        const found = own.filter((event) => event.series === index);
+        return found.length === 0 ? undefined : aggregate(one, found);
+      });
+      const [first] = own;
+      return [key, { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values }];
+    }),
+  );
+}
+
+type Valued = GivenEvent & { value: number };
+
+const sum = (events: readonly Valued[]): number => events.reduce((all, { count, value }) => all + count * value, 0);
+const rowsIn = (events: readonly GivenEvent[]): number => events.reduce((all, { count }) => all + count, 0);
+
+/** What functions compute of the values of one bucket and group. */
+const functions = new Map<string, (events: readonly Valued[], level: number) => number | null>([
+  ["sum", sum],
+  ["min", (events) => Math.min(...events.map(({ value }) => value))],
+  ["max", (events) => Math.max(...events.map(({ value }) => value))],
+  ["avg", (events) => sum(events) / rowsIn(events)],
+  ["any", ([first]) => first?.value ?? null],
+  ["last_value", (events) => events.reduce((last, one) => (one.time >= last.time ? one : last)).value],
+  ["count_distinct", (events) => new Set(events.map(({ value }) => value)).size],
+  ["quantile", quantile],
+]);
+
+/** True for the functions that can be computed of events. */
+export const canAggregate = (aggFn: string): boolean => aggFn === "count" || functions.has(aggFn);
+
+function aggregate({ aggFn, level = 0.5 }: { aggFn: string; level?: number }, events: readonly GivenEvent[]) {
+  if (aggFn === "count") return rowsIn(events);
+  const valued = events.filter((event): event is Valued => event.value !== undefined);
+  if (valued.length === 0) return aggFn === "sum" || aggFn === "count_distinct" ? 0 : null;
+  return functions.get(aggFn)?.(valued, level) ?? null;
+}
+
+/** Between neighbors by proportion, as the database computes it. */
+function quantile(events: readonly Valued[], level: number): number | null {
+  const sorted = [...events].sort((a, b) => a.value - b.value);
+  const at = level * (rowsIn(sorted) - 1);
+  const valueAt = (position: number): number => {
+    let seen = 0;
+    for (const { count, value } of sorted) {
+      seen += count;
+      if (position < seen) return value;
+    }
+    return sorted.at(-1)?.value ?? 0;
+  };
+  const low = valueAt(Math.floor(at));
+  return low + (valueAt(Math.ceil(at)) - low) * (at - Math.floor(at));
+}
