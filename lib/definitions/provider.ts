@@ -46,7 +46,7 @@ export const provider = define({
   kind: "provider",
   name: "observability",
   description:
-    "Manages dashboards, alerts, sources and API keys through the Observability Management API. Set `openSource` for a self-hosted service or `managed` for the managed platform.",
+    'Manages the dashboards, alerts, sources and other objects of ClickStack (HyperDX), self-hosted or in ClickHouse Cloud. Set `product = "clickstack"`, and `openSource` for a service of your own or `managed` for ClickHouse Cloud. Without a product, it manages any service with the Observability Management API.',
   type: object("ObservabilityProviderConfig", {
     openSource: optional(openSource, "Settings for a self-hosted service."),
     managed: optional(managed, "Settings for the managed platform, including account resources such as API keys."),

@@ -21,3 +21,9 @@ test("the terms name everything that the provider manages or reads, each once", 
     .filter((name) => !named.includes(name) && !named.includes(name.replace(/(?<=h)es$|s$/, "")));
   expect(missing).toEqual([]);
 });
+
+test("the contents name every command of the package", () => {
+  const commands = readFileSync(path.join(root, "cli/main.ts"), "utf8").matchAll(/\["([a-z]+)", \(\) =>/g);
+  const named = [...section("Contents").matchAll(/\[`([a-z]+)`\]/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...commands].map(([, name]) => name).sort());
+});

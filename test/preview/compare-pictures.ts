@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
-import { decodedPng, type Picture } from "../emulator/png";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { decodedPng, type Picture as Pixels } from "../emulator/png";
+import type { Picture } from "./screenshots";
 
 const block = 16;
 
 /** The mean color of each block of a picture: what is left when fonts and smoothing differ. */
-function blocks({ width, height, at }: Picture): number[][] {
+function blocks({ width, height, at }: Pixels): number[][] {
   const means: number[][] = [];
   for (let y = 0; y + block <= height; y += block)
     for (let x = 0; x + block <= width; x += block) {
@@ -20,7 +22,7 @@ function blocks({ width, height, at }: Picture): number[][] {
 }
 
 /** The share of blocks whose color differs visibly. */
-function difference(a: Picture, b: Picture): number {
+function difference(a: Pixels, b: Pixels): number {
   const [left, right] = [blocks(a), blocks(b)];
   const far = left.filter((mean, index) =>
     mean.some((value, channel) => Math.abs(value - (right[index]?.[channel] ?? 0)) > 24),
@@ -28,10 +30,21 @@ function difference(a: Picture, b: Picture): number {
   return far.length / left.length;
 }
 
-/** Fails when a picture differs visibly from the committed one, or in its size. */
-export function expectAlike(name: string, picture: Buffer, committedFile: string): void {
+const textsFile = path.join(__dirname, "fixtures/picture-texts.json");
+const texts = (): Record<string, string[]> =>
+  existsSync(textsFile) ? JSON.parse(readFileSync(textsFile, "utf8")) : {};
+
+/** Keeps a picture, and its text. */
+export function commitPicture(name: string, { png, text }: Picture, file: string): void {
+  writeFileSync(file, png);
+  writeFileSync(textsFile, `${JSON.stringify({ ...texts(), [name]: text.split("\n") }, undefined, 2)}\n`);
+}
+
+/** Fails when a picture differs visibly from the committed one, in its size, or in a word of its page. */
+export function expectAlike(name: string, { png, text }: Picture, committedFile: string): void {
+  expect([name, text.split("\n")]).toEqual([name, texts()[name]]);
   const committed = decodedPng(readFileSync(committedFile));
-  const drawn = decodedPng(picture);
+  const drawn = decodedPng(png);
   expect([name, drawn.width, drawn.height]).toEqual([name, committed.width, committed.height]);
   expect({ name, alike: difference(committed, drawn) < 0.03 }).toEqual({ name, alike: true });
 }

@@ -13,8 +13,9 @@ export function documentationShots(): Shot[] {
   const { name, plan } = planFromFile(fixture);
   const data = "sample data, not from the service";
   const page = previewPage([readPlan(name, plan)], { now: pictureTime, data });
+  const height = 640; // to the end of the first row of tiles
   return [
-    { name: "preview.png", page, colorScheme: "light" },
-    { name: "preview-dark.png", page, colorScheme: "dark" },
+    { name: "preview.png", page, colorScheme: "light", height },
+    { name: "preview-dark.png", page, colorScheme: "dark", height },
   ];
 }

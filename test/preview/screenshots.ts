@@ -9,6 +9,14 @@ export interface Shot {
   readonly name: string;
   readonly page: string;
   readonly colorScheme: "light" | "dark";
+  /** Pixels of the page from its top; default 860. */
+  readonly height?: number;
+}
+
+/** What a page looks like, and the words that stand on it, which a comparison of colors does not see. */
+export interface Picture {
+  readonly png: Buffer;
+  readonly text: string;
 }
 
 /** The moment at which every picture is taken: invented data depend on it. */
@@ -24,20 +32,20 @@ export const browser = [
 export const inBrowser = testIf(browser !== undefined, "there is no Chromium here; CHROMIUM may name one");
 
 /** Opens pages in a browser, from a file and without a network, and takes a picture of each. */
-export async function takeShots(program: string, shots: readonly Shot[]): Promise<Map<string, Buffer>> {
+export async function takeShots(program: string, shots: readonly Shot[]): Promise<Map<string, Picture>> {
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
   const opened = await chromium.launch({
     executablePath: program,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
-  const pictures = new Map<string, Buffer>();
+  const pictures = new Map<string, Picture>();
   try {
-    for (const { name, page, colorScheme } of shots) {
+    for (const { name, page, colorScheme, height = 860 } of shots) {
       const file = path.join(folder, `${name}.html`);
       writeFileSync(file, page);
-      const tab = await opened.newPage({ viewport: { width: 1200, height: 860 }, colorScheme });
+      const tab = await opened.newPage({ viewport: { width: 1200, height }, colorScheme });
       await tab.goto(`file://${file}`);
-      pictures.set(name, await tab.screenshot());
+      pictures.set(name, { png: await tab.screenshot(), text: await tab.innerText("body") });
       await tab.close();
     }
     return pictures;

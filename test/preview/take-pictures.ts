@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { startEmulator } from "../../emulator";
+import { commitPicture } from "./compare-pictures";
 import { examplePictures, exampleShot, previewExample, projectWithExamples } from "./example-shots";
 import { documentationFolder, documentationShots } from "./pictures";
 import { browser, type Shot, takeShots } from "./screenshots";
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
 
 async function write(program: string, folder: string, shots: readonly Shot[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const [name, picture] of await takeShots(program, shots)) writeFileSync(path.join(folder, name), picture);
+  for (const [name, picture] of await takeShots(program, shots)) commitPicture(name, picture, path.join(folder, name));
 }
 
 void main();

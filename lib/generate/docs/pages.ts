@@ -4,7 +4,7 @@ import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-prov
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
 import { jsonSection } from "./json-section";
-import { guidesSection, repository, termsSection } from "./provider-sections";
+import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection } from "./schema-section";
 
 /** What the reference is made from. */
@@ -26,7 +26,7 @@ export function referencePages(catalog: DocumentedCatalog, examples: string): Ma
   return new Map(
     all.map((definition) => {
       const files = exampleFiles(examples, definition.kind, terraformName(definition, provider.name));
-      return [fileOf(definition), definitionPage(definition, provider.name, files)];
+      return [fileOf(definition), definitionPage(definition, catalog, files)];
     }),
   );
 }
@@ -52,7 +52,8 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
 };
 
 /** One page of the reference in the registry's form. */
-function definitionPage(definition: Definition, provider: string, examples: ExampleFiles): string {
+function definitionPage(definition: Definition, catalog: DocumentedCatalog, examples: ExampleFiles): string {
+  const provider = catalog.provider.name;
   const title = titles[definition.kind];
   const name = terraformName(definition, provider);
   const description = spellSnake(definition.description);
@@ -64,7 +65,7 @@ function definitionPage(definition: Definition, provider: string, examples: Exam
     description,
     requirementOf(definition),
     ...exampleSection(examples),
-    ...(isProvider ? [guidesSection(), termsSection()] : []),
+    ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection()] : []),
     schemaSection(definition.type, isResource ? "" : `${repository}/blob/main/docs/resources/dashboard.md`),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),

@@ -1,3 +1,5 @@
+import { apiKeyHash, tileId } from "../../definitions/functions";
+
 interface Guide {
   readonly page: string;
   readonly title: string;
@@ -8,6 +10,11 @@ interface Guide {
 /** The order in which a new user reads. */
 const path: readonly Guide[] = [
   { page: "first-dashboard", title: "First dashboard", gives: "a deployed dashboard with an alert; 10 minutes" },
+  {
+    page: "modes-and-credentials",
+    title: "Modes and credentials",
+    gives: "your own service instead of the emulator; 10 minutes",
+  },
   {
     page: "testing-your-stacks",
     title: "Testing your stacks",
@@ -21,12 +28,11 @@ const path: readonly Guide[] = [
 ];
 
 const operating: readonly Guide[] = [
-  { page: "modes-and-credentials", title: "Modes and credentials", gives: "your own service instead of the emulator" },
   { page: "secrets", title: "Secrets", gives: "no secret in code, and the list of places that hold one" },
   { page: "shared-dashboards", title: "Dashboards that people edit too", gives: "which changes in the UI stay" },
   { page: "rate-limits", title: "Rate limits and retries", gives: "what a run costs, and what is retried" },
   { page: "interrupted-runs", title: "Interrupted runs", gives: "how to repair a killed run" },
-  { page: "troubleshooting", title: "Troubleshooting", gives: "what to do about each message" },
+  { page: "troubleshooting", title: "Troubleshooting", gives: "messages, and what to do about them" },
 ];
 
 const topics: readonly Guide[] = [
@@ -58,7 +64,7 @@ const topics: readonly Guide[] = [
     gives: "the same stack on CDK Terrain",
   },
   { page: "engines", title: "Terraform and OpenTofu", gives: "the version that each feature needs" },
-  { page: "provider-program", title: "The provider's program", gives: "its forms, and how it is installed" },
+  { page: "provider-program", title: "How the provider is installed", gives: "its builds, and what changes them" },
 ];
 
 /** The guides in the order in which a new user needs them. */
@@ -72,6 +78,53 @@ export function guidesSection(): string {
 
 const linkTo = ({ page, title, gives }: Guide) =>
   `[${title}](${repository}/blob/main/docs/guides/${page}.md): ${gives}`;
+
+interface Named {
+  readonly name: string;
+}
+
+type Contents = Readonly<
+  Record<"resources" | "dataSources" | "ephemeralResources" | "listResources", readonly Named[]>
+>;
+
+/** What the provider has, with its pages, and the commands and constructs of the package. */
+export function contentsSection(catalog: Contents): string {
+  const pages = (folder: string, named: readonly Named[]) =>
+    [...named]
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name }) => `[${name}](${repository}/blob/main/docs/${folder}/${name}.md)`)
+      .join(", ");
+  const rows = [
+    ["Resources", pages("resources", catalog.resources)],
+    ["Data sources", pages("data-sources", catalog.dataSources)],
+    ["Ephemeral resources", pages("ephemeral-resources", catalog.ephemeralResources)],
+    ["Functions", pages("functions", [apiKeyHash, tileId])],
+    ["Lists for `terraform query`", pages("list-resources", catalog.listResources)],
+    [
+      "Constructs",
+      "`cdktf-observability` for `cdktf`, `cdktf-observability/cdktn` for `cdktn`: resources, tile builders, layouts, golden signals, error budgets, burn-rate alerts",
+    ],
+    [
+      "Tests",
+      "`cdktf-observability/testing` for the unit tests of stacks; `cdktf-observability/emulator` for those that deploy",
+    ],
+    [
+      "Commands",
+      commands.map(([name, guide]) => `[\`${name}\`](${repository}/blob/main/docs/guides/${guide})`).join(", "),
+    ],
+  ];
+  const table = ["| | |", "|---|---|", ...rows.map((cells) => `| ${cells.join(" | ")} |`)];
+  return ["## Contents", table.join("\n")].join("\n\n");
+}
+
+/** The commands of `cdktf-observability`, each with the page that shows it. */
+const commands = [
+  ["import", "importing-what-exists.md"],
+  ["preview", "preview.md"],
+  ["check", "troubleshooting.md"],
+  ["emulator", "emulator.md"],
+  ["mirror", "provider-program.md"],
+] as const;
 
 /** A term of the configuration, and the page of the service's own documentation that explains it. */
 const terms: readonly (readonly [term: string, name: string, address: string])[] = [
