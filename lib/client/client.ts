@@ -1,4 +1,4 @@
-import { Redactor } from "terraform-provider-sdk/schema";
+import { memo, Redactor } from "terraform-provider-sdk/schema";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
 import { type TileForm, tileForms } from "../products";
@@ -30,6 +30,7 @@ import {
   searchOf,
   serviceMetricsOf,
 } from "./stores/queries";
+import { RejectedMembers } from "./stores/rejected-members";
 import { SourceLinks } from "./stores/source-links";
 import { type Stores, storesOf } from "./stores/store";
 import { TeamMembers } from "./stores/team-members";
@@ -105,6 +106,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     serverClock: new ServerClock(),
     serial: new Serial(),
     teams: new Map(),
+    rejectedOf: memo((kind: Kind) => new RejectedMembers(kind)),
   };
   return clientOf(settings, shared);
 }
@@ -116,13 +118,14 @@ interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
   readonly serverClock: ServerClock;
   readonly serial: Serial;
   readonly teams: Map<string | undefined, Client>;
+  readonly rejectedOf: (kind: Kind) => RejectedMembers;
 }
 
 function clientOf(settings: ClientSettings, shared: Shared): Client {
   const known = shared.teams.get(settings.team);
   if (known) return known;
   const capabilities = capabilitiesOf(settings, missingIn(settings));
-  const { clock, serverClock, serial } = shared;
+  const { clock, serverClock, serial, rejectedOf } = shared;
   const addresses = addressesOf(settings);
   const exchange = exchangeOf(settings, shared);
   const context: ResourceContext = {
@@ -134,6 +137,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
+    rejectedOf,
   };
   const stores = storesOf(context);
   const dashboards = new Dashboards(context, stores.alerts);

@@ -1,15 +1,10 @@
 import { isRecord, own } from "terraform-provider-sdk/schema";
+import { readOnlyEverywhere } from "./read-only";
 
 /** Members that the service always adds. */
-const ownMembers = new Set([
-  "id",
-  "teamId",
-  "team",
-  "createdAt",
-  "updatedAt",
-  "state",
+const ownMembers: ReadonlySet<string> = new Set([
+  ...readOnlyEverywhere,
   "source",
-  "executionErrors",
   "keySuffix",
   "usedAt",
   "channel",

@@ -1,3 +1,5 @@
+import type { Path } from "terraform-provider-sdk/schema";
+
 /** What went wrong, as a stable word. */
 export type ApiErrorCode =
   /** Surely not a byte of the request left, and a later attempt may succeed. */
@@ -66,6 +68,8 @@ export interface ApiErrorDetails {
   readonly seconds?: number;
   /** An object that a failed create left behind, as the service names it. */
   readonly objectId?: string;
+  /** The members of the body that the service does not take, as its own words name them. */
+  readonly unrecognized?: readonly Path[];
   readonly cause?: unknown;
 }
 
@@ -80,6 +84,7 @@ export class ApiError extends Error {
   readonly remedy?: string;
   readonly attempts?: number;
   readonly objectId?: string;
+  readonly unrecognized: readonly Path[];
 
   constructor(details: ApiErrorDetails, message: string = describe(details)) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -93,6 +98,7 @@ export class ApiError extends Error {
     this.remedy = details.remedy;
     this.attempts = details.attempts;
     this.objectId = details.objectId;
+    this.unrecognized = details.unrecognized ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
+import { isRecord, type Path, parseJson, type Redactor } from "terraform-provider-sdk/schema";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {
@@ -8,6 +8,8 @@ export interface ErrorBody {
   readonly requestId?: string;
   /** The object that an error names: it exists in spite of the failure. */
   readonly objectId?: string;
+  /** The members of the request's body that the service does not take. */
+  readonly unrecognized?: readonly Path[];
   /**
    * With status 404: the service reports a missing object, rather than a router an unknown address. Decided by form: JSON, or the bare
    * words `Not Found`, come from the service, a page from a router (contract: errors and limits, section 1). One exception: a gateway in front of the
@@ -47,6 +49,7 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
           .join("; "),
       ),
       saysGone: true,
+      unrecognized: body.flatMap(unrecognizedIn),
     };
   }
   if (!isRecord(body)) return { form: "json", detail: String(body), saysGone: true };
@@ -56,6 +59,7 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
     form: "json",
     detail: line(said),
     saysGone: !isGatewayWord(said),
+    unrecognized: [message, error, errors].flatMap(unrecognizedIn),
     ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
     ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
   };
@@ -94,6 +98,34 @@ function issueText(item: unknown, raw: Raw): string {
   const path = Array.isArray(item.path) ? item.path.join(".") : textOf(item.path, raw);
   const message = textOf(item.message, raw) ?? raw(item);
   return path ? `${path}: ${message}` : message;
+}
+
+/** The members that a strict service or gateway names, in whichever form it words them: an issue, a list of them, or their text. */
+function unrecognizedIn(said: unknown): readonly Path[] {
+  if (Array.isArray(said)) return said.flatMap(unrecognizedIn);
+  if (typeof said === "string") return unrecognizedInText(said);
+  if (!isRecord(said)) return [];
+  const { issues, errors, message, keys, path } = said;
+  if (!Array.isArray(keys)) return [issues ?? errors ?? message].flatMap(unrecognizedIn);
+  const at = Array.isArray(path) ? path.filter((step) => typeof step === "string" || typeof step === "number") : [];
+  return keys.flatMap((key) => (typeof key === "string" ? [[...at, key]] : []));
+}
+
+/** `Body validation failed: filters.0: Unrecognized key(s) in object: 'a', 'b'`, and the sentence of the managed gateway. */
+const unrecognizedKeys =
+  /(?:(?:^|[:;] )([^\s:;]+): )?Unrecognized key(?:\(s\)|s)?(?: in object)?: ((?:["'][^"']+["'](?:, )?)+)/g;
+const gatewayRejects = /\bproperty can't be validated: ([\w$.-]+)/;
+
+function unrecognizedInText(text: string): readonly Path[] {
+  const byService = [...text.matchAll(unrecognizedKeys)].flatMap(([, at, keys = ""]) =>
+    [...keys.matchAll(/["']([^"']+)["']/g)].map(([, key = ""]) => [...stepsOf(at), key]),
+  );
+  const [, name] = gatewayRejects.exec(text) ?? [];
+  return name === undefined ? byService : [...byService, stepsOf(name)];
+}
+
+function stepsOf(path = ""): Path {
+  return path.split(".").flatMap((step) => (step === "" ? [] : [/^\d+$/.test(step) ? Number(step) : step]));
 }
 
 function tryParse(text: string): unknown {

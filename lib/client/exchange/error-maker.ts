@@ -29,6 +29,7 @@ export class ErrorMaker {
       ...this.base(operation, failure, attempts, status),
       detail: this.detailOf(response, body, inside),
       objectId: body.objectId,
+      unrecognized: body.unrecognized,
       requestId: body.requestId ?? this.requestIdOf(response),
     };
     const error = failure === "not_found" ? new NotFoundError(details) : new ApiError(details);

@@ -13,6 +13,7 @@ import type { Capabilities } from "../settings/capabilities";
 import type { Addresses } from "../settings/connection";
 import type { Mode } from "../settings/settings";
 import { allPages, type Listing } from "./pages";
+import type { RejectedMembers, UpdateNotes } from "./rejected-members";
 import type { Serial } from "./write-queue";
 
 /** What every resource of a client needs. */
@@ -25,6 +26,8 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  /** What updates of a kind omit, in this run. */
+  readonly rejectedOf: (kind: Kind) => RejectedMembers;
 }
 
 /** Options of every operation. */
@@ -80,6 +83,8 @@ export interface DeleteOptions extends CallOptions {
   readonly made?: ObjectValue;
 }
 
+export interface UpdateOptions extends CallOptions, UpdateNotes {}
+
 /** A body, or what makes it of the current object: that runs after the changes of the object that began before. */
 export type UpdateBody = ObjectValue | (() => Promise<ObjectValue>);
 
@@ -99,7 +104,7 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   read(id: string, options?: CallOptions): Promise<T | null>;
   create(body: ObjectValue, options?: CallOptions): Promise<R>;
   /** @throws NotFoundError if it does not exist. */
-  update(id: string, body: UpdateBody, options?: CallOptions): Promise<T>;
+  update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<T>;
   /** Succeeds also if it does not exist. */
   delete(id: string, options?: DeleteOptions): Promise<void>;
   /** Objects equal to the one to create, which an earlier run may have left behind. */

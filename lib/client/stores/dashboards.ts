@@ -2,7 +2,7 @@ import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../kinds/dashboard";
 import { bareRecord, decodeOne, decodeVerdict } from "../exchange/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";
-import { baseOf, type CallOptions, type ResourceContext, type UpdateBody } from "./context";
+import { baseOf, type CallOptions, type ResourceContext, type UpdateBody, type UpdateOptions } from "./context";
 import { Store } from "./store";
 
 /** Dashboards; their updates and deletions may delete alerts. */
@@ -14,7 +14,7 @@ export class Dashboards extends Store<DashboardRecord> {
     super(within, dashboard, { ...bareRecord<DashboardRecord>(), decode: decodeOne<DashboardRecord>(dashboard) });
   }
 
-  override update(id: string, body: UpdateBody, options?: CallOptions): Promise<DashboardRecord> {
+  override update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<DashboardRecord> {
     return super.update(id, body, options).finally(() => this.invalidateAlerts(id));
   }
 

@@ -10,6 +10,7 @@ import {
   type ObjectFacts,
   type ObjectStore,
   type UpdateBody,
+  type UpdateOptions,
 } from "./context";
 import type { Store } from "./store";
 
@@ -40,7 +41,7 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
     return this.change(String(sourceId), links, options);
   }
 
-  async update(id: string, links: UpdateBody, options?: CallOptions): Promise<SourceLinksRecord> {
+  async update(id: string, links: UpdateBody, options?: UpdateOptions): Promise<SourceLinksRecord> {
     return this.change(id, await bodyOf(links), options);
   }
 
@@ -60,12 +61,13 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
   }
 
   /** A link that is null is removed; links that are not named stay. */
-  private async change(id: string, links: ObjectValue, options: CallOptions = {}): Promise<SourceLinksRecord> {
+  private async change(id: string, links: ObjectValue, options: UpdateOptions = {}): Promise<SourceLinksRecord> {
     const changed = async () => {
       const source = await this.sources.get(id, options);
       if (!source) throw new NotFoundError({ code: "not_found" }, `The source ${id} does not exist.`);
-      const { id: _, ...whole } = { ...source, ...links };
-      const present = Object.entries(whole).filter(([member, value]) => value !== null || !(member in links));
+      const present = Object.entries({ ...source, ...links }).filter(
+        ([member, value]) => value !== null || !(member in links),
+      );
       return Object.fromEntries(present);
     };
     return linksOf(await this.sources.update(id, changed, options));

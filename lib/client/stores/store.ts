@@ -19,6 +19,7 @@ import {
   type ResourceContext,
   readOperation,
   type UpdateBody,
+  type UpdateOptions,
 } from "./context";
 import { createOnce, dayMs, isNamesake, madeSince } from "./create-once";
 import type { Listing } from "./pages";
@@ -127,23 +128,33 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
-  async update(id: string, body: UpdateBody, { signal }: CallOptions = {}): Promise<T> {
+  async update(id: string, body: UpdateBody, options: UpdateOptions = {}): Promise<T> {
     this.context.capabilities.require(this.writes);
-    if (typeof body !== "function") return this.send(id, body, signal);
-    return this.queue.ofChange(id, async () => this.send(id, await body(), signal), signal);
+    if (typeof body !== "function") return this.send(id, body, options);
+    return this.queue.ofChange(id, async () => this.send(id, await body(), options), options.signal);
   }
 
-  private async send(id: string, body: ObjectValue, signal?: AbortSignal): Promise<T> {
+  private async send(id: string, body: ObjectValue, options: UpdateOptions): Promise<T> {
     const decode = decodeThis<T>(this.kind, id);
     const method = this.kind.update ?? "PUT";
-    const operation = { method, effect: "update", path: this.pathOf(id), body: stringifyJson(body), decode } as const;
+    const operation = { method, effect: "update", path: this.pathOf(id), decode } as const;
+    const rejected = this.context.rejectedOf(this.kind);
+    const put = async (): Promise<T> => {
+      const sent = rejected.without(body, options);
+      try {
+        return await this.run({ ...operation, body: stringifyJson(sent) }, options.signal);
+      } catch (failure) {
+        if (rejected.learns(failure, sent, options)) return put();
+        throw failure;
+      }
+    };
     const work = async () => {
       this.snapshot.invalidate(id);
-      const updated = this.queue.register(await this.run(operation, signal));
+      const updated = this.queue.register(await put());
       this.snapshot.put(updated);
       return updated;
     };
-    return this.queue.of(id, body, work, signal);
+    return this.queue.of(id, body, work, options.signal);
   }
 
   /** Succeeds also if it does not exist. */

@@ -1,9 +1,11 @@
 import {
   type Attributes,
+  attributesOf,
   type Definition,
   instantText,
   type ObjectType,
   type ObjectValue,
+  objectIn,
   readDate,
   reconcile,
   removalOf,
@@ -12,6 +14,7 @@ import {
   toWire,
   type Value,
   wireName,
+  withUnknown,
 } from "terraform-provider-sdk/schema";
 import type { Write } from "./hooks";
 import { secretNames } from "./sent-secrets";
@@ -25,7 +28,8 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
 }
 
 /**
- * The body that updates a whole object: configured members, members of the service that were never set, and what clears removed arguments.
+ * The body that updates a whole object: configured members, members of the service that were never set or that the definition does not
+ * know, and what clears removed arguments.
  */
 export function updateBody(
   definition: Definition,
@@ -38,13 +42,23 @@ export function updateBody(
   return { ...sent, ...removedMembers(definition.type, planned, prior, client.mode) };
 }
 
-/** The members that change, and what clears removed ones. */
-export function changedBody(definition: Definition, write: Write & { readonly prior: ObjectValue }): ObjectValue {
+/** The members that change, and what clears removed ones. `readNow` reads the object, if what changes holds objects. */
+export async function changedBody(
+  definition: Definition,
+  write: Write & { readonly prior: ObjectValue },
+  readNow: () => Promise<ObjectValue | null>,
+): Promise<ObjectValue> {
+  const { type } = definition;
   const whole = createBody(definition, write.planned, write.config);
   const before = createBody(definition, write.prior, {});
   const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member] ?? null));
-  const removed = removedMembers(definition.type, write.planned, write.prior, write.client.mode);
-  return { ...Object.fromEntries(changed), ...removed };
+  const holdsObjects = attributesOf(type).some(
+    ([name, attribute]) => objectIn(attribute.type) && changed.some(([member]) => member === wireName(name, attribute)),
+  );
+  const now = (holdsObjects && (await readNow())) || {};
+  const removed = removedMembers(type, write.planned, write.prior, write.client.mode);
+  const there = changed.map(([member]) => [member, now[member] ?? null] as const);
+  return { ...withUnknown(type, Object.fromEntries(changed), Object.fromEntries(there)), ...removed };
 }
 
 function settableNames(attributes: Attributes): string[] {

@@ -7,7 +7,7 @@ import {
   type UpdateContext,
 } from "terraform-provider-sdk";
 import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
-import { type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
+import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
 import { changedBody, createBody, updateBody } from "./body";
 import { adoptable } from "./existing";
 import { type Lifecycle, newBody, trace } from "./lifecycle";
@@ -46,7 +46,11 @@ export async function updateStored<T extends ServiceRecord, R>(
   await hooks.beforeWrite?.(context);
   const kept = keptInUpdate(lifecycle, context);
   try {
-    const record = await store(client).update(id, () => changes(lifecycle, context, kept), { signal });
+    const record = await store(client).update(id, () => changes(lifecycle, context, kept), {
+      signal,
+      authored: () => newBody(lifecycle, { planned, config: context.config, prior: null, client }),
+      onRejected: (member, failure) => warnOfRejected(facts.noun, member, failure, context),
+    });
     trace(lifecycle, context, "updated", id);
     if (hooks.stored) return hooks.stored(record, context);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
@@ -98,12 +102,27 @@ async function changes<T extends ServiceRecord, R>(
   }
   const write = { planned, config: without(config, kept), prior, client };
   const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
+  const readNow = () => store(client).read(String(prior.id), { signal });
   const body =
     facts.update === "PATCH"
-      ? changedBody(definition, write)
-      : updateBody(definition, write, await store(client).read(String(prior.id), { signal }));
+      ? await changedBody(definition, write, () => readNow().catch(nullIfNotServed))
+      : updateBody(definition, write, await readNow());
   const whole = { ...body, ...cleared };
   return hooks.body?.(whole, write) ?? whole;
+}
+
+/** A service that cannot read an object shows nothing to send back. */
+function nullIfNotServed(reason: unknown): null {
+  if (reason instanceof ApiError && reason.code === "not_served") return null;
+  throw reason;
+}
+
+/** Said once a run. */
+function warnOfRejected(noun: string, member: string, failure: ApiError, { warn }: UpdateContext<Client>): void {
+  warn(
+    "Member is not sent back",
+    `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
+  );
 }
 
 /** The write-only values that the service keeps from an earlier write. */

@@ -1,18 +1,19 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
 import { sameAttribute, sameMeaning } from "./same";
-import type { Attribute, ObjectType, ValueType } from "./type";
+import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, type ObjectValue, own, type Value } from "./value";
 import { attributesOf, memo, selectVariant } from "./walk";
-import { wireName } from "./wire";
+import { fromWire, wireName } from "./wire";
 
 /*
  * Who owns a member that nobody wrote, and what follows from it. One rule, said by the definition:
  *
  * - What the author says wins. What the author said before and no longer says is removed.
  * - What the author never said belongs to the service in an ordinary object: it stays on an update and is no drift.
- * - An `open` object is written as a whole: what the author omits is not there. Of what nobody wrote, only presentation stays, and
- *   members that the definition does not know.
+ * - An `open` object, an item of a list and an object that the author writes for the first time are written as a whole: what the author
+ *   omits is not there. In an open object, presentation stays.
+ * - What the definition does not know stays in each of them: a newer service has it, or somebody set it there.
  *
  * Three walks apply it: `reconcile` to what is sent, `managed` and `inForm` to what is read.
  */
@@ -33,48 +34,107 @@ export interface Sides<V extends ObjectValue = ObjectValue> {
  */
 export function reconcile(type: ObjectType, sides: Sides<JsonObject>): JsonObject;
 export function reconcile(type: ObjectType, sides: Sides): ObjectValue;
-export function reconcile(type: ObjectType, { authored, last, now }: Sides): ObjectValue {
+export function reconcile(type: ObjectType, sides: Sides): ObjectValue {
+  return reconcileObject(type, sides, false);
+}
+
+/** What the author says, with what the service has and the definition does not know, at every depth. */
+export function withUnknown(type: ObjectType, authored: ObjectValue, now: ObjectValue): ObjectValue {
+  return reconcileObject(type, { authored, last: {}, now }, true);
+}
+
+/** `isWhole`: the author owns everything in it that the definition knows. */
+function reconcileObject(type: ObjectType, { authored, last, now }: Sides, isWhole: boolean): ObjectValue {
   const attributes = byWireName(type);
   const written = Object.entries(authored).map(([name, value]): [string, Value] => {
     const [attribute, there] = [attributes.get(name), own(now, name)];
-    const isShared = attribute !== undefined && isPresent(there);
-    return [name, isShared ? reconcileMember(type, attribute.type, value, own(last, name), there) : value];
+    if (attribute === undefined || !isPresent(there)) return [name, value];
+    return [
+      name,
+      reconcileMember(type, attribute.type, { authored: value, last: own(last, name), now: there }, isWhole),
+    ];
   });
   const kept = Object.entries(now).filter(
     ([name, value]) =>
       isPresent(value) &&
       !isPresent(own(authored, name)) &&
       !isPresent(own(last, name)) &&
-      stays(type, name, authored, now),
+      stays(type, name, authored, now, isWhole),
   );
   // An update names what stays first, so that its text is the same as ever.
   return Object.fromEntries(type.open ? [...written, ...kept] : [...kept, ...written]);
 }
 
-function reconcileMember(parent: ObjectType, type: ValueType, authored: Value, last: Value | undefined, now: Value) {
-  // An object that the author writes for the first time is the author's as a whole.
-  if (type.kind === "object" && isObject(authored) && isObject(last) && isObject(now))
-    return isWalked(parent, type) ? reconcile(type, { authored, last, now }) : authored;
+interface MemberSides {
+  readonly authored: Value;
+  readonly last: Value | undefined;
+  readonly now: Value;
+}
+
+function reconcileMember(parent: ObjectType, type: ValueType, sides: MemberSides, isWhole: boolean): Value {
+  const { authored, last, now } = sides;
+  if (type.kind === "object" && isObject(authored) && isObject(now)) {
+    const isFirst = !isObject(last);
+    const within = { authored, last: isFirst ? {} : last, now };
+    return reconcileObject(type, within, isWhole || isFirst || !isWalked(parent, type));
+  }
   if (type.kind === "json" && type.union && isObject(authored) && isObject(now)) {
     const variant = selectVariant(type.union, authored);
     if (variant === undefined || selectVariant(type.union, now) !== variant) return authored;
-    return reconcile(variant.type, { authored, last: isObject(last) ? last : {}, now });
+    return reconcileObject(variant.type, { authored, last: isObject(last) ? last : {}, now }, isWhole);
   }
-  if (type.kind !== "list" || type.of.kind !== "object" || !isList(authored) || !isList(now)) return authored;
-  const { of, pair } = type;
-  if (!pair) return authored;
-  const partners = pair(authored, now);
+  if ((type.kind !== "list" && type.kind !== "set") || type.of.kind !== "object") return authored;
+  return isList(authored) && isList(now)
+    ? reconcileItems(type, type.of, authored, isList(last) ? last : [], now)
+    : authored;
+}
+
+function reconcileItems(
+  type: ListType | SetType,
+  of: ObjectType,
+  authored: readonly Value[],
+  last: readonly Value[],
+  now: readonly Value[],
+): Value {
+  const pair = type.kind === "list" ? type.pair : undefined;
+  const partners = pair ? pair(authored, now) : partnersOf(of, authored, now);
+  const before = pair ? authored.map((_, index) => index) : partnersOf(of, authored, last);
   return authored.map((item, index) => {
-    const [before, there] = [isList(last) ? last[index] : undefined, now[partners[index] ?? -1]];
+    const [earlier, there] = [last[before[index] ?? -1], now[partners[index] ?? -1]];
     if (!isObject(item) || !isObject(there)) return item;
-    return reconcile(of, { authored: item, last: isObject(before) ? before : {}, now: there });
+    return reconcileObject(
+      of,
+      { authored: item, last: isObject(earlier) ? earlier : {}, now: there },
+      pair === undefined,
+    );
+  });
+}
+
+/** The item that each one continues: the one that means the same, else the one at its place if there are as many. */
+export function partnersOf(
+  of: ObjectType,
+  items: readonly Value[],
+  others: readonly Value[],
+): readonly (number | undefined)[] {
+  const known = others.map((other) => fromWire(of, other));
+  const used = new Set<number>();
+  const same = items.map((item) => {
+    const own = fromWire(of, item);
+    const found = known.findIndex((other, index) => !used.has(index) && sameMeaning(of, own, other));
+    if (found >= 0) used.add(found);
+    return found;
+  });
+  return same.map((found, index) => {
+    if (found >= 0) return found;
+    return others.length === items.length && !used.has(index) ? index : undefined;
   });
 }
 
 /** True if a member of the service that nobody wrote stays on an update. */
-function stays(type: ObjectType, name: string, authored: ObjectValue, now: ObjectValue): boolean {
+function stays(type: ObjectType, name: string, authored: ObjectValue, now: ObjectValue, isWhole: boolean): boolean {
   const attribute = byWireName(type).get(name);
-  if (attribute === undefined) return type.open === true && own(type.attributes, name) === undefined;
+  if (attribute === undefined) return own(type.attributes, name) === undefined;
+  if (isWhole) return false;
   if (!type.open) return attribute.presence !== "computed";
   if (!attribute.omitted?.presentation || sameAttribute(attribute, now[name], null)) return false;
   return attribute.omitted?.keptIf?.(authored, now) ?? true;

@@ -86,7 +86,7 @@ export interface ListType<T extends ValueType = ValueType> extends ItemBounds {
   readonly kind: "list";
   readonly of: T;
   readonly in?: ByProduct<ItemBounds>;
-  /** The items of the service that continue the author's, by index. Absent: the list is written as a whole. */
+  /** The items of the service that continue the author's, by index. Absent: each item is written as a whole. */
   readonly pair?: (authored: readonly Value[], now: readonly Value[]) => readonly (number | undefined)[];
 }
 
@@ -114,8 +114,8 @@ export interface ObjectType<A extends Attributes = Attributes> {
   readonly rules?: readonly (Rule | ProductRules)[];
   readonly variants?: ObjectVariants;
   /**
-   * Written as a whole: what the author omits is not there, but for presentation and for members that the definition does not know,
-   * which stay as the service has them. Default: what the author never wrote is the service's own.
+   * Written as a whole: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
+   * author never wrote is the service's own.
    */
   readonly open?: true;
 }

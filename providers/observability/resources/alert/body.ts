@@ -10,14 +10,14 @@ const special: readonly string[] = [...references, "source", "groupBy", "schedul
 /** What is sent of an alert: the references of its source only, the channels in the form every server knows, times in UTC. */
 export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
   const source = sourceOf(planned);
-  const { channel: _, channels: further, ...members } = body;
+  const { channel, channels, ...members } = body;
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
   return {
     ...rest,
     ...watched(members, source),
     ...grouping(members.groupBy, source),
     ...schedule(members, planned),
-    ...channelMembers(planned, prior, client.mode, planned.channels === null ? further : undefined),
+    ...channelMembers(planned, prior, client.mode, { channel: channel ?? null, channels: channels ?? null }),
   };
 }
 

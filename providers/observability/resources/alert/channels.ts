@@ -2,12 +2,13 @@ import type { SettleContext } from "terraform-provider-sdk";
 import {
   fromWire,
   isList,
+  isObject,
   isUnknown,
   type ObjectValue,
   type ReceivedOf,
   sameAttribute,
   toWire,
-  type Value,
+  withUnknown,
 } from "terraform-provider-sdk/schema";
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
@@ -21,15 +22,20 @@ const unsent = { webhookService: null, slackChannelId: null, severity: null };
 
 /**
  * The channels in the form of the API. One is sent as `channel`, which every version and mode supports; `channels` is sent only for
- * several. `kept`: the list of the service, if the author sets one channel: further channels were added elsewhere and stay.
+ * several. `body`: both forms with what the service has. If the author sets one channel, further ones were added elsewhere and stay.
  */
-export function channelMembers(planned: Known, prior: Known | null, mode: Mode, kept: Value | undefined): ObjectValue {
+export function channelMembers(planned: Known, prior: Known | null, mode: Mode, body: ObjectValue): ObjectValue {
   const written = channelsOf(planned);
   const authored = [...written, ...(prior ? channelsOf(prior) : [])];
-  const further = isList(kept)
-    ? kept.filter((one) => !authored.some((own) => isSame(own, fromWire(channelType, one))))
-    : [];
-  const channels = [...written.map((channel) => channelBody(channel, mode)), ...further];
+  const stored = (isList(body.channels) ? body.channels : [body.channel]).filter(isObject);
+  const further = stored.filter((one) => !authored.some((own) => isSame(own, fromWire(channelType, one))));
+  const channels = [
+    ...written.map((channel) => {
+      const there = stored.find((one) => isSame(channel, fromWire(channelType, one)));
+      return withUnknown(channelType, channelBody(channel, mode), there ?? {});
+    }),
+    ...(planned.channels === null ? further : []),
+  ];
   const [only] = channels;
   if (channels.length > 1) return { channels };
   return only === undefined ? {} : { channel: only };

@@ -12,6 +12,7 @@ import {
   reconcile,
   sameValue,
   toWire,
+  withUnknown,
 } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
@@ -56,7 +57,8 @@ export interface UpdateFrom {
 
 /**
  * The body that updates a dashboard. Members that the service keeps if omitted are sent empty if they were removed from the configuration.
- * Members that were never set are omitted, and so kept; members of a tile that were never set are sent back as the service has them.
+ * Members that were never set are omitted, and so kept; members of a tile that were never set, and members that the definition does not
+ * know, are sent back as the service has them.
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const { config, prior, unmanaged, current, tileForm } = from;
@@ -75,7 +77,10 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   };
   const sent = Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name));
   const tiles = kept.includes("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
-  if (tileForm === "config") return { ...Object.fromEntries(sent), tiles: tiles ?? [] };
+  if (tileForm === "config") {
+    const { tiles: _, ...frame } = current;
+    return { ...withUnknown(dashboard.type, Object.fromEntries(sent), frame), tiles: tiles ?? [] };
+  }
   const members = sent.filter(([name, value]) => name in current || !isEmpty(value));
   const stays = Object.entries(current).filter(([name]) => kept.includes(name));
   return {

@@ -10,8 +10,8 @@ import {
   knownMembers,
   type ObjectType,
   type ObjectValue,
+  partnersOf,
   sameAttribute,
-  sameMeaning,
   toWire,
 } from "terraform-provider-sdk/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
@@ -47,26 +47,9 @@ export function readSeries(now: KnownTile["series"], prior: KnownTile["series"])
 /** The bodies of a tile's series; `stored` is what the service has, as it returned it. */
 export function seriesBodies(series: readonly ObjectValue[], stored: Json | undefined): ObjectValue[] {
   const items = isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : [];
-  const partners = partnersOf(series, items);
-  return series.map((one, index) => {
-    const own = { ...required, ...toWire(seriesType, knownMembers(one)) };
-    return withStored(seriesType, own, items[partners[index] ?? -1] ?? {});
-  });
-}
-
-/** The stored series that each one continues: the same one, else the one at its place. */
-function partnersOf(series: readonly ObjectValue[], stored: readonly JsonObject[]): readonly (number | undefined)[] {
-  const known = stored.map((item) => fromWire(seriesType, item));
-  const used = new Set<number>();
-  const same = series.map((one) => {
-    const found = known.findIndex((other, index) => !used.has(index) && sameMeaning(seriesType, one, other));
-    if (found >= 0) used.add(found);
-    return found;
-  });
-  return same.map((found, index) => {
-    if (found >= 0) return found;
-    return stored.length === series.length && !used.has(index) ? index : undefined;
-  });
+  const bodies = series.map((one) => ({ ...required, ...toWire(seriesType, knownMembers(one)) }));
+  const partners = partnersOf(seriesType, bodies, items);
+  return bodies.map((own, index) => withStored(seriesType, own, items[partners[index] ?? -1] ?? {}));
 }
 
 /**

@@ -1,0 +1,110 @@
+import {
+  attributesOf,
+  isList,
+  isObject,
+  type ObjectType,
+  type ObjectValue,
+  own,
+  type Path,
+  type Value,
+  type ValueType,
+  wireName,
+} from "terraform-provider-sdk/schema";
+import type { Kind } from "../../kinds/kind";
+import { readOnlyMembers } from "../../kinds/read-only";
+import { ApiError } from "../errors/api-error";
+
+/** What an update says about its body beside the body. */
+export interface UpdateNotes {
+  /** What the author wrote, at its places in the body, where an author may write members that the definition does not know. */
+  readonly authored?: () => ObjectValue;
+  /** Called once a run for each member that the service returns and rejects in an update; `failure` has its words. */
+  readonly onRejected?: (member: string, failure: ApiError) => void;
+}
+
+/**
+ * What updates of one kind omit. The service's own members, and those that the definition does not know and that the service rejects: each
+ * rejection is learned once a run.
+ */
+export class RejectedMembers {
+  /** By path, in which `*` stands for the place in a list. */
+  private readonly rejected = new Set<string>();
+
+  constructor(private readonly kind: Kind) {}
+
+  /** The body as it is sent. */
+  without(body: ObjectValue, { authored }: UpdateNotes): ObjectValue {
+    const readOnly = readOnlyMembers(this.kind);
+    const writable = Object.entries(body).filter(
+      ([name, value]) => !readOnly.has(name) && !isMasked(this.kind.type, name, value),
+    );
+    return this.rejected.size === 0
+      ? Object.fromEntries(writable)
+      : this.stripped(Object.fromEntries(writable), authored?.(), []);
+  }
+
+  /** True if the failure names members that updates can do without, which are omitted from now on. */
+  learns(failure: unknown, sent: ObjectValue, { authored, onRejected }: UpdateNotes): boolean {
+    if (!(failure instanceof ApiError) || failure.unrecognized.length === 0) return false;
+    const own = authored?.();
+    const isDispensable = (path: Path) =>
+      at(sent, path) !== undefined && at(own, path) === undefined && isUnknownTo(this.kind.type, path);
+    if (!failure.unrecognized.every(isDispensable)) return false;
+    for (const member of new Set(failure.unrecognized.map(pattern))) {
+      if (this.rejected.has(member)) continue;
+      this.rejected.add(member);
+      onRejected?.(member, failure);
+    }
+    return true;
+  }
+
+  private stripped(value: ObjectValue, authored: Value | undefined, path: Path): ObjectValue {
+    const inside = (item: Value, from: Value | undefined, at: Path): Value => {
+      if (isList(item))
+        return item.map((one, index) => inside(one, isList(from) ? from[index] : undefined, [...at, index]));
+      return isObject(item) ? this.stripped(item, from, at) : item;
+    };
+    const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
+      const from = isObject(authored) ? own(authored, name) : undefined;
+      const place = [...path, name];
+      return from === undefined && this.rejected.has(pattern(place)) ? [] : [[name, inside(member, from, place)]];
+    });
+    return Object.fromEntries(members);
+  }
+}
+
+function pattern(path: Path): string {
+  return path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
+}
+
+function at(value: Value | undefined, path: Path): Value | undefined {
+  return path.reduce<Value | undefined>((inner, step) => {
+    if (typeof step === "number") return isList(inner) ? inner[step] : undefined;
+    return isObject(inner) ? own(inner, step) : undefined;
+  }, value);
+}
+
+/** True for a path at which the definition knows no member. What is inside JSON text is the author's. */
+function isUnknownTo(type: ValueType, path: Path): boolean {
+  const [step, ...rest] = path;
+  if (step === undefined) return false;
+  switch (type.kind) {
+    case "object": {
+      const found = attributesOf(type).find(([name, attribute]) => wireName(name, attribute) === step);
+      return found === undefined || isUnknownTo(found[1].type, rest);
+    }
+    case "list":
+    case "set":
+    case "map":
+      return isUnknownTo(type.of, rest);
+    case "json":
+      return Object.values(type.union?.variants ?? {}).some((variant) => isUnknownTo(variant.type, path));
+    default:
+      return false;
+  }
+}
+
+/** A secret as some services return it: to send the mask would store it. */
+function isMasked(type: ObjectType, name: string, value: Value): boolean {
+  return typeof value === "string" && /^[*•]+$/.test(value) && isUnknownTo(type, [name]);
+}

@@ -1,0 +1,311 @@
+import fc from "fast-check";
+import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/schema";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { allKinds } from "../../../lib/kinds";
+import { storeName } from "../../../lib/kinds/derive";
+import type { Kind } from "../../../lib/kinds/kind";
+import { type Draw, type GrowingService, startGrowingService } from "../../support/growing-service";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { dashboardId, furnish, log, otherWebhook, savedSearch, tiles, webhook } from "./alert-store";
+
+const text = {
+  name: "Source",
+  connectionId: "66e000000000000000000c01",
+  from: { databaseName: "default", tableName: "events" },
+  timestampValueExpression: "Timestamp",
+};
+const channels = [webhook, otherWebhook].map((webhookId) => ({ type: "webhook", webhookId }));
+const alert = { name: "Alert", threshold: 10, thresholdType: "above", interval: "1h" };
+const select = [
+  { aggFn: "count", where: "a:b", whereLanguage: "lucene" },
+  { aggFn: "sum", valueExpression: "Duration", where: "", numberFormat: { output: "byte" } },
+];
+const line = { displayType: "line", sourceId: log, select, numberFormat: { output: "number", mantissa: 2 } };
+const config = (value: object) => JSON.stringify(value);
+const dashboard: ObjectValue = {
+  name: "Dashboard",
+  tags: ["a"],
+  tiles: [
+    { name: "Line", config: config(line), containerId: "c1", tabId: "t1" },
+    { name: "Text", config: config({ displayType: "markdown", markdown: "*m*" }) },
+    { name: "Series", series: [{ type: "table", sourceId: log, aggFn: "count", where: "", groupBy: ["ServiceName"] }] },
+  ],
+  filters: [{ name: "Service", expression: "ServiceName", sourceId: log }],
+  savedFilterValues: [{ type: "sql", condition: "ServiceName IN ('a')" }],
+  containers: [{ id: "c1", title: "Section", collapsed: false, tabs: [{ id: "t1", title: "Tab" }] }],
+};
+
+/** Objects of every kind that have something at every depth of it. */
+const objects: Readonly<Record<string, readonly object[]>> = {
+  connection: [{ name: "Connection", host: "http://db:8123", username: "u" }],
+  source: [
+    {
+      ...text,
+      kind: "log",
+      defaultTableSelectExpression: "Body",
+      querySettings: [{ setting: "max_threads", value: "1" }],
+      highlightedRowAttributeExpressions: [{ sqlExpression: "a" }, { sqlExpression: "b", alias: "B" }],
+      materializedViews: [
+        {
+          databaseName: "default",
+          tableName: "by_minute",
+          dimensionColumns: "ServiceName",
+          minGranularity: "1 minute",
+          timestampColumn: "Timestamp",
+          aggregatedColumns: [{ aggFn: "count", mvColumn: "count" }],
+        },
+      ],
+      metadataMaterializedViews: { kvRollupTable: "values", granularity: "15 minute" },
+    },
+    {
+      ...text,
+      kind: "metric",
+      from: { databaseName: "default" },
+      metricTables: { gauge: "g" },
+      resourceAttributesExpression: "R",
+    },
+    { ...text, kind: "session", traceSourceId: "66e000000000000000000502" },
+    { ...text, kind: "promql" },
+  ],
+  webhook: [
+    { name: "Webhook", service: "generic", url: "https://hooks.example.com/a", description: "d", body: "{}" },
+    { name: "Webhook", service: "slack", url: "https://hooks.slack.com/a" },
+  ],
+  role: [
+    {
+      name: "Role",
+      permissions: [
+        { action: "read", subject: "all" },
+        { action: "manage", subject: "Alert", inverted: true },
+      ],
+    },
+  ],
+  api_key: [{ name: "Key", roles: ["developer"], ipAccessList: [{ source: "203.0.113.0/24", description: "ci" }] }],
+  saved_search: [
+    {
+      name: "Search",
+      sourceId: log,
+      where: "a = 1",
+      whereLanguage: "sql",
+      filters: config([{ condition: "A IN ('a')" }] as object),
+    },
+  ],
+  dashboard: [
+    dashboard,
+    { dashboardJson: config({ ...dashboard, tiles: [{ name: "Line", config: line }], containers: [] }) },
+  ],
+  alert: [
+    { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] },
+    { ...alert, savedSearchId: savedSearch, groupBy: "ServiceName", channels },
+  ],
+};
+
+let emulator: Emulator;
+let service: GrowingService;
+beforeAll(async () => {
+  emulator = await startEmulator({ enterprise: true, serviceVersion: "next" });
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  emulator.reset();
+  furnish(emulator);
+  service = await startGrowingService(emulator);
+});
+afterEach(() => service.close());
+
+/** Values outside of closed sets. */
+const hasValues = false;
+
+// Null means absent wherever an author may write JSON.
+const json = fc
+  .jsonValue({ maxDepth: 2, noUnicodeString: true })
+  .filter((value) => !/null|__proto__/.test(JSON.stringify(value)));
+const name = fc.oneof(fc.stringMatching(/^later[A-Za-z]{1,8}$/), fc.constantFrom("valueOf", "repeat", "legend"));
+const growth = fc.record({
+  members: fc.dictionary(name, json, { minKeys: 1, maxKeys: 2 }),
+  value: fc.stringMatching(/^later_[a-z]{1,6}$/),
+  grows: fc.func(fc.boolean()),
+});
+
+async function processOf({ name: kind, of }: Kind): Promise<Runtime> {
+  const { openSource, managed } = emulator;
+  const provider =
+    of === "account"
+      ? { managed: { ...managed, cloudApiUrl: service.url } }
+      : { openSource: { ...openSource, baseUrl: service.url } };
+  return (await runtimesOf({ ...provider, product: "clickstack" }))(`observability_${kind}`);
+}
+
+function recordOf(kind: Kind, id: unknown): Record<string, unknown> {
+  const stored = { role: "teamRoles", api_key: "keys" }[kind.name] ?? storeName(kind);
+  return JSON.parse(JSON.stringify(emulator.dump()[stored as "alerts"].find((one) => one.id === id)));
+}
+
+/** The configuration of an import: the values of the service, in the author's selection. */
+function asHeld({ type }: Kind, held: object, config: ObjectValue, imported: Instance): ObjectValue {
+  const wire = toWire(type, config);
+  const read = fromWire(type, held);
+  const members = Object.entries(config).map(([member, value]): [string, ObjectValue[string]] => [
+    member,
+    isPresent(imported.state?.[member])
+      ? (imported.state?.[member] ?? null)
+      : isPresent(wire[member])
+        ? (read[member as never] ?? null)
+        : value,
+  ]);
+  return authored(type, Object.fromEntries(members));
+}
+
+/** What the runs of each kind let grow, so that none of them is about nothing. */
+const grownBy: Readonly<Record<string, { readonly members: number; readonly values: number }>> = {
+  connection: { members: 14, values: 0 },
+  source: { members: 23, values: 0 },
+  webhook: { members: 14, values: 0 },
+  role: { members: 26, values: 0 },
+  api_key: { members: 22, values: 0 },
+  saved_search: { members: 14, values: 0 },
+  dashboard: { members: 87, values: 0 },
+  alert: { members: 25, values: 0 },
+};
+
+describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer service", (kindName, kind) => {
+  const configs = objects[kindName] ?? [];
+
+  test("can be imported, planned and updated, and nothing of it is lost or shown as drift", async () => {
+    const counts = { runs: 0, members: 0, values: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...configs), growth, async (chosen, { members, value, grows }) => {
+        service.takeLost();
+        emulator.reset();
+        furnish(emulator);
+        let process = await processOf(kind);
+        const made = await process.run(chosen as ObjectValue, nothing);
+        const id = String(made.state?.id);
+        const draw: Draw = {
+          members: (path) => (path.length === 0 || grows(path.join(".")) ? members : {}),
+          value: (path) => (hasValues && grows(`${path.join(".")} value`) ? value : undefined),
+        };
+        // What an operation of the API returns, not what the emulator keeps.
+        const shown = recordOf(kind, id);
+        const grown = service.grow(kind.type, withoutAdded(shown), draw);
+        counts.runs += 1;
+        counts.members += grown.members;
+        counts.values += grown.values;
+
+        process = await processOf(kind);
+        const read = await process.read(made);
+        const imported = await process.import(id);
+        const config = asHeld(kind, service.shown(shown), chosen as ObjectValue, imported);
+        expect((await process.validate(config)).filter((one) => one.startsWith("error"))).toEqual([]);
+        // An import shows the attributes of a dashboard, never its document.
+        const instances = isPresent(config.dashboardJson) ? [read] : [imported, read];
+        for (const before of instances) expect(changesOf(before, await process.plan(config, before))).toEqual([]);
+        const changed = isPresent(config.dashboardJson) ? renamed(config) : { ...config, name: "Other" };
+        const [before = read] = instances;
+        const applied = await process.apply(changed, before, await process.plan(changed, before));
+        expect(service.takeLost()).toEqual([]);
+        process = await processOf(kind);
+        const after = await process.read(applied);
+        expect(changesOf(after, await process.plan(changed, after))).toEqual([]);
+      }),
+      { numRuns: 10, seed: 32 },
+    );
+    expect(counts).toEqual({ runs: 10, ...grownBy[kindName] });
+  });
+});
+
+/** Every form in which a strict service or a gateway names a member. */
+const wordings: readonly (readonly [string, (path: readonly (string | number)[]) => unknown])[] = [
+  [
+    "a sentence",
+    (path) => ({ message: `Body validation failed: ${pathText(path)}Unrecognized key(s) in object: '${path.at(-1)}'` }),
+  ],
+  [
+    "a newer sentence",
+    (path) => ({ message: `Body validation failed: ${pathText(path)}Unrecognized key: "${path.at(-1)}"` }),
+  ],
+  [
+    "a list of issues",
+    (path) => [
+      {
+        type: "Body",
+        errors: { issues: [{ code: "unrecognized_keys", keys: [path.at(-1)], path: path.slice(0, -1) }] },
+      },
+    ],
+  ],
+  [
+    "the gateway's words",
+    (path) => ({ status: 400, error: `BAD_REQUEST: request body property can't be validated: ${path.join(".")}` }),
+  ],
+];
+
+function pathText(path: readonly (string | number)[]): string {
+  return path.length > 1 ? `${path.slice(0, -1).join(".")}: ` : "";
+}
+
+const kindOf = (wanted: string) => allKinds.filter(({ name }) => name === wanted);
+
+async function freshProcess(): Promise<(typeName: string) => Runtime> {
+  return runtimesOf({ openSource: { ...emulator.openSource, baseUrl: service.url }, product: "clickstack" });
+}
+
+test.each(wordings)("a strict service that rejects what it returns, in %s, is reported once a run", async (_, word) => {
+  let process = await freshProcess();
+  const onTile = (tileId: string): ObjectValue => ({ ...alert, dashboardId, tileId, channel: channels[0] ?? null });
+  const subjects: readonly (readonly [string, ObjectValue])[] = [
+    ["alert", onTile(tiles.line)],
+    ["alert", onTile(tiles.number)],
+    ["dashboard", dashboard],
+  ];
+  const made: Instance[] = [];
+  for (const [name, own] of subjects) made.push(await process(`observability_${name}`).run(own, nothing));
+  const draw: Draw = { members: () => ({ later: "x" }), value: () => undefined };
+  for (const [index, [name]] of subjects.entries())
+    for (const kind of kindOf(name)) service.grow(kind.type, recordOf(kind, made[index]?.state?.id), draw);
+  service.reject((path) => JSON.stringify(word(path)));
+
+  process = await freshProcess();
+  const warned: string[] = [];
+  for (const [index, [name, own]] of subjects.entries()) {
+    const runtime = process(`observability_${name}`);
+    const changed = { ...own, name: "Other" };
+    const read = await runtime.read(made[index] ?? nothing);
+    const applied = await runtime.apply(changed, read, await runtime.plan(changed, read));
+    expect(applied.state).toMatchObject({ name: "Other" });
+    warned.push(...runtime.warnings().map((text) => /returns (\S+ of \S+) objects/.exec(text)?.[1] ?? text));
+  }
+  expect(new Set(warned).size).toBe(warned.length);
+  expect(warned).toEqual(expect.arrayContaining(["later of alert", "channel.later of alert", "later of dashboard"]));
+  expect(warned).toContain("tiles.*.config.select.*.later of dashboard");
+  // Each member costs one rejection, so the second alert costs none.
+  expect(service.sent).toHaveLength(warned.length + subjects.length);
+});
+
+test("a member that the author writes is never omitted", async () => {
+  const named = (name: string, further: object): ObjectValue => ({
+    name,
+    tiles: [{ name: "Line", config: config({ ...line, ...further }) }],
+  });
+  const made = await (await freshProcess())("observability_dashboard").run(named("Before", {}), nothing);
+  const draw: Draw = { members: (path) => (path.length === 3 ? { legend: "left" } : {}), value: () => undefined };
+  for (const kind of kindOf("dashboard")) service.grow(kind.type, recordOf(kind, made.state?.id), draw);
+  service.reject((path) => JSON.stringify({ message: `${pathText(path)}Unrecognized key(s) in object: 'legend'` }));
+  const process = (await freshProcess())("observability_dashboard");
+  const after = named("After", { legend: "left", select: [{ aggFn: "count" }] });
+  const read = await process.read(made);
+  const apply = process.apply(after, read, await process.plan(after, read));
+  await expect(apply).rejects.toThrow("tiles.0.config: Unrecognized key(s) in object: 'legend'");
+});
+
+function renamed(config: ObjectValue): ObjectValue {
+  return { ...config, dashboardJson: JSON.stringify({ ...JSON.parse(String(config.dashboardJson)), name: "Other" }) };
+}
+
+function changesOf(before: Instance, { state }: { readonly state: ObjectValue | null }): string[] {
+  return Object.keys(state ?? {}).filter((one) => JSON.stringify(state?.[one]) !== JSON.stringify(before.state?.[one]));
+}
+
+/** Without the permission that the service adds to every role, and that nobody sends. */
+function withoutAdded({ permissions, ...record }: Record<string, unknown>): Record<string, unknown> {
+  return Array.isArray(permissions) ? { ...record, permissions: permissions.slice(0, -1) } : record;
+}
