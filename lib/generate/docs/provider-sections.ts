@@ -121,6 +121,7 @@ export function contentsSection(catalog: Contents): string {
 const commands = [
   ["import", "importing-what-exists.md"],
   ["preview", "preview.md"],
+  ["test", "testing-your-stacks.md"],
   ["check", "troubleshooting.md"],
   ["emulator", "emulator.md"],
   ["mirror", "provider-program.md"],
