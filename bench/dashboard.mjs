@@ -2,7 +2,7 @@
 // 1,000 dashboards of 20 tiles against the emulator. `large`: one dashboard of 500 tiles in the provider's own time.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileProvider } from "../providers/package/executable.mjs";
+import { compileProvider } from "terraform-provider-sdk/packaging";
 import { bundleScript } from "../scripts/lib/bundle.mjs";
 import { root } from "../scripts/lib/ready.mjs";
 

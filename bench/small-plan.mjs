@@ -6,7 +6,8 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { programName, targetOf } from "../providers/package/targets.mjs";
+import { targetOf } from "terraform-provider-sdk/packaging";
+import { programName } from "../providers/package/platform-package.mjs";
 import { build, root } from "../scripts/lib/ready.mjs";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "9" } } });

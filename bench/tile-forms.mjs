@@ -8,8 +8,8 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { compileProvider } from "../providers/package/executable.mjs";
-import { programName, targetOf } from "../providers/package/targets.mjs";
+import { compileProvider, targetOf } from "terraform-provider-sdk/packaging";
+import { programName } from "../providers/package/platform-package.mjs";
 import { build, root } from "../scripts/lib/ready.mjs";
 
 const { values } = parseArgs({

@@ -4,9 +4,8 @@
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { noteBundled } from "../providers/package/bundle.mjs";
-import { targetOf, targets } from "../providers/package/targets.mjs";
-import { buildForCdktn, bundleWhole, compile } from "./lib/bundle.mjs";
+import { targetOf, targets } from "terraform-provider-sdk/packaging";
+import { buildForCdktn, bundleWhole, compile, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";

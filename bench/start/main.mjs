@@ -8,8 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildSync } from "esbuild";
-import { compileProvider } from "../../providers/package/executable.mjs";
-import { programName, targetOf } from "../../providers/package/targets.mjs";
+import { compileProvider, targetOf } from "terraform-provider-sdk/packaging";
+import { programName } from "../../providers/package/platform-package.mjs";
 import { build, root } from "../../scripts/lib/ready.mjs";
 import { startOnce } from "./start-once.mjs";
 

@@ -1,3 +1,2 @@
-export * from "./lock-file";
-export * from "./mirror";
+export * from "terraform-provider-sdk/mirror";
 export * from "./provider-program";

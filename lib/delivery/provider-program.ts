@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { executablePlatforms, type Target, targetsOf } from "terraform-provider-sdk/mirror";
+import { isRecord } from "terraform-provider-sdk/schema";
 import { version } from "../version";
-import rows from "./targets.json";
 
 /** A program that Terraform can start as this provider. */
 export interface ProviderProgram {
@@ -83,66 +84,6 @@ export function scriptFor(platform: string): string {
   return `${needs} Install ${platformPackage(target)} to have an executable instead (npm omits it with \`--omit=optional\`).`;
 }
 
-/** A platform for which the provider can be compiled. */
-export interface Target {
-  /** Terraform's name, e.g. `linux_amd64`. */
-  readonly platform: string;
-  /** The end of the npm package's name, e.g. `linux-x64-musl`. */
-  readonly name: string;
-  readonly os: string;
-  readonly cpu: string;
-  readonly libc?: string;
-}
-
-const targets: readonly Target[] = rows;
-
-/** The targets of a platform as Terraform names it; this machine's own C library comes first, else the common one. */
-export function targetsOf(platform: string): readonly Target[] {
-  libc ??= ownLibc();
-  const own = libc;
-  const matching = targets.filter((target) => target.platform === platform);
-  return [...matching.filter(({ libc }) => libc === own), ...matching.filter(({ libc }) => libc !== own)];
-}
-
-/** The platforms an executable can be compiled for. */
-export function executablePlatforms(): readonly string[] {
-  return [...new Set(targets.map(({ platform }) => platform))];
-}
-
-let libc: string | undefined;
-
-function ownLibc(): string | undefined {
-  if (process.platform !== "linux") return undefined;
-  return JSON.stringify(reportWithoutNetwork()).includes('"glibcVersionRuntime"') ? "glibc" : "musl";
-}
-
-/** A report with the network asks for the names of both ends of each open socket, and waits for them. */
-function reportWithoutNetwork(): object {
-  const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
-  const { excludeNetwork } = report;
-  report.excludeNetwork = true;
-  try {
-    return report.getReport();
-  } finally {
-    report.excludeNetwork = excludeNetwork ?? false;
-  }
-}
-
-const systems: Readonly<Record<string, string>> = {
-  darwin: "darwin",
-  freebsd: "freebsd",
-  linux: "linux",
-  openbsd: "openbsd",
-  sunos: "solaris",
-  win32: "windows",
-};
-const processors: Readonly<Record<string, string>> = { arm: "arm", arm64: "arm64", ia32: "386", x64: "amd64" };
-
-/** Terraform's name of a platform, e.g. `linux_amd64`, from Node's names of the system and the processor. */
-export function terraformPlatform(system: string = process.platform, processor: string = process.arch): string {
-  return `${systems[system] ?? system}_${processors[processor] ?? processor}`;
-}
-
 /** The folder of this package: the nearest one above `from` whose `package.json` has the package's name. */
 export function packageRoot(from: string = __dirname): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
@@ -150,4 +91,15 @@ export function packageRoot(from: string = __dirname): string {
     if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).name === "cdktf-observability") return folder;
     if (path.dirname(folder) === folder) throw new Error(`cdktf-observability is not installed above ${from}.`);
   }
+}
+
+/**
+ * The `h1:` hashes of the provider in all its forms and for all platforms that were known when this package was built. With them in the
+ * lock file, a stack that is synthesized on one platform plans on another.
+ */
+export function knownHashes({ version }: { readonly version: string }, root: string = packageRoot()): string[] {
+  const file = path.join(root, "dist/provider/hashes.json");
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  if (!isRecord(known) || known.version !== version || !isRecord(known.hashes)) return [];
+  return Object.values(known.hashes).filter((hash) => typeof hash === "string");
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bunProgram } from "./executable.mjs";
+import { bunProgram } from "terraform-provider-sdk/packaging";
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,12 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { extensionOf, targets } from "terraform-provider-sdk/packaging";
 import { noticesFile } from "./notices.mjs";
-import { programName, targets } from "./targets.mjs";
+
+/** The name of the provider's program on a target. */
+export function programName(target) {
+  return `terraform-provider-observability${extensionOf(target)}`;
+}
 
 /** The npm package with the executable for a target. */
 function packageName({ name }) {

@@ -1,7 +1,7 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { packagesIn } from "../../providers/package/bundle.mjs";
+import { packagesIn } from "terraform-provider-sdk/packaging";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 
@@ -83,4 +83,18 @@ export function buildForCdktn({ from, to }) {
       throw new Error(`${name} was to import cdktf and does not; the build for cdktn would be wrong.`);
     writeFileSync(file, changed);
   }
+}
+
+/** Notes which packages a step of the build bundled. */
+export function noteBundled(file, packages, root) {
+  const relative = packages.map((one) => ({ ...one, folder: path.relative(root, one.folder) }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
+}
+
+/** The packages that some steps of the build noted, each once. */
+export function bundledIn(files, root) {
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
+  const byFolder = new Map(all.map((one) => [one.folder, { ...one, folder: path.join(root, one.folder) }]));
+  return [...byFolder.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

@@ -1,9 +1,17 @@
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundleProvider, noteBundled, schemaDefinition } from "../../providers/package/bundle.mjs";
-import { compileProvider, fetchRuntime } from "../../providers/package/executable.mjs";
-import { noteHash, packageHash } from "../../providers/package/hashes.mjs";
-import { programName, targetOf } from "../../providers/package/targets.mjs";
+import {
+  bundleProvider,
+  compileProvider,
+  extensionOf,
+  fetchRuntime,
+  packageHash,
+  schemaDefinition,
+  targetOf,
+} from "terraform-provider-sdk/packaging";
+import { programName } from "../../providers/package/platform-package.mjs";
+import { usedParts } from "../../providers/package/used-parts.mjs";
+import { noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
 
 const inRoot = (name) => path.join(root, name);
@@ -29,7 +37,7 @@ export const scriptStep = {
   inputs: sources,
   outputs: ["dist/provider/terraform-provider-observability", bundledFile("script")],
   make: async () => {
-    const options = { entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema() };
+    const options = { entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema(), plugins: [usedParts] };
     const { packages } = await bundleProvider(options);
     noteBundled(inRoot(bundledFile("script")), packages, root);
     note("script", scriptStep.outputs[0], "");
@@ -48,10 +56,10 @@ export function executableStep(target, runtime) {
     make: async () => {
       const inside = runtime ?? (own ? undefined : fetchRuntime(target, inRoot(".cache/runtimes")));
       const foreign = inside && { target: target.compiles, runtime: inside };
-      const options = { entry, outfile: inRoot(output), define: await schema(), foreign };
+      const options = { entry, outfile: inRoot(output), define: await schema(), plugins: [usedParts], foreign };
       const { packages } = await compileProvider(options);
       noteBundled(inRoot(bundledFile(target.name)), packages, root);
-      note(target.name, output, path.extname(output));
+      note(target.name, output, extensionOf(target));
     },
   };
 }
@@ -66,7 +74,14 @@ export const testProviderStep = {
     compileProvider({ entry: inRoot("test/support/kit/main.ts"), outfile: inRoot(testProviderStep.outputs[0]) }),
 };
 
+/** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */
 function note(form, output, extension) {
-  const hash = packageHash(inRoot(output), `terraform-provider-observability_v${version}${extension}`);
-  noteHash({ file: inRoot("dist/provider/hashes.json"), version, form, hash });
+  const file = inRoot("dist/provider/hashes.json");
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const others = before.version === version ? before.hashes : {};
+  const name = `terraform-provider-observability_v${version}${extension}`;
+  const hash = packageHash([{ name, bytes: readFileSync(inRoot(output)) }]);
+  const hashes = Object.fromEntries(Object.entries({ ...others, [form]: hash }).sort());
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ version, hashes }, null, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { programName, targetOf } from "../../providers/package/targets.mjs";
+import { targetOf } from "terraform-provider-sdk/packaging";
+import { programName } from "../../providers/package/platform-package.mjs";
 import { isFresh } from "../lib/fresh.mjs";
 import { executableStep } from "../lib/provider-steps.mjs";
 import { build, root } from "../lib/ready.mjs";

@@ -13,8 +13,8 @@ import {
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { targets } from "terraform-provider-sdk/packaging";
 import { platformManifest } from "../../providers/package/platform-package.mjs";
-import { targets } from "../../providers/package/targets.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
 

@@ -1,19 +1,25 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundledIn } from "../../providers/package/bundle.mjs";
-import { packageHash } from "../../providers/package/hashes.mjs";
+import {
+  packageHash,
+  prefixOf,
+  registryTargets,
+  sign,
+  writeArchive,
+  writeChecksums,
+  writeManifest,
+} from "terraform-provider-sdk/packaging";
 import { noticesFile, noticesFor, runtimeVersions } from "../../providers/package/notices.mjs";
 import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
-import { programName } from "../../providers/package/targets.mjs";
+import { bundledIn } from "../lib/bundle.mjs";
 import { bundledFile } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
-import { prefixOf, registryTargets, sign, writeArchive, writeChecksums, writeManifest } from "./archives.mjs";
 import { executableOf } from "./build.mjs";
 import { writeSbom } from "./sbom.mjs";
 
-const program = "terraform-provider-observability";
+const provider = "terraform-provider-observability";
 const bundled = (...names) =>
   bundledIn(
     names.map((name) => path.join(root, bundledFile(name))),
@@ -28,28 +34,29 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
   const { version, date } = facts;
   const license = readFileSync(path.join(root, "LICENSE"));
   const inside = bundled(...targets.map(({ name }) => name));
-  const notices = noticesFor({ title: `${program} ${version}`, packages: inside, manifest, runtime: true });
-  const common = { manifest, version, license, notices, out };
+  const notices = noticesFor({ title: `${provider} ${version}`, packages: inside, manifest, runtime: true });
+  const common = { provider, version, out };
+  const texts = { LICENSE: license, [noticesFile]: notices };
 
   const archives = [];
   for (const target of registryTargets(targets))
     archives.push(
       await step(`Archive for ${target.platform}`, () =>
-        writeArchive({ ...common, target, executable: executableOf(target) }),
+        writeArchive({ ...common, texts, target, executable: executableOf(target) }),
       ),
     );
 
-  const providerSbom = path.join(out, `${prefixOf(version)}_sbom.cdx.json`);
-  writeSbom({ file: providerSbom, name: program, manifest, date, packages: inside, commits: runtimeVersions() });
-  const listed = [...archives.map(({ file }) => file), writeManifest({ version, out }), providerSbom];
-  const sums = writeChecksums({ files: listed, version, out });
+  const providerSbom = path.join(out, `${prefixOf(common)}_sbom.cdx.json`);
+  writeSbom({ file: providerSbom, name: provider, manifest, date, packages: inside, commits: runtimeVersions() });
+  const listed = [...archives.map(({ file }) => file), writeManifest(common), providerSbom];
+  const sums = writeChecksums({ ...common, files: listed });
   if (key) await step("Sign the checksums", () => sign(sums, key));
 
   const packages = [];
   for (const target of targets)
     packages.push(
       await step(`npm package for ${target.name}`, () =>
-        packPlatform({ ...common, target, executable: executableOf(target) }),
+        packPlatform({ manifest, license, notices, out, target, executable: executableOf(target) }),
       ),
     );
   packages.push(
@@ -68,13 +75,11 @@ function packWhole({ out, targets, archives, manifest, date }) {
 
 /** What Terraform computes of the provider in each of its forms, as the lock files of stacks have it. */
 function hashesOf({ targets, archives, version }) {
-  const named = (extension) => `${program}_v${version}${extension}`;
+  const hashOf = (file) =>
+    packageHash([{ name: `${provider}_v${version}${path.extname(file)}`, bytes: readFileSync(file) }]);
   return Object.fromEntries([
-    ["script", packageHash(path.join(root, "dist/provider", program), named(""))],
-    ...targets.map((target) => [
-      target.name,
-      packageHash(executableOf(target), named(path.extname(programName(target)))),
-    ]),
+    ["script", hashOf(path.join(root, "dist/provider", provider))],
+    ...targets.map((target) => [target.name, hashOf(executableOf(target))]),
     ...archives.flatMap(({ platform, hashes }) => hashes.map((hash) => [`${platform} ${hash.slice(0, 2)}`, hash])),
   ]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { targetOf } from "../../providers/package/targets.mjs";
+import { targetOf } from "terraform-provider-sdk/packaging";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 

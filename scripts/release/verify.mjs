@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sha256 } from "terraform-provider-sdk/packaging";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
-import { sha256 } from "./archives.mjs";
 
 /**
  * Makes the release a second time, from a clean clone of the commit, and compares every byte of every file but the signature.

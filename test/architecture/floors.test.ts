@@ -20,7 +20,8 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
     "providers/sdk/schema",
   ],
-  ["lib/words.ts", "lib/conditions.ts", "lib/delivery", "providers/sdk/validation"],
+  ["lib/words.ts", "lib/conditions.ts", "providers/sdk/validation", "providers/sdk/mirror"],
+  ["lib/delivery"],
   ["providers/sdk/runtime"],
   ["lib/tiles", "providers/sdk/protocol"],
   ["lib/kinds", "lib/pitfalls.ts"],
@@ -49,7 +50,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [
-    ["plugin", "schema"],
+    ["plugin", "schema", "mirror"],
     ["validation"],
     ["runtime"],
     ["protocol/codec.ts"],
@@ -179,8 +180,8 @@ const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
   [
-    "lib imports of the providers only how the SDK describes values",
-    ({ from, to }) => from.startsWith("lib/") && /^providers\/(?!sdk\/(schema|validation)\/)/.test(to ?? ""),
+    "lib imports of the providers only how the SDK describes values and writes mirrors",
+    ({ from, to }) => from.startsWith("lib/") && /^providers\/(?!sdk\/(schema|validation|mirror)\/)/.test(to ?? ""),
   ],
   [
     "only lib/cdk.ts imports the CDK, and lib/needs-cdk.ts says when it is missing",

@@ -1,4 +1,4 @@
-import { targetsOf } from "../../lib/delivery/provider-program";
+import { targetsOf } from "terraform-provider-sdk/mirror";
 
 const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
 

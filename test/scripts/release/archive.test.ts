@@ -7,8 +7,10 @@ import { inModule } from "../../support/module";
 import { unzipped } from "../../support/zip";
 
 let folder: string;
+let release: { provider: string; version: string; out: string };
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "observability-archive-"));
+  folder = mkdtempSync(path.join(tmpdir(), "archive-"));
+  release = { provider: "terraform-provider-thing", version: "1.2.3", out: folder };
   writeFileSync(path.join(folder, "program"), "the executable");
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,26 +25,24 @@ function writeArchive(os: "linux" | "win32", env: Record<string, string> = {}): 
   const options = {
     target,
     executable: path.join(folder, "program"),
-    version: "1.2.3",
-    notices: "notices",
-    out: folder,
+    ...release,
+    texts: { LICENSE: "license", "NOTICES.txt": "notices" },
   };
-  const expression = `it.writeArchive({ ...${JSON.stringify(options)}, license: Buffer.from("license") })`;
-  return inModule("scripts/release/archives.mjs", expression, env);
+  return inModule("providers/sdk/packaging/index.mjs", `it.writeArchive(${JSON.stringify(options)})`, env);
 }
 
 test("an archive has the name and the content that the registries require, and the file is executable", () => {
   const { file } = writeArchive("linux");
-  expect(path.basename(file)).toBe("terraform-provider-observability_1.2.3_linux_amd64.zip");
+  expect(path.basename(file)).toBe("terraform-provider-thing_1.2.3_linux_amd64.zip");
   const files = unzipped(readFileSync(file));
-  expect([...files.keys()]).toEqual(["LICENSE", "THIRD-PARTY-NOTICES.txt", "terraform-provider-observability_v1.2.3"]);
-  expect(files.get("terraform-provider-observability_v1.2.3")?.toString()).toBe("the executable");
+  expect([...files.keys()]).toEqual(["LICENSE", "NOTICES.txt", "terraform-provider-thing_v1.2.3"]);
+  expect(files.get("terraform-provider-thing_v1.2.3")?.toString()).toBe("the executable");
   expect(modesOf(readFileSync(file))).toEqual([0o100644, 0o100644, 0o100755]);
 });
 
 test("the executable for Windows has its extension", () => {
   const files = unzipped(readFileSync(writeArchive("win32").file));
-  expect([...files.keys()]).toContain("terraform-provider-observability_v1.2.3.exe");
+  expect([...files.keys()]).toContain("terraform-provider-thing_v1.2.3.exe");
 });
 
 test("an archive is the same at another time, in another time zone", () => {
@@ -64,22 +64,22 @@ test("its hashes are those that Terraform computes", () => {
 test("the checksums have the format of sha256sum, sorted by name", () => {
   const files = [writeArchive("win32").file, writeArchive("linux").file];
   const sums = inModule<string>(
-    "scripts/release/archives.mjs",
-    `it.writeChecksums(${JSON.stringify({ files, version: "1.2.3", out: folder })})`,
+    "providers/sdk/packaging/index.mjs",
+    `it.writeChecksums(${JSON.stringify({ files, ...release })})`,
   );
-  expect(path.basename(sums)).toBe("terraform-provider-observability_1.2.3_SHA256SUMS");
+  expect(path.basename(sums)).toBe("terraform-provider-thing_1.2.3_SHA256SUMS");
   const checked = execFileSync("sha256sum", ["--check", path.basename(sums)], { cwd: folder, encoding: "utf8" });
   expect(checked.split("\n")).toEqual([
-    "terraform-provider-observability_1.2.3_linux_amd64.zip: OK",
-    "terraform-provider-observability_1.2.3_windows_amd64.zip: OK",
+    "terraform-provider-thing_1.2.3_linux_amd64.zip: OK",
+    "terraform-provider-thing_1.2.3_windows_amd64.zip: OK",
     "",
   ]);
 });
 
 test("the manifest names protocol 6", () => {
-  inModule("scripts/release/archives.mjs", `it.writeManifest(${JSON.stringify({ version: "1.2.3", out: folder })})`);
-  expect(readdirSync(folder)).toContain("terraform-provider-observability_1.2.3_manifest.json");
-  const text = readFileSync(path.join(folder, "terraform-provider-observability_1.2.3_manifest.json"), "utf8");
+  inModule("providers/sdk/packaging/index.mjs", `it.writeManifest(${JSON.stringify(release)})`);
+  expect(readdirSync(folder)).toContain("terraform-provider-thing_1.2.3_manifest.json");
+  const text = readFileSync(path.join(folder, "terraform-provider-thing_1.2.3_manifest.json"), "utf8");
   expect(JSON.parse(text)).toEqual({ version: 1, metadata: { protocol_versions: ["6.0"] } });
 });
 

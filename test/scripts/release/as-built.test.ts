@@ -36,7 +36,7 @@ beforeEach(() => {
   inModule(
     path.join(copy, "scripts/lib/fresh.mjs"),
     `import("${copy}/scripts/lib/provider-steps.mjs").then(async ({ executableStep }) => {
-      const { targets } = await import("${copy}/providers/package/targets.mjs");
+      const { targets } = await import("terraform-provider-sdk/packaging");
       it.marker(executableStep(targets.find(({ name }) => name === "linux-arm64")))();
     })`,
   );
@@ -54,7 +54,7 @@ function release(): string {
 const remedy = "npm run build -- linux-arm64, then sign it.";
 
 test("an executable from other sources is rejected", () => {
-  appendFileSync(path.join(copy, "providers/package/targets.mjs"), "// mended\n");
+  appendFileSync(path.join(copy, "providers/package/notices.mjs"), "// mended\n");
   expect(release()).toContain(`${executable} was built from other sources: ${remedy}`);
 });
 

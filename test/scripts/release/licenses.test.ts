@@ -14,7 +14,7 @@ interface Bundled {
   readonly folder: string;
 }
 
-const own = inModule<string>("providers/package/targets.mjs", "it.targetOf().name");
+const own = inModule<string>("providers/sdk/packaging/index.mjs", "it.targetOf().name");
 
 beforeAll(() => {
   builtProvider("executable");

@@ -17,20 +17,24 @@ const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.ur
  *   entry: string,
  *   outfile: string,
  *   define?: Record<string, string>,
+ *   plugins?: import("esbuild").Plugin[],
  *   foreign?: { target: string, runtime: string },
  * }} options `foreign`: another platform as the compiler names it, and its runtime.
  * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside.
  * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
  */
-export async function compileProvider({ entry, outfile, define = {}, foreign }) {
+export async function compileProvider({ entry, outfile, define = {}, plugins = [], foreign }) {
   const bun = bunProgram();
-  if (!bun) throw new Error(`There is no compiler for ${process.platform} on ${process.arch} in node_modules.`);
+  if (!bun)
+    throw new Error(
+      `There is no compiler for ${process.platform} on ${process.arch} in node_modules: npm install --save-dev bun`,
+    );
   mkdirSync(path.dirname(outfile), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(outfile), ".compile-"));
   // The name of the output is part of its bytes.
   const fresh = path.join(folder, path.basename(outfile));
   try {
-    const { text, packages } = await bundle({ entry, define });
+    const { text, packages } = await bundle({ entry, define, plugins });
     const options = JSON.stringify({ text, outfile: fresh, foreign });
     execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
     chmodSync(fresh, 0o755);
@@ -49,8 +53,9 @@ const smallestProgram = 1_000_000;
  * @returns {string | undefined} `undefined` where npm has none for this platform.
  */
 export function bunProgram() {
-  const home = path.dirname(require.resolve("bun/package.json"));
-  const { optionalDependencies } = require("bun/package.json");
+  const home = folderOf("bun", process.cwd()) ?? folderOf("bun", import.meta.dirname);
+  if (home === undefined) return undefined;
+  const { optionalDependencies } = require(path.join(home, "package.json"));
   const own = Object.keys(optionalDependencies).flatMap((name) => folderOf(name, home) ?? []);
   return [home, ...own]
     .flatMap((folder) => [path.join(folder, "bin/bun.exe"), path.join(folder, "bin/bun")])

@@ -3,48 +3,54 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync } from "fflate";
-import { noticesFile } from "../../providers/package/notices.mjs";
-import { programName } from "../../providers/package/targets.mjs";
-
-const provider = "terraform-provider-observability";
+import { extensionOf } from "./targets.mjs";
 
 /** The targets whose executables go to the registries: one per platform, that for glibc on Linux. */
 export function registryTargets(targets) {
   return targets.filter(({ libc }) => libc !== "musl");
 }
 
-/** The start of the name of every file that belongs to the provider. */
-export function prefixOf(version) {
+/** The start of the name of every file of a release; `provider`: e.g. `terraform-provider-files`. */
+export function prefixOf({ provider, version }) {
   return `${provider}_${version}`;
 }
 
 /**
  * Writes the archive of a platform as the registries want it.
+ * @param {{
+ *   provider: string,
+ *   version: string,
+ *   target: { os: string, platform: string },
+ *   executable: string,
+ *   texts?: Record<string, string | Uint8Array>,
+ *   out: string,
+ * }} options `texts`: what stands beside the executable, by name, e.g. its license
  * @returns {{ file: string, platform: string, hashes: string[] }} `hashes`: those that Terraform computes, of the archive and its content
  */
-export function writeArchive({ target, executable, version, license, notices, out }) {
-  const extension = path.extname(programName(target));
+export function writeArchive({ provider, version, target, executable, texts = {}, out }) {
   const files = [
-    { name: "LICENSE", bytes: license, mode: 0o644 },
-    { name: noticesFile, bytes: Buffer.from(notices), mode: 0o644 },
-    { name: `${provider}_v${version}${extension}`, bytes: readFileSync(executable), mode: 0o755 },
+    ...Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text), mode: 0o644 })),
+    { name: `${provider}_v${version}${extensionOf(target)}`, bytes: readFileSync(executable), mode: 0o755 },
   ];
-  const file = path.join(out, `${prefixOf(version)}_${target.platform}.zip`);
+  const file = path.join(out, `${prefixOf({ provider, version })}_${target.platform}.zip`);
   const archive = zipOf(files);
   writeFileSync(file, archive);
-  return { file, platform: target.platform, hashes: [`zh:${sha256(archive)}`, contentHash(files)] };
+  return { file, platform: target.platform, hashes: [`zh:${sha256(archive)}`, packageHash(files)] };
 }
 
 /** The file with which a provider says what protocol it speaks. */
-export function writeManifest({ version, out }) {
-  const file = path.join(out, `${prefixOf(version)}_manifest.json`);
+export function writeManifest({ provider, version, out }) {
+  const file = path.join(out, `${prefixOf({ provider, version })}_manifest.json`);
   const manifest = { version: 1, metadata: { protocol_versions: ["6.0"] } };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   return file;
 }
 
-/** Terraform's `h1:` hash of a package. */
-function contentHash(files) {
+/**
+ * Terraform's `h1:` hash of a package.
+ * @param {{ name: string, bytes: Uint8Array }[]} files
+ */
+export function packageHash(files) {
   const lines = files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`);
   const sorted = lines.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
   return `h1:${createHash("sha256").update(sorted.join("")).digest("base64")}`;
@@ -71,9 +77,9 @@ function zipOf(files) {
 }
 
 /** Writes the checksums of files, sorted by name, as `sha256sum` does. */
-export function writeChecksums({ files, version, out }) {
+export function writeChecksums({ files, provider, version, out }) {
   const lines = files.map((file) => `${sha256(readFileSync(file))}  ${path.basename(file)}\n`);
-  const file = path.join(out, `${prefixOf(version)}_SHA256SUMS`);
+  const file = path.join(out, `${prefixOf({ provider, version })}_SHA256SUMS`);
   writeFileSync(file, lines.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join(""));
   return file;
 }

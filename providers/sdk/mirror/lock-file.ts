@@ -1,8 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { isRecord } from "terraform-provider-sdk/schema";
-import type { ProviderPackage } from "./mirror";
-import { packageRoot } from "./provider-program";
+import type { ProviderPackage } from "./packages";
 
 const header = `# This file is maintained automatically by "terraform init".
 # Manual edits may be lost in future updates.
@@ -40,15 +36,4 @@ function findBlock(text: string, source: string): { start: number; text: string 
   if (start < 0) return undefined;
   const end = text.indexOf("\n}", start);
   return { start, text: end < 0 ? text.slice(start) : text.slice(start, end + 2) };
-}
-
-/**
- * The `h1:` hashes of the provider in all its forms and for all platforms that were known when this package was built. With them in the
- * lock file, a stack that is synthesized on one platform plans on another.
- */
-export function knownHashes({ version }: { readonly version: string }, root: string = packageRoot()): string[] {
-  const file = path.join(root, "dist/provider/hashes.json");
-  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  if (!isRecord(known) || known.version !== version || !isRecord(known.hashes)) return [];
-  return Object.values(known.hashes).filter((hash) => typeof hash === "string");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const rows = JSON.parse(readFileSync(new URL("../../lib/delivery/targets.json", import.meta.url), "utf8"));
+const rows = JSON.parse(readFileSync(new URL("../mirror/targets.json", import.meta.url), "utf8"));
 /** How the compiler and its npm packages spell what is spelt otherwise elsewhere. */
 const spelt = { win32: "windows" };
 
@@ -24,9 +24,9 @@ export function targetOf({ os = process.platform, cpu = process.arch, libc = own
   return targets.find((one) => one.os === os && one.cpu === cpu && (one.libc === undefined || one.libc === libc));
 }
 
-/** The name of the provider's program on a target. */
-export function programName(target) {
-  return `terraform-provider-observability${target.os === "win32" ? ".exe" : ""}`;
+/** The end of the name of every program on a target. */
+export function extensionOf(target) {
+  return target.os === "win32" ? ".exe" : "";
 }
 
 function ownLibc() {

@@ -3,17 +3,16 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { usedParts } from "./used-parts.mjs";
 
 // Bundles a provider into one script. Plain JavaScript, because the build needs it before anything is compiled.
 
 /**
  * Writes `outfile`: the provider that `entry` starts, with everything it imports, as a script that Node runs and Terraform can start.
- * @param {{ entry: string, outfile: string, define?: Record<string, string> }} options
+ * @param {{ entry: string, outfile: string, define?: Record<string, string>, plugins?: import("esbuild").Plugin[] }} options
  * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>}
  */
-export async function bundleProvider({ entry, outfile, define }) {
-  const { text, packages } = await bundle({ entry, define, head: head() });
+export async function bundleProvider({ entry, outfile, define, plugins }) {
+  const { text, packages } = await bundle({ entry, define, plugins, head: head() });
   mkdirSync(path.dirname(outfile), { recursive: true });
   writeFileSync(outfile, text);
   chmodSync(outfile, 0o755);
@@ -23,11 +22,12 @@ export async function bundleProvider({ entry, outfile, define }) {
 /**
  * A program with everything it imports as one text, in ASCII: a single letter beyond it would make the program UTF-16, twice the size, in the
  * file and in memory.
- * @param {{ entry: string, define?: Record<string, string>, head?: string }} options `head`: the first lines of the text
+ * @param {{ entry: string, define?: Record<string, string>, plugins?: import("esbuild").Plugin[], head?: string }} options `head`: the first
+ * lines of the text
  * @returns {Promise<{ text: string, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside
  * @throws Error when the sources do not compile.
  */
-export async function bundle({ entry, define = {}, head = "" }) {
+export async function bundle({ entry, define = {}, plugins = [], head = "" }) {
   const { metafile, outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -40,7 +40,7 @@ export async function bundle({ entry, define = {}, head = "" }) {
     logLevel: "error",
     metafile: true,
     write: false,
-    plugins: [usedParts],
+    plugins,
     define,
     banner: { js: head },
   });
@@ -77,20 +77,6 @@ export function packagesIn(metafile, base) {
     .sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version, "en"));
 }
 
-/** Notes which packages a step of the build bundled. */
-export function noteBundled(file, packages, root) {
-  const relative = packages.map((one) => ({ ...one, folder: path.relative(root, one.folder) }));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
-}
-
-/** The packages that some steps of the build noted, each once. */
-export function bundledIn(files, root) {
-  const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
-  const byFolder = new Map(all.map((one) => [one.folder, { ...one, folder: path.join(root, one.folder) }]));
-  return [...byFolder.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
-}
-
 /** The folder of the package that a file belongs to; `undefined` for one of our own. */
 function folderOf(file) {
   const mark = `${path.sep}node_modules${path.sep}`;
@@ -113,7 +99,8 @@ function nameOf(folder) {
  * @param {string} file the module whose `plugin.load()` gives the provider
  */
 export async function schemaDefinition(file) {
-  const encoder = fileURLToPath(new URL("../sdk/protocol/v6/encode-schema.ts", import.meta.url));
+  const encoders = ["../protocol/v6/encode-schema.ts", "../dist/protocol/v6/encode-schema.js"];
+  const encoder = encoders.map((one) => fileURLToPath(new URL(one, import.meta.url))).find(existsSync);
   const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};
 encodeSchema(plugin.load()).then((bytes) => process.stdout.write(Buffer.from(bytes).toString("base64")));`;

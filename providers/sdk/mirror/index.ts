@@ -1,0 +1,3 @@
+export * from "./lock-file";
+export * from "./packages";
+export * from "./platforms";
