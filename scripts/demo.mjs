@@ -140,7 +140,7 @@ async function startEmulator(...options) {
   return { child, url: match[1] };
 }
 
-/** What stands in the service now, read over its own API. */
+/** Prints what the service has now, read over its own API. */
 async function show(url) {
   for (const dashboard of await list(url, "dashboards")) {
     console.log(`\n  In the service now: ${bold(dashboard.name)} ${dim(dashboard.id)}`);

@@ -3,13 +3,13 @@ import { ApiKey, ObservabilityProvider } from "cdktf-observability";
 import type { Construct } from "constructs";
 
 /**
- * An API key of the managed platform that is replaced whenever `rotation` changes, e.g. by a monthly job that sets
+ * An API key of ClickHouse Cloud that is replaced whenever `rotation` changes, e.g. by a monthly job that sets
  * TF_VAR_rotation="$(date +%Y-%m)". The old key is deleted after the new one is there.
  */
 class CollectorKey extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new ObservabilityProvider(this, "observability", { managed: {} });
+    new ObservabilityProvider(this, "observability", { product: "clickstack", managed: {} });
     const rotation = new TerraformVariable(this, "rotation", { type: "string", default: "first" });
 
     const key = new ApiKey(this, "collector", {

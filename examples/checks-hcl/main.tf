@@ -11,12 +11,14 @@ terraform {
 
 # Addresses and credentials of both modes come from the environment (OBSERVABILITY_BASE_URL, OBSERVABILITY_KEY_ID and so on).
 provider "observability" {
+  product     = "clickstack"
   mode        = "open_source"
   open_source = {}
 }
 
 provider "observability" {
-  alias   = "hosted"
+  alias   = "managed"
+  product = "clickstack"
   mode    = "managed"
   managed = {}
 }
@@ -58,7 +60,7 @@ check "logs_arrive" {
 # A backup has no `age`, because it would change on every run. Compare its times instead.
 check "backup_is_younger_than_a_day" {
   data "observability_backups" "done" {
-    provider = observability.hosted
+    provider = observability.managed
     status   = "done"
   }
 

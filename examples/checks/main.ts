@@ -1,4 +1,4 @@
-import { App, TerraformStack } from "cdktf";
+import { App, Fn, TerraformStack } from "cdktf";
 import {
   DataObservabilityBackups,
   DataObservabilityChartSeries,
@@ -15,16 +15,25 @@ import type { Construct } from "constructs";
 class Checks extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new ObservabilityProvider(this, "observability", { openSource: {}, mode: "open_source" });
-    const hosted = new ObservabilityProvider(this, "hosted", { alias: "hosted", managed: {}, mode: "managed" });
+    new ObservabilityProvider(this, "observability", {
+      product: "clickstack",
+      openSource: {},
+      mode: "open_source",
+    });
+    const managed = new ObservabilityProvider(this, "managed", {
+      alias: "managed",
+      product: "clickstack",
+      managed: {},
+      mode: "managed",
+    });
 
     const arrived = new DataObservabilityChartSeries(this, "arrived", {
-      startTime: "2026-01-01T00:00:00Z",
-      endTime: "2026-01-01T01:00:00Z",
+      startTime: Fn.timeadd(Fn.plantimestamp(), "-1h"),
+      endTime: Fn.plantimestamp(),
       granularity: "5m",
       series: [{ sourceId: DataObservabilitySource.byName(this, "Logs").id, aggFn: "count" }],
     });
-    this.check("logs_arrive", `${arrived.fqn}.row_count > 0`, "No log arrived in that hour.");
+    this.check("logs_arrive", `${arrived.fqn}.row_count > 0`, "No log arrived in the last hour.");
 
     const sources = new DataObservabilitySources(this, "sources", {});
     this.check(
@@ -34,7 +43,7 @@ class Checks extends TerraformStack {
     );
 
     const backups = new DataObservabilityBackups(this, "backups", {
-      provider: hosted,
+      provider: managed,
       status: "done",
       lifecycle: {
         postcondition: [{ condition: "${self.latest != null}", errorMessage: "The service has no finished backup." }],

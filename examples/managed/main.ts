@@ -3,14 +3,13 @@ import { Alert, Dashboard, DataObservabilitySources, ObservabilityProvider } fro
 import type { Construct } from "constructs";
 
 /**
- * A dashboard and an email alert on the managed platform. Address, organization, service and the platform's API key come from
- * OBSERVABILITY_CLOUD_API_URL, _ORGANIZATION_ID, _SERVICE_ID, _KEY_ID and _KEY_SECRET. For ClickHouse Cloud, set OBSERVABILITY_PRODUCT=clickstack
- * instead of the address.
+ * A dashboard and an email alert in ClickHouse Cloud. Organization, service and the API key come from OBSERVABILITY_ORGANIZATION_ID,
+ * _SERVICE_ID, _KEY_ID and _KEY_SECRET.
  */
 class Signups extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new ObservabilityProvider(this, "observability", { managed: {} });
+    new ObservabilityProvider(this, "observability", { product: "clickstack", managed: {} });
 
     const traces = new DataObservabilitySources(this, "traces", { kind: "trace" }).sources.get(0).id;
 

@@ -22,7 +22,7 @@ export const tileId = {
   name: "tile_id",
   summary: "Returns the ID of a dashboard tile",
   description:
-    'Returns the ID of the tile with this key. For a tile without a key, use its name. If the dashboard has no such tile, the error suggests similar keys. In contrast, `tile_ids["key"]` only reports an invalid index.',
+    'Returns the ID of the tile with this key. For a tile without a key, use its name. If the dashboard has no such tile, the error names similar keys; that of `tile_ids["key"]` does not.',
   parameters: [
     {
       name: "dashboard",

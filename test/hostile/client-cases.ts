@@ -35,7 +35,7 @@ export const unexpectedClients: readonly [string, Play, string][] = [
   ["HTTP/1.1 in clear", (plugin) => says(plugin, "GET / HTTP/1.1\r\nhost: x\r\n\r\n"), "refused"],
   ["HTTP/2 in clear", (plugin) => says(plugin, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), "refused"],
   ["random bytes", (plugin) => says(plugin, Buffer.alloc(4096, 0xa5)), "refused"],
-  ["64 MB without a meaning", (plugin) => says(plugin, Buffer.alloc(64 * mega, 0x16)), "refused"],
+  ["64 MB of the same byte", (plugin) => says(plugin, Buffer.alloc(64 * mega, 0x16)), "refused"],
   ["a TLS record that ends too early", (plugin) => says(plugin, Buffer.of(0x16, 3, 1, 0x40, 0, 1, 0), aWhile), "open"],
   ["silence", (plugin) => many(plugin, 1), "open"],
   ["200 silent connections", (plugin) => many(plugin, 200), "open"],
@@ -81,7 +81,7 @@ function* byteByByte(bytes: Buffer): Iterable<Buffer> {
 
 /** What Terraform itself might send when it is broken: the outcome of the call. The process serves the next call. */
 export const malformedCalls: readonly [string, Misuse, string][] = [
-  ["a message of 4 GB that does not come", calling({ body: [prefix(0xffffffff)] }), "status 8"],
+  ["an announced message of 4 GB that never arrives", calling({ body: [prefix(0xffffffff)] }), "status 8"],
   ["a message of 257 MB", calling({ body: chunks(257 * mega) }), "status 8"],
   [
     "a message of 200 MB of which 10 bytes come",

@@ -19,7 +19,7 @@ export interface Picture {
   readonly text: string;
 }
 
-/** The moment at which every picture is taken: invented data depend on it. */
+/** The moment at which every picture is taken: the sample data depend on it. */
 export const pictureTime = Date.parse("2026-09-15T12:00:00Z");
 
 export const browser = [

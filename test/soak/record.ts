@@ -25,7 +25,7 @@ export function addToRecord(run: SoakRun): void {
 
 export function tableOf(runs: readonly SoakRun[]): string {
   return [
-    '| Date | Rounds | Seed | Applies cut short | Needed `on_existing = "adopt"` | Terraform lost its state | Ended wrong |',
+    '| Date | Rounds | Seed | Interrupted applies | Needed `on_existing = "adopt"` | Terraform lost its state | Failed |',
     "|---|---:|---:|---:|---:|---:|---:|",
     ...runs.map(
       ({ date, rounds, seed, disturbed, repaired, stateLost, wrong }) =>

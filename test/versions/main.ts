@@ -20,7 +20,7 @@ void new Command("test:versions")
   .description(
     "Installs the packed package beside the oldest and newest CDKs that package.json allows, and tries it on each line of Node.js.",
   )
-  .option("--short", "only what users do with the package, and only on the Node.js at hand")
+  .option("--short", "only what users do with the package, and only on the current Node.js")
   .option("--only <text>", "only the rows that have this in their names")
   .action(main)
   .parseAsync();

@@ -15,7 +15,7 @@ const terraform = (stack: string, args: string[], env = {}) =>
   project.must("terraform", args, { cwd: `cdktf.out/stacks/${stack}`, env });
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ segments: { observability: "clickstack", metrics: "prometheus" } });
   const now = new Date().toISOString();
   emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
   project = userProject(credentialsOf(emulator));
