@@ -1,5 +1,6 @@
 /** The service's intervals, in minutes. */
 export const intervalMinutes = {
+  "30s": 0.5,
   "1m": 1,
   "5m": 5,
   "15m": 15,

@@ -5,11 +5,13 @@ import type { AlertEvent } from "./evaluate";
 export type NotifyingAlert = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax" | "interval"> & {
   /** The template of the title. */
   name?: string | null;
+  /** The title where there is no template, on versions that have it. */
+  displayName?: string | null;
   /** The template of the last part of the body. */
   message?: string | null;
 };
 
-/** The names of what an alert watches: a tile on a dashboard, or a saved search. */
+/** The names of what an alert watches: a tile on a dashboard, or a saved search; none for a chart of its own. */
 export interface Watched {
   tile?: string;
   dashboard?: string;
@@ -59,7 +61,7 @@ export function notificationOf(
   const render = (template: string) => renderedTemplate(template, { ...values, isGroupedAlert });
   const title =
     search === undefined
-      ? `Alert for "${tile}" in "${dashboard}" - ${shown} ${phrase} ${limit(alert)}`
+      ? `Alert for ${tile === undefined ? "its own chart" : `"${tile}" in "${dashboard}"`} - ${shown} ${phrase} ${limit(alert)}`
       : `Alert for "${search}" - ${shown} lines found`;
   const message = alert.message ? render(alert.message.replace(/@[\w-]+/g, "")) : "";
   const range = `Time Range (UTC): [${momentText(start)} - ${momentText(end)})`;
@@ -72,7 +74,7 @@ export function notificationOf(
       ? [...(group ? [`Group: "${group}"`] : []), found, range, message]
       : [`${group ? `Group: "${group}" - ` : ""}The alert has been resolved.`, range, message];
   return {
-    title: `${icon} ${alert.name ? render(alert.name) : title}`,
+    title: `${icon} ${alert.name ? render(alert.name) : (alert.displayName ?? title)}`,
     body: lines.filter(Boolean).join("\n"),
   };
 }

@@ -129,13 +129,14 @@ function alertList(store: Store): Markup {
   const alerts = store.alerts.list().sort((a, b) => Number(b.state === "ALERT") - Number(a.state === "ALERT"));
   const items = alerts.map(
     (alert) =>
-      html`<li>${alertMark(drawnAlert(alert))} ${alert.name ?? "Alert"} <span class="kind">${alert.state} · ${watched(store, alert)}</span></li>`,
+      html`<li>${alertMark(drawnAlert(alert))} ${alert.name ?? alert.displayName ?? "Alert"} <span class="kind">${alert.state} · ${watched(store, alert)}</span></li>`,
   );
   return section("Alerts", items);
 }
 
 function watched(store: Store, { source, dashboardId = "", tileId, savedSearchId = "" }: Alert): string {
   if (source === "saved_search") return `search “${store.savedSearches.find(savedSearchId)?.name ?? "missing"}”`;
+  if (source === "inline") return "its own chart";
   const dashboard = store.dashboards.find(dashboardId);
   const tile = dashboard?.tiles.find(({ id }) => id === tileId);
   return `“${tile?.name ?? "missing"}” on “${dashboard?.name ?? "missing"}”`;

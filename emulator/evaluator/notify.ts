@@ -143,11 +143,12 @@ interface Message {
 const hash = (name: string, text: string): string => createHash(name).update(text).digest("hex");
 
 /** The link to what fired, widened by seven windows on both sides. */
-function linkOf({ tile, dashboard, search }: AlertTarget, { start, end }: AlertEvent): string {
+function linkOf({ id }: Alert, { tile, dashboard, search }: AlertTarget, { start, end }: AlertEvent): string {
   const margin = 7 * (end - start);
   const range = `from=${start - margin}&to=${end + margin}`;
   if (search) return `http://localhost:8080/search/${search.id}?${range}&isLive=false`;
-  return `http://localhost:8080/dashboards/${dashboard?.id}?${range}&highlightedTileId=${tile?.id}`;
+  if (!dashboard) return `http://localhost:8080/alerts/${id}?${range}`;
+  return `http://localhost:8080/dashboards/${dashboard.id}?${range}&highlightedTileId=${tile?.id}`;
 }
 
 /** What an event says, in the service's words, with its link and its identity. Throws when a template of the alert cannot be rendered. */
@@ -156,7 +157,7 @@ function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel
   const watched = search ? { search: search.name } : { tile: tile?.name, dashboard: dashboard?.name };
   return {
     ...notificationOf(alert as Alert & EvaluatedAlert, watched, event),
-    link: linkOf(target, event),
+    link: linkOf(alert, target, event),
     state: event.state,
     startTime: event.start,
     endTime: event.end,

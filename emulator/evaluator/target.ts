@@ -11,8 +11,9 @@ import { itemsOf, missingValue, queryProblem, searchQuery, tileQuery } from "../
 import { type Database, groupValues, seriesOf } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
+import { alertable } from "../shapes/tile";
 import type { Store } from "../store/store";
-import type { Alert, Dashboard, SavedSearch, Source, Tile } from "../store/tables";
+import type { Alert, Dashboard, SavedSearch, Source, Tile, TileConfig } from "../store/tables";
 
 /** What an alert looks at, and whose name its notifications carry. */
 export interface AlertTarget {
@@ -30,8 +31,6 @@ export interface AlertTarget {
   search?: SavedSearch;
 }
 
-const evaluated = new Set(["line", "stacked_bar", "number"]);
-
 /** The columns of a group-by text, split at the commas between them. */
 function columnsOf(groupBy: unknown): string[] {
   if (typeof groupBy !== "string") return [];
@@ -39,9 +38,8 @@ function columnsOf(groupBy: unknown): string[] {
   return columns.map((column) => column.trim()).filter((column) => column !== "");
 }
 
-function tileTarget(store: Store, tile: Tile): AlertTarget | undefined {
-  const { config } = tile;
-  if (!evaluated.has(config.displayType) || config.configType === "promql") return undefined;
+function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined {
+  if (!alertable.has(config.displayType) || config.configType === "promql") return undefined;
   if (config.configType === "sql") {
     const isNumber = config.displayType === "number";
     return { series: [], groupBy: [], sql: { template: String(config.sqlTemplate), isNumber } };
@@ -90,9 +88,10 @@ export function targetOf(store: Store, alert: Alert): AlertTarget | undefined {
     const search = store.savedSearches.find(alert.savedSearchId ?? "");
     return search && searchTarget(store, alert, search);
   }
+  if (alert.source === "inline") return alert.chartConfig && chartTarget(store, alert.chartConfig);
   const dashboard = store.dashboards.find(alert.dashboardId ?? "");
   const tile = dashboard?.tiles.find(({ id }) => id === alert.tileId);
-  const target = tile && tileTarget(store, tile);
+  const target = tile && chartTarget(store, tile.config);
   return target && { ...target, tile, dashboard };
 }
 

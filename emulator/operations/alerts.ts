@@ -1,10 +1,13 @@
 import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { interval, isObjectId, ruled } from "../shapes/words";
+import { alertable, tileConfig } from "../shapes/tile";
+import { isObjectId, interval as recordedInterval, ruled, shortInterval } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Alert, Channel, Tile } from "../store/tables";
+import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
+import { checkReferences } from "./dashboards";
+import { storedConfig } from "./tile-forms";
 
 const webhookChannel = z.object({ type: z.literal("webhook"), webhookId: z.string().min(1) });
 const emailChannel = z.object({ type: z.literal("email"), emailRecipients: z.array(z.string().email()).min(1) });
@@ -15,7 +18,8 @@ const managedWebhookChannel = webhookChannel.extend({
 });
 
 const ranges = ["between", "not_between"];
-const minutes: Record<z.output<typeof interval>, number> = {
+const minutes: Record<z.output<typeof shortInterval>, number> = {
+  "30s": 0.5,
   "1m": 1,
   "5m": 5,
   "15m": 15,
@@ -27,7 +31,7 @@ const minutes: Record<z.output<typeof interval>, number> = {
 };
 const year = 365 * 24 * 3600 * 1000;
 
-const membersWith = <C extends z.ZodTypeAny>(channel: C) =>
+const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) =>
   z.object({
     interval,
     threshold: z.number(),
@@ -52,17 +56,35 @@ const membersWith = <C extends z.ZodTypeAny>(channel: C) =>
     scheduleStartAt: z.string().datetime().nullish(),
   });
 
-const origin = z.union([
-  z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) }),
-  z.object({
-    source: z.literal("saved_search"),
-    savedSearchId: z.string().min(1),
-    groupBy: z.string().nullish(),
-  }),
-]);
+const onTile = z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) });
+const onSearch = z.object({
+  source: z.literal("saved_search"),
+  savedSearchId: z.string().min(1),
+  groupBy: z.string().nullish(),
+});
+const origin = z.union([onTile, onSearch]);
 
-const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
-  ruled(membersWith(channel).and(origin), (alert, reject) => {
+/** Members of versions after the recorded one. */
+const newer = z.object({ displayName: z.string().optional(), tags: z.array(z.string()).optional() });
+/** A builder or raw SQL; anything else, such as PromQL, is rejected. */
+const chart = z
+  .object({ configType: z.enum(["builder", "sql"]).optional() })
+  .passthrough()
+  .pipe(tileConfig);
+const withOwnChart = z.object({ source: z.literal("inline"), chartConfig: chart });
+const newerOrigin = z.discriminatedUnion("source", [
+  onTile.merge(newer),
+  onSearch.merge(newer),
+  withOwnChart.merge(newer),
+]);
+const newerManagedOrigin = z.discriminatedUnion("source", [onTile.merge(newer), onSearch.merge(newer)]);
+
+const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
+  channel: C,
+  origin: ZodType<O, ZodTypeDef, unknown>,
+  interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
+) =>
+  ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
     if (!alert.channel && !alert.channels) reject(["channels"], 'Provide either "channel" or "channels"');
     if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
       reject(["channel"], "channel must match channels[0] when both are provided");
@@ -90,9 +112,16 @@ const bodyWith = <C extends z.ZodTypeAny>(channel: C) =>
       reject(["thresholdMax"], "thresholdMax must be greater than or equal to threshold");
   });
 
-const alertBody = bodyWith(webhookChannel);
-const managedAlertBody = bodyWith(z.union([managedWebhookChannel, emailChannel]));
-type AlertBody = z.output<typeof managedAlertBody>;
+const managedChannel = z.union([managedWebhookChannel, emailChannel]);
+const bodies = {
+  openSource: { recorded: bodyWith(webhookChannel, origin), next: bodyWith(webhookChannel, newerOrigin) },
+  managed: {
+    recorded: bodyWith(managedChannel, origin),
+    next: bodyWith(managedChannel, newerManagedOrigin, shortInterval),
+  },
+};
+type Members = z.output<ReturnType<typeof membersWith<typeof managedChannel>>>;
+type AlertBody = Members & (z.output<typeof newerOrigin> | z.output<typeof origin>);
 
 const members = [
   "source",
@@ -111,6 +140,8 @@ const members = [
   "numConsecutiveWindows",
   "scheduleOffsetMinutes",
   "scheduleStartAt",
+  "displayName",
+  "tags",
 ];
 
 export const alertOperations = crud("alerts", {
@@ -119,10 +150,12 @@ export const alertOperations = crud("alerts", {
   members,
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
-  onCreate: ({ mode }): ZodType<AlertBody, ZodTypeDef, unknown> => (mode === "managed" ? managedAlertBody : alertBody),
+  onCreate: ({ mode, serviceVersion }): ZodType<AlertBody, ZodTypeDef, unknown> =>
+    bodies[mode === "managed" ? mode : "openSource"][serviceVersion],
   write: (body, call) => {
-    const references = resolvedReferences(call.store, body);
-    const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references };
+    const { named, ...references } = resolvedReferences(call.store, body);
+    const titles = call.serviceVersion === "next" ? titlesOf(body, named) : {};
+    const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references, ...titles };
     return (stored) => ({ state: "OK", ...carried(stored, call), ...written, ...identity(stored, call) });
   },
   // Null for unset strings; other unset members are omitted.
@@ -133,6 +166,8 @@ export const alertOperations = crud("alerts", {
     ...(mode !== "managed" && channels.length > 0 && { channels }),
     teamId: store.team.id,
   }),
+  // The chart of an alert is only in responses to that alert.
+  listed: ({ chartConfig, ...alert }) => alert,
 });
 
 const instant = (text: string): string => new Date(text).toISOString();
@@ -162,7 +197,7 @@ const grouping = (body: AlertBody): Partial<Alert> =>
 /** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
 function carried(stored: Alert | undefined, { mode }: Call): Partial<Alert> {
   if (!stored || mode === "managed") return stored ?? {};
-  const { groupBy, dashboardId, tileId, savedSearchId, ...rest } = stored;
+  const { groupBy, dashboardId, tileId, savedSearchId, chartConfig, ...rest } = stored;
   return rest;
 }
 
@@ -171,6 +206,16 @@ interface References {
   dashboardId?: string;
   tileId?: string;
   savedSearchId?: string;
+  chartConfig?: TileConfig;
+  /** What omitted titles are derived from. */
+  named?: { name: string; tags: string[] };
+}
+
+/** What a body omits is derived again, whatever was stored. An alert with a chart of its own has nothing to derive it from. */
+function titlesOf(body: AlertBody, named: References["named"]): Pick<Alert, "displayName" | "tags"> {
+  const { displayName = named?.name ?? null, tags = named?.tags ?? [] } =
+    "displayName" in body || "tags" in body ? body : {};
+  return { displayName, tags };
 }
 
 const intervalWords = /\{\s*interval\w*\s*:|\$__(timeInterval|interval)\w*/i;
@@ -178,9 +223,9 @@ const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
 
 const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
 
-function checkRawSql({ config }: Tile): void {
+function checkRawSql(config: TileConfig): void {
   if (config.configType !== "sql") return;
-  if (!["line", "stacked_bar", "number"].includes(config.displayType))
+  if (!alertable.has(config.displayType))
     throw badRequest("Alerts on Raw SQL tiles are only supported for Line, Stacked Bar, or Number display types");
   if (config.displayType !== "number" && !intervalWords.test(withoutComments(String(config.sqlTemplate))))
     throw badRequest(
@@ -188,20 +233,31 @@ function checkRawSql({ config }: Tile): void {
     );
 }
 
+/** An alert with a chart of its own is checked like a tile, and like an alert on it. */
+function checkChart(store: Store, config: TileConfig): References {
+  if (!alertable.has(config.displayType))
+    throw badRequest(`Alerts are only supported for Line, Stacked Bar, or Number charts, not ${config.displayType}`);
+  checkReferences(store, [{ config, isNew: true }], [], []);
+  checkRawSql(config);
+  return { chartConfig: storedConfig(config) };
+}
+
 function checkOrigin(store: Store, body: AlertBody): References {
+  if (body.source === "inline") return checkChart(store, body.chartConfig);
   if (body.source === "saved_search") {
     if (!isObjectId(body.savedSearchId)) throw badRequest("Invalid saved search ID");
     const search = store.savedSearches.find(body.savedSearchId.toLowerCase());
     if (!search) throw badRequest("Saved search not found");
-    return { savedSearchId: search.id };
+    return { savedSearchId: search.id, named: search };
   }
   if (!isObjectId(body.dashboardId)) throw badRequest("Invalid dashboard ID");
   const dashboard = store.dashboards.find(body.dashboardId);
   if (!dashboard) throw badRequest("Dashboard not found");
   const tile = dashboard.tiles.find(({ id }) => id === body.tileId);
   if (!tile) throw badRequest("Tile not found");
-  checkRawSql(tile);
-  return { dashboardId: body.dashboardId, tileId: body.tileId };
+  checkRawSql(tile.config);
+  const named = { name: tile.name, tags: dashboard.tags };
+  return { dashboardId: body.dashboardId, tileId: body.tileId, named };
 }
 
 /** Where an alert notifies, in whichever of the two forms it was sent. */

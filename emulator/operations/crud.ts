@@ -36,6 +36,8 @@ interface Crud<K extends Kind, B> {
   write(body: B, call: Call): (stored: RecordOf<K> | undefined) => RecordOf<K>;
   /** The record as responses show it; default: as it is. */
   shown?(record: RecordOf<K>, call: Call): Opaque;
+  /** An entry of the list, of what is shown of one record; default: the same. */
+  listed?(shown: Opaque): Opaque;
   /** What follows from an update. */
   updated?(record: RecordOf<K>, call: Call): void;
   /** What precedes a deletion; a rejection prevents it. */
@@ -58,7 +60,8 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
   };
 
   const list = (call: Call) => {
-    const show = (record: RecordOf<K>) => shown(record, call);
+    const { listed = (entry) => entry } = about;
+    const show = (record: RecordOf<K>) => listed(shown(record, call));
     const records = table(call).list();
     if (!about.paged) return data((about.order ? records.sort(about.order) : records).map(show));
     const [page, meta] = pageOf(records, check(call, { query: pageQuery }).query);

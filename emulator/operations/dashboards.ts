@@ -8,7 +8,7 @@ import {
   dashboardOnUpdate,
   type TileBody,
 } from "../shapes/dashboard";
-import { displayTypes } from "../shapes/tile";
+import { alertable, displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Container, Dashboard, Opaque, Tile, TileConfig } from "../store/tables";
@@ -17,8 +17,6 @@ import { configOfSeries, hiddenOfSeries, storedConfig, storedSeriesConfig, tileI
 
 const byNameDescending = (a: Dashboard, b: Dashboard): number =>
   Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
-
-const alertable = ["line", "stacked_bar", "number"];
 
 export const dashboardOperations: Operation[] = [
   ...crud("dashboards", {
@@ -37,9 +35,7 @@ export const dashboardOperations: Operation[] = [
     shown: shownDashboard,
     // The alerts of tiles that are gone or can no longer carry them are deleted.
     updated: ({ id, tiles }, { store }) => {
-      const carriers = new Set(
-        tiles.filter(({ config }) => alertable.includes(config.displayType)).map((tile) => tile.id),
-      );
+      const carriers = new Set(tiles.filter(({ config }) => alertable.has(config.displayType)).map((tile) => tile.id));
       store.alerts.removeWhere(
         ({ dashboardId, tileId }) => dashboardId === id && !(tileId !== undefined && carriers.has(tileId)),
       );
@@ -216,7 +212,7 @@ function checkContainers(tiles: CheckedTile[], containers: Container[]): void {
 }
 
 /** The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. */
-function checkReferences(store: Store, tiles: CheckedTile[], filters: Opaque[], containers: Container[]): void {
+export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opaque[], containers: Container[]): void {
   checkContainers(tiles, containers);
 
   const source = (id: string) => store.sources.find(id);

@@ -106,6 +106,9 @@ const builderTypes = z.discriminatedUnion("displayType", [
   display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
 ]);
 
+/** The display types whose alerts are evaluated. */
+export const alertable: ReadonlySet<string> = new Set(["line", "stacked_bar", "number"]);
+
 /** The display types of builder tiles. */
 export const displayTypes: ReadonlySet<string> = new Set(
   builderTypes.options.map(({ shape }) => shape.displayType.value),

@@ -33,6 +33,8 @@ export const paletteToken = z.enum([
   "chart-error",
 ]);
 export const interval = z.enum(["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"]);
+/** What a managed service takes where the feature is on, which versions after the recorded one have. */
+export const shortInterval = z.enum(["30s", ...interval.options]);
 export const granularity = z.enum([
   "30s",
   "1m",

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { interval } from "../shapes/words";
+import { shortInterval } from "../shapes/words";
 
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
@@ -121,17 +121,22 @@ const tables = {
   }),
   alerts: z.object({
     id,
-    source: oneOf(z.enum(["tile", "saved_search"])),
+    source: oneOf(z.enum(["tile", "saved_search", "inline"])),
     dashboardId: text.optional(),
     tileId: text.optional(),
     savedSearchId: text.optional(),
+    /** With source `inline`. */
+    chartConfig: tileConfig.optional(),
     groupBy: text.nullish(),
-    interval: oneOf(interval),
+    interval: oneOf(shortInterval),
     threshold: z.number(),
     thresholdMax: z.number().nullish(),
     thresholdType: text,
     channels: z.array(channel),
     name: text.nullable(),
+    /** Versions after the recorded one. */
+    displayName: text.nullish(),
+    tags: z.array(text).optional(),
     message: unchecked<string | null>(),
     note: unchecked<string | null>(),
     numConsecutiveWindows: z.number().nullable(),

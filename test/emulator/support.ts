@@ -72,3 +72,10 @@ export const tileAlert = (dashboardId: string, tileId: string) => ({
   interval: "5m",
   channel: { type: "webhook", webhookId: webhook },
 });
+
+/** A dashboard with one tile, which alerts can watch. */
+export async function dashboardWith(send: Send): Promise<{ dashboardId: string; tileId: string }> {
+  const body = { name: "Shop", tags: ["shop"], tiles: [lineTile("Errors")] };
+  const { id, tiles } = (await send("POST", "/dashboards", body)).body.data;
+  return { dashboardId: id, tileId: tiles[0].id };
+}

@@ -1,0 +1,130 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { dashboardWith, logs, managed, openSource, type Send, tileAlert, webhook } from "./support";
+
+const chartConfig = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+const rest = {
+  threshold: 10,
+  thresholdType: "above",
+  interval: "5m",
+  channel: { type: "webhook", webhookId: webhook },
+};
+const ownChart = { ...rest, source: "inline", chartConfig };
+
+describe("Alerts of the version after the recorded one", () => {
+  let emulator: Emulator;
+  let send: Send;
+  beforeAll(async () => {
+    emulator = await startEmulator({ serviceVersion: "next" });
+    send = openSource(emulator);
+  });
+  afterAll(() => emulator.close());
+
+  test("have a chart of their own, which the list omits", async () => {
+    const { id, ...created } = (await send("POST", "/alerts", ownChart)).body.data;
+    expect(created).toMatchObject({ source: "inline", chartConfig, displayName: null, tags: [] });
+    expect((await send("GET", `/alerts/${id}`)).body.data).toMatchObject({ chartConfig });
+    const [entry] = (await send("GET", "/alerts")).body.data.filter((one: { id: string }) => one.id === id);
+    expect(entry).toMatchObject({ source: "inline" });
+    expect(entry).not.toHaveProperty("chartConfig");
+  });
+
+  test("lose what belonged to their former source", async () => {
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const { id } = (await send("POST", "/alerts", ownChart)).body.data;
+    const onTile = (await send("PUT", `/alerts/${id}`, tileAlert(dashboardId, tileId))).body.data;
+    expect(onTile).toMatchObject({ source: "tile", tileId });
+    expect(onTile).not.toHaveProperty("chartConfig");
+    const back = (await send("PUT", `/alerts/${id}`, ownChart)).body.data;
+    expect(back).toMatchObject({ source: "inline", chartConfig });
+    expect(back).not.toHaveProperty("tileId");
+  });
+
+  test("derive titles and tags that a body omits from what they watch", async () => {
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const body = tileAlert(dashboardId, tileId);
+    const { id, ...created } = (await send("POST", "/alerts", { ...body, displayName: "Mine", tags: ["a"] })).body.data;
+    expect(created).toMatchObject({ displayName: "Mine", tags: ["a"] });
+    expect((await send("PUT", `/alerts/${id}`, body)).body.data).toMatchObject({
+      displayName: "Errors",
+      tags: ["shop"],
+    });
+  });
+
+  test.each([
+    ["another display type", { ...chartConfig, displayType: "table" }, "Alerts are only supported for"],
+    [
+      "a formula that refers to no series",
+      { ...chartConfig, formulas: [{ expression: "A / B" }] },
+      'Unknown series "B"',
+    ],
+    [
+      "a formula beside a ratio",
+      {
+        ...chartConfig,
+        select: [...chartConfig.select, { aggFn: "count" }],
+        asRatio: true,
+        formulas: [{ expression: "A" }],
+      },
+      "formulas cannot be combined with asRatio",
+    ],
+    [
+      "raw SQL without an interval",
+      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "SELECT 1" },
+      "must include an interval",
+    ],
+    [
+      "a source of nobody",
+      { ...chartConfig, sourceId: "66e0000000000000000009ff" },
+      "Could not find the following source IDs",
+    ],
+    [
+      "a connection that is not that of the source",
+      {
+        ...chartConfig,
+        configType: "sql",
+        connectionId: "66e0000000000000000009ff",
+        sqlTemplate: "SELECT $__timeInterval(a)",
+      },
+      "Could not find the following connection IDs",
+    ],
+    ["PromQL", { ...chartConfig, configType: "promql" }, "chartConfig.configType"],
+  ])("are rejected with %s", async (_, chart, message) => {
+    const rejected = await send("POST", "/alerts", { ...ownChart, chartConfig: chart });
+    expect(rejected).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+  });
+
+  test("have no chart in managed mode, but short intervals", async () => {
+    const ask = managed(emulator);
+    expect((await ask("POST", "/alerts", ownChart)).status).toBe(400);
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const short = { ...tileAlert(dashboardId, tileId), interval: "30s" };
+    expect((await ask("POST", "/alerts", short)).body.result).toMatchObject({ interval: "30s" });
+    expect((await send("POST", "/alerts", short)).status).toBe(400);
+  });
+
+  test("are evaluated like alerts on tiles, and titled by their display name", async () => {
+    const now = Date.parse("2026-03-02T10:00:00Z");
+    emulator.clock.set(now);
+    const { id } = (await send("POST", "/alerts", { ...ownChart, threshold: 0, displayName: "Errors" })).body.data;
+    emulator.clock.set(now + 300_000);
+    await emulator.evaluate();
+    expect((await send("GET", `/alerts/${id}`)).body.data).toMatchObject({ state: "ALERT", chartConfig });
+    expect(emulator.deliveries().filter(({ alertId }) => alertId === id)).toMatchObject([{ title: "🚨 Errors" }]);
+  });
+});
+
+test("The recorded version has no alerts with a chart of their own", async () => {
+  const emulator = await startEmulator();
+  try {
+    const send = openSource(emulator);
+    expect((await send("POST", "/alerts", ownChart)).status).toBe(400);
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const created = (
+      await send("POST", "/alerts", { ...tileAlert(dashboardId, tileId), displayName: "Mine", tags: ["a"] })
+    ).body.data;
+    expect(created).not.toHaveProperty("displayName");
+    expect(created).not.toHaveProperty("tags");
+  } finally {
+    await emulator.close();
+  }
+});
