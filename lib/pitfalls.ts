@@ -4,7 +4,7 @@ import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
 import type { Product } from "./products";
 import { alertDisplayTypes } from "./tiles/config";
 
-/** Why a tile alert does not do what it seems to do, and how to fix it. */
+/** Why an alert on a tile or with its own chart does not do what it seems to do, and how to fix it. */
 interface Pitfall {
   readonly summary: string;
   /** Whole sentences, with attribute names in camelCase and backticks. */
@@ -22,7 +22,7 @@ type Finder = (watch: Watch) => Pitfall | undefined;
 const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup, noDenominator, noInterval];
 
 /**
- * The pitfalls of a tile alert on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque
+ * The pitfalls of an alert on a tile, or on a chart without a name, on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque
  * values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
@@ -43,7 +43,7 @@ function neverEvaluated({ name, displayType }: WatchedTile, evaluated: readonly 
   if (displayType === undefined || evaluated.includes(displayType)) return undefined;
   return {
     summary: "Alert is never evaluated",
-    detail: `The tile "${name}" has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`,
+    detail: `The ${name} has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`,
   };
 }
 
@@ -54,7 +54,7 @@ function severalSeries({ tile: { name, series, isRatio, formulas, sql } }: Watch
   const kind = formulas.length > 0 ? "formulas" : "series";
   return {
     summary: "Only the last series is compared",
-    detail: `The tile "${name}" has ${compared.length} ${kind}, but the service compares only the last one ("${last}"). Move the one to watch to the end, or to a separate tile.`,
+    detail: `The ${name} has ${compared.length} ${kind}, but the service compares only the last one ("${last}"). Move the one to watch to the end, or to a separate tile.`,
   };
 }
 
@@ -63,7 +63,7 @@ function numericGroup({ tile: { name, groupBy } }: Watch): Pitfall | undefined {
   if (column === undefined) return undefined;
   return {
     summary: "Threshold is compared with the group",
-    detail: `The tile "${name}" is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of the tile's value. Group by toString(${column}).`,
+    detail: `The ${name} is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of its value. Group by toString(${column}).`,
   };
 }
 
@@ -72,7 +72,7 @@ function vanishingGroup({ tile: { name, groupBy }, firesOnZero }: Watch): Pitfal
   if (!isGrouped || firesOnZero !== true) return undefined;
   return {
     summary: "Alert misses groups without data",
-    detail: `0 meets the condition, but the tile "${name}" is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
+    detail: `0 meets the condition, but the ${name} is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
   };
 }
 
@@ -81,7 +81,7 @@ function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch
   if (!divides || firesOnZero !== true) return undefined;
   return {
     summary: "Alert ignores division by zero",
-    detail: `0 meets the condition, but the tile "${name}" shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`,
+    detail: `0 meets the condition, but the ${name} shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`,
   };
 }
 
@@ -97,12 +97,13 @@ function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | unde
   if (sql === undefined || displayType === "number" || intervalMacro.test(withoutComments(sql))) return undefined;
   return {
     summary: "Query has no interval",
-    detail: `The SQL of the tile "${name}" has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
+    detail: `The SQL of the ${name} has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
   };
 }
 
 /** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
 interface WatchedTile {
+  /** In a sentence: `tile "Errors"`, `chart`. */
   readonly name: string;
   readonly displayType: string | undefined;
   /** The text of a raw SQL tile. */
@@ -120,7 +121,8 @@ type Members = Readonly<Record<string, unknown>>;
 /** Reads a tile as an author writes it, names in camelCase; `undefined` while what it shows is not known. */
 function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
   const config = configOf(tile.config, isOpaque);
-  const name = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
+  const title = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
+  const name = "name" in tile ? `tile "${title}"` : "chart";
   const content = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
   return content && { name, ...content };
 }

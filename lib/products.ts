@@ -38,6 +38,8 @@ interface ProductFacts {
   readonly cutsLists?: true;
   /** True if it evaluates alerts of some kinds of tiles, in a known way; absent if that is not known, so that alerts attach to any tile. */
   readonly evaluatesByTileKind?: true;
+  /** Alert intervals that some modes of it do not have, with the modes that do. */
+  readonly intervalsOf?: Readonly<Record<string, readonly Mode[]>>;
 }
 
 export const productFacts: Readonly<Record<Product, ProductFacts>> = {
@@ -47,5 +49,6 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
     readsKeys: true,
     cutsLists: true,
     evaluatesByTileKind: true,
+    intervalsOf: { "30s": ["managed"] },
   },
 };

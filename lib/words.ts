@@ -74,7 +74,7 @@ export const metricTypes = ["gauge", "sum", "histogram", "summary", "exponential
 
 export const sourceKinds = ["log", "trace", "metric", "session", "promql"] as const;
 
-export const alertIntervals = ["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"] as const;
+export const alertIntervals = ["30s", "1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"] as const;
 
 export const thresholdTypes = [
   "above",

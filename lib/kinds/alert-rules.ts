@@ -1,5 +1,6 @@
 import {
   isRecord,
+  own,
   type ProductRules,
   type Rule,
   type RuleReport,
@@ -143,50 +144,76 @@ export const alertRules: readonly (Rule | ProductRules)[] = [
   rulesOf("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
 ];
 
+/** What an alert can watch, by its `source`. */
+interface Watchable {
+  /** The alert and what it watches, in sentences. */
+  readonly alert: string;
+  readonly what: string;
+  /** The arguments that it needs, each with why. */
+  readonly needs: Readonly<Record<string, string>>;
+}
+
+const watchables: Readonly<Record<string, Watchable>> = {
+  tile: {
+    alert: "a tile alert",
+    what: "a tile",
+    needs: {
+      dashboardId: "a tile alert needs the ID of the dashboard",
+      tileId: "a tile alert needs the ID of the tile",
+    },
+  },
+  saved_search: {
+    alert: "a saved search alert",
+    what: "a saved search",
+    needs: { savedSearchId: 'it is required when `source` is "saved_search"' },
+  },
+  inline: {
+    alert: "an alert with its own chart",
+    what: "its own chart",
+    needs: { chart: 'it is required when `source` is "inline"' },
+  },
+};
+
 function watchedThing(_: unknown, report: RuleReport): void {
-  const mayBeTile = !report.absent("dashboardId") || !report.absent("tileId");
-  const mayBeSearch = !report.absent("savedSearchId");
-  if (!report.absent("source")) {
-    const source = report.known("source");
-    if (source === "tile") tileAlert(report);
-    if (source === "saved_search") searchAlert(report);
-  } else if (!mayBeTile && !mayBeSearch)
+  if (!report.absent("source")) return watchedBySource(String(report.known("source")), report);
+  const all = Object.entries(watchables);
+  const given = all.filter(([, { needs }]) => Object.keys(needs).some((name) => !report.absent(name)));
+  const known = all.filter(([, { needs }]) => Object.keys(needs).some((name) => isKnown(report, name)));
+  const [[only] = [], ...others] = given;
+  const [first, second] = known;
+  if (only === undefined)
     report.error(
       [],
-      "does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
+      "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.",
       "Missing argument",
     );
-  else if (!mayBeSearch) tileAlert(report);
-  else if (report.known("savedSearchId") !== undefined && (isKnown(report, "dashboardId") || isKnown(report, "tileId")))
+  else if (others.length === 0) watchedBySource(only, report);
+  else if (first && second)
     report.error(
-      ["savedSearchId"],
-      "conflicts with `dashboardId` and `tileId`; an alert watches either a tile or a saved search.",
+      Object.keys(second[1].needs).slice(0, 1),
+      `conflicts with ${Object.keys(first[1].needs)
+        .map((name) => `\`${name}\``)
+        .join(" and ")}; an alert watches either ${first[1].what} or ${second[1].what}.`,
       "Conflicting arguments",
     );
 }
 
-function tileAlert(report: RuleReport): void {
-  if (report.absent("dashboardId"))
-    report.error(["dashboardId"], "is missing; a tile alert needs the ID of the dashboard.", "Missing argument");
-  if (report.absent("tileId"))
-    report.error(["tileId"], "is missing; a tile alert needs the ID of the tile.", "Missing argument");
-  if (isKnown(report, "savedSearchId"))
-    report.warning(["savedSearchId"], "has no effect on a tile alert; remove it.", "Argument without effect");
+function watchedBySource(source: string, report: RuleReport): void {
+  const watched = own(watchables, source);
+  if (!watched) return;
+  for (const [member, why] of Object.entries(watched.needs))
+    if (report.absent(member)) report.error([member], `is missing; ${why}.`, "Missing argument");
+  for (const other of Object.values(watchables))
+    for (const member of other === watched ? [] : Object.keys(other.needs))
+      if (isKnown(report, member))
+        report.warning([member], `has no effect on ${watched.alert}; remove it.`, "Argument without effect");
   const groupBy = report.known("groupBy");
-  if (groupBy !== undefined && groupBy !== "")
-    report.error(
-      ["groupBy"],
-      "applies only to saved search alerts; a tile alert uses the grouping of its tile. Remove it.",
-      "Conflicting arguments",
-    );
-}
-
-function searchAlert(report: RuleReport): void {
-  if (report.absent("savedSearchId"))
-    report.error(["savedSearchId"], 'is missing; it is required when `source` is "saved_search".', "Missing argument");
-  for (const member of ["dashboardId", "tileId"])
-    if (isKnown(report, member))
-      report.warning([member], "has no effect on a saved search alert; remove it.", "Argument without effect");
+  if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
+  report.error(
+    ["groupBy"],
+    `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`,
+    "Conflicting arguments",
+  );
 }
 
 function numericGroup(_: unknown, report: RuleReport): void {

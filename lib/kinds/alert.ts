@@ -2,7 +2,10 @@ import {
   computed,
   instant,
   integer,
+  isList,
+  isPresent,
   isUncontradicted,
+  json,
   list,
   number,
   type ObjectValue,
@@ -13,6 +16,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { alertChart } from "../tiles/config";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../words";
 import { alertRules, channelRules } from "./alert-rules";
 import { kind, type Members, ownId, teamOf } from "./kind";
@@ -54,17 +58,29 @@ const executionError = object("AlertExecutionError", {
   message: computed(string(), "Error message from the service."),
 });
 
-/** A condition on a tile or a saved search, and whom to notify. */
+/** A condition on a tile, a saved search or a chart of its own, and whom to notify. */
 export const alert = kind({
   name: "alert",
   plural: "alerts",
   path: "alerts",
   access: { read: "xxxx", write: "xxxx", says: "Reading" },
-  returned: { name: true, dashboardId: true, tileId: true, savedSearchId: true, state: true },
+  returned: {
+    name: true,
+    source: true,
+    dashboardId: true,
+    tileId: true,
+    savedSearchId: true,
+    chart: true,
+    state: true,
+    updatedAt: true,
+  },
   alsoReturned: ["teamId"],
+  isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   writesWith: "dashboardId",
   isSame: isSameAlert,
-  description: "Manages an alert on a dashboard tile or a saved search.",
+  // The service derives them from what the alert watches.
+  comparable: ({ displayName: _, tags: __, ...alert }) => alert,
+  description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {
     id: ownId("ID of the alert."),
@@ -78,6 +94,20 @@ export const alert = kind({
         },
       },
     ),
+    displayName: optional(
+      string(),
+      "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
+      {
+        omitted: { keptSinceImport: true },
+        removed: { by: "omission", says: "The service derives it from what the alert watches." },
+        docs: { forAuthors: "Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept." },
+      },
+    ),
+    tags: optional(list(string()), "Tags of the alert.", {
+      omitted: { keptSinceImport: true },
+      removed: { by: "omission", says: "The service derives them from what the alert watches." },
+      docs: { forAuthors: "Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept." },
+    }),
     message: optional(
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
       "Template for the body of notifications.",
@@ -89,37 +119,54 @@ export const alert = kind({
       { removed: { by: "omission", says: "The alert has no note." } },
     ),
     source: optionalComputed(
-      string({ in: { clickstack: { oneOf: ["tile", "saved_search"] } } }),
+      string({ in: { clickstack: { oneOf: ["tile", "saved_search", "inline"] } } }),
       "What the alert watches.",
       {
-        removed: { by: "omission", says: "The provider derives it from `tileId` or `savedSearchId`." },
-        docs: { forAuthors: "If omitted, derived from `tileId` or `savedSearchId`." },
+        removed: { by: "omission", says: "The provider derives it from `tileId`, `savedSearchId` or `chart`." },
+        docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
       },
     ),
     dashboardId: optional(ref("dashboard"), "ID of the dashboard that contains the tile.", {
       removed: {
         by: "refusal",
         products: ["clickstack"],
-        unless: ["savedSearchId"],
-        says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
+        unless: ["savedSearchId", "chart"],
+        says: "You can only remove it if you set `savedSearchId` or `chart` instead. The alert then watches that.",
       },
     }),
     tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
       removed: {
         by: "refusal",
         products: ["clickstack"],
-        unless: ["savedSearchId"],
-        says: "You can only remove it if you set `savedSearchId` instead. The alert then watches the saved search.",
+        unless: ["savedSearchId", "chart"],
+        says: "You can only remove it if you set `savedSearchId` or `chart` instead. The alert then watches that.",
       },
     }),
     savedSearchId: optional(ref("saved_search"), "ID of the saved search to watch.", {
       removed: {
         by: "refusal",
         products: ["clickstack"],
-        unless: ["tileId"],
-        says: "You can only remove it if you set `dashboardId` and `tileId` instead. The alert then watches the tile.",
+        unless: ["tileId", "chart"],
+        says: "You can only remove it if you set `dashboardId` and `tileId`, or `chart` instead. The alert then watches that.",
       },
     }),
+    chart: optional(
+      json(alertChart),
+      "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`.",
+      {
+        api: { name: "chartConfig", notIn: ["managed"] },
+        removed: {
+          by: "refusal",
+          products: ["clickstack"],
+          unless: ["tileId", "savedSearchId"],
+          says: "You can only remove it if you set `dashboardId` and `tileId`, or `savedSearchId` instead. The alert then watches that.",
+        },
+        docs: {
+          forAuthors:
+            "Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning.",
+        },
+      },
+    ),
     groupBy: optional(string(), "Expression to group a saved search alert by.", {
       omitted: { compared: true, means: "" },
       removed: {
@@ -133,7 +180,7 @@ export const alert = kind({
           },
         },
       },
-      docs: { forAuthors: "Not supported for tile alerts, which use the grouping of their tile." },
+      docs: { forAuthors: "Only for saved search alerts. Others use the grouping of their tile or chart." },
     }),
     threshold: optional(number(), "Threshold to compare the value with.", {
       set: { requiredIn: ["clickstack"] },
@@ -157,7 +204,7 @@ export const alert = kind({
     ),
     interval: optional(
       string({ in: { clickstack: { oneOf: alertIntervals } } }),
-      "Length of the evaluation window, for example `5m`.",
+      "Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled.",
       { set: { requiredIn: ["clickstack"] }, removed: { by: "omission", says: "The service decides on the window." } },
     ),
     numConsecutiveWindows: optional(
@@ -219,7 +266,8 @@ export const alert = kind({
     updatedAt: computed(instant(), "When the alert or its state last changed."),
   },
   list: {
-    description: "Lists the alerts of the team, oldest first. You can filter them.",
+    description:
+      "Lists the alerts of the team, oldest first. You can filter them. The service omits the `chart` of alerts from its list; to read one, look up the alert by ID or name.",
     by: {
       dashboardId: "Return only alerts on tiles of this dashboard.",
       tileId: "Return only alerts on this tile.",
@@ -243,15 +291,21 @@ function isSameAlert(sent: ObjectValue, read: Members): boolean {
 /** The source follows from the references; of `channel` and `channels` one says all; leftovers of an earlier form mean nothing. */
 function refineAlert(value: ObjectValue): ObjectValue {
   const isTile = value.source === "tile";
+  const isInline = value.source === "inline";
+  const isSearch = !isTile && !isInline;
   const several = objectsOf(value.channels).length > 1;
   const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
   return {
     ...value,
     source: null,
+    // The service derives them from a tile or a search.
+    displayName: isInline ? (value.displayName ?? null) : null,
+    tags: isInline && isList(value.tags) && value.tags.length > 0 ? value.tags : null,
     dashboardId: isTile ? (value.dashboardId ?? null) : null,
     tileId: isTile ? (value.tileId ?? null) : null,
-    savedSearchId: isTile ? null : (value.savedSearchId ?? null),
-    groupBy: isTile ? null : (value.groupBy ?? null),
+    savedSearchId: isSearch ? (value.savedSearchId ?? null) : null,
+    chart: isInline ? (value.chart ?? null) : null,
+    groupBy: isSearch ? (value.groupBy ?? null) : null,
     thresholdMax: rangeThresholdTypes.includes(String(value.thresholdType)) ? (value.thresholdMax ?? null) : null,
     channel: several ? null : single,
     channels: several ? (value.channels ?? null) : null,

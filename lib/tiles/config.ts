@@ -215,10 +215,21 @@ export const tileConfig: JsonUnion = {
   name: "TileConfig",
   description:
     'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
-  variants: Object.fromEntries(
-    [...kinds.map(({ config }) => config), ...kinds.flatMap(({ sql }) => sql ?? [])].map((one) => [one.type.name, one]),
-  ),
+  variants: variantsOf(kinds),
 };
+
+/** What an alert with a chart of its own compares: the content of a tile that can have alerts (newer versions, N1). */
+export const alertChart: JsonUnion = {
+  name: "AlertChart",
+  description:
+    'Chart of an alert, in the form of a tile\'s `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query.',
+  variants: variantsOf(kinds.filter(({ canHaveAlerts }) => canHaveAlerts)),
+};
+
+function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
+  const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql }) => sql ?? [])];
+  return Object.fromEntries(all.map((one) => [one.type.name, one]));
+}
 
 /** A display type in the builder form. */
 function builder(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {

@@ -109,7 +109,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   if (isOnlyCreated) return settable.map(created);
   return [
-    ...bases.map(withRequired),
+    ...bases.filter(isTaken).map(withRequired),
     withAll(),
     plannedFirst(),
     ...unsupported.map(rejected),

@@ -1,9 +1,12 @@
 import { type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { StoredData } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
+import { alertIntervals } from "../../lib/words";
 import {
+  charts,
   dashboardId,
   log,
+  onChart,
   onSearch,
   onTile,
   others,
@@ -115,9 +118,11 @@ const documents = [
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
     kept: "alerts",
-    bases: [onTile, onSearch, { ...onTile, thresholdType: "between", thresholdMax: 20 }],
+    bases: [onTile, onSearch, onChart, { ...onTile, thresholdType: "between", thresholdMax: 20 }],
     known: {
-      source: ["tile", "saved_search"],
+      source: ["tile", "saved_search", "inline"],
+      interval: alertIntervals.slice(1),
+      chart: Object.values(charts),
       dashboardId: [dashboardId],
       tileId: [tiles.line, tiles.number],
       savedSearchId: [savedSearch],
@@ -275,6 +280,9 @@ const ofDocument: Readonly<Record<string, Subject>> = {
     kept: "alerts",
     bases: [onDocumentTile],
     lacks: [
+      "chart",
+      "displayName",
+      "tags",
       "savedSearchId",
       "groupBy",
       "note",

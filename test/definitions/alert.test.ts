@@ -45,7 +45,7 @@ test.each([
   [
     "nothing watched",
     { ...onTile, dashboardId: null, tileId: null },
-    "the alert does not watch anything; set `dashboard_id` and `tile_id`, or `saved_search_id`.",
+    "the alert does not watch anything; set `dashboard_id` and `tile_id`, `saved_search_id` or `chart`.",
   ],
   [
     "a tile without its dashboard",
@@ -129,7 +129,11 @@ test.each([
     expect.stringContaining("it has more than 512 characters; shorten it."),
   ],
   ["no windows", { ...onTile, numConsecutiveWindows: 0 }, "num_consecutive_windows is 0; it must be 1 or more."],
-  ["an unknown interval", { ...onTile, interval: "10m" }, expect.stringMatching(/^interval is "10m"; use one of "1m"/)],
+  [
+    "an unknown interval",
+    { ...onTile, interval: "10m" },
+    expect.stringMatching(/^interval is "10m"; use one of "30s"/),
+  ],
   [
     "an upper-case id",
     { ...onTile, dashboardId: dashboardId.toUpperCase() },

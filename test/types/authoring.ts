@@ -124,7 +124,7 @@ type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<T, "tiles" 
 };
 
 export const same: {
-  readonly alert: Equal<Own<AlertConfig>, Defined<typeof alert>>;
+  readonly alert: Equal<Omit<Own<AlertConfig>, "chart">, Omit<Defined<typeof alert>, "chart">>;
   readonly apiKey: Equal<Own<ApiKeyConfig>, Defined<typeof apiKey>>;
   readonly provider: Equal<Own<ObservabilityProviderConfig>, Defined<typeof provider>>;
   readonly dashboard: Equal<Tiled<Own<DashboardConfig>>, Tiled<Defined<typeof dashboard>>>;

@@ -93,6 +93,11 @@ export async function bodyOf(body: UpdateBody): Promise<ObjectValue> {
   return typeof body === "function" ? body() : body;
 }
 
+export interface ReadOptions<T> extends CallOptions {
+  /** True for an entry of the list that lacks the body, if the caller knows the body. By default, the object is then read by itself. */
+  readonly isEnough?: (entry: T) => boolean;
+}
+
 /** Reads and writes of one kind of object. */
 export interface ObjectStore<T extends ServiceRecord, R = T> {
   /** What its creates return. */
@@ -101,7 +106,7 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   /** The current object; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
   /** For refresh: from the copy that the reads of one run share; `null` if it certainly does not exist. */
-  read(id: string, options?: CallOptions): Promise<T | null>;
+  read(id: string, options?: ReadOptions<T>): Promise<T | null>;
   create(body: ObjectValue, options?: CallOptions): Promise<R>;
   /** @throws NotFoundError if it does not exist. */
   update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<T>;

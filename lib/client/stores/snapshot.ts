@@ -48,7 +48,7 @@ export class Snapshot<T extends { readonly id: string }> {
   ) {}
 
   /** The object, from the shared copy; `null` if it certainly does not exist. */
-  async read(id: string, signal?: AbortSignal): Promise<T | null> {
+  async read(id: string, signal?: AbortSignal, isEnough?: (entry: T) => boolean): Promise<T | null> {
     if (!this.current() && !this.listing) {
       this.asked.add(id);
       if (this.asked.size <= fewReads) await whatComesNow();
@@ -56,7 +56,7 @@ export class Snapshot<T extends { readonly id: string }> {
     }
     const objects = await this.objects(signal);
     const entry = objects.get(id);
-    if (entry && !this.unsure.has(id) && (this.source.isComplete?.(entry) ?? true)) return entry;
+    if (entry && !this.unsure.has(id) && (this.isComplete(entry) || isEnough?.(entry))) return entry;
     return this.confirm(id, signal);
   }
 
@@ -108,6 +108,15 @@ export class Snapshot<T extends { readonly id: string }> {
     this.copy = undefined;
     this.listing = undefined;
     this.unsure.clear();
+  }
+
+  /** The object with its body, which a list entry may lack; `null` if it was deleted meanwhile. */
+  async whole(entry: T, signal?: AbortSignal): Promise<T | null> {
+    return this.isComplete(entry) ? entry : this.read(entry.id, signal);
+  }
+
+  private isComplete(entry: T): boolean {
+    return this.source.isComplete?.(entry) ?? true;
   }
 
   private current() {

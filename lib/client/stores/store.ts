@@ -1,4 +1,4 @@
-import { isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import { isPresent, isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { allKinds, type kinds } from "../../kinds";
 import { addsNothing } from "../../kinds/adds-nothing";
 import { storeName } from "../../kinds/derive";
@@ -16,6 +16,7 @@ import {
   nullWhenGone,
   type ObjectStore,
   pathPart,
+  type ReadOptions,
   type ResourceContext,
   readOperation,
   type UpdateBody,
@@ -75,10 +76,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
-  async read(id: string, { signal }: CallOptions = {}): Promise<T | null> {
+  async read(id: string, { signal, isEnough }: ReadOptions<T> = {}): Promise<T | null> {
     this.seen.add(id);
     this.context.capabilities.require(this.reads);
-    if (this.kind.access.get !== nowhere) return this.snapshot.read(id, signal);
+    if (this.kind.access.get !== nowhere) return this.snapshot.read(id, signal, isEnough);
     const isIt = (one: T) => one.id === id;
     return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }
@@ -93,7 +94,14 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const isEqual = (one: T) => this.isSame(one, body) && addsNothing(this.comparable(body), this.comparable(one));
     const equal = all.filter((one) => this.isNamesake(one, body) && isEqual(one));
-    return madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
+    const recent = madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
+    return (await this.whole(recent, signal)).filter(isEqual);
+  }
+
+  /** The objects with their bodies, which list entries may lack; those that were deleted meanwhile are omitted. */
+  private async whole(entries: readonly T[], signal?: AbortSignal): Promise<readonly T[]> {
+    const whole = await Promise.all(entries.map((one) => this.snapshot.whole(one, signal)));
+    return whole.filter(isPresent);
   }
 
   noteStored(id: string): void {
@@ -114,7 +122,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const plan = {
       what: body.name ? `the ${noun} "${body.name}"` : `the ${noun}`,
       operation: { method: "POST", effect: "create", path: this.path, body: stringifyJson(body), decode } as const,
-      list: () => this.snapshot.fresh(),
+      list: async () => {
+        const all = await this.snapshot.fresh();
+        return this.whole(all.filter((one) => this.isNamesake(one, body)));
+      },
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       idOf: (created: R) => this.created.recordOf(created).id,
       isNamesake: (one: T) => this.isNamesake(one, body),

@@ -2,24 +2,31 @@
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
+import type { LineTileConfig, NumberTileConfig, SqlLineTileConfig, SqlNumberTileConfig, SqlStackedBarTileConfig, StackedBarTileConfig } from "./shared";
 
 /** Configuration of `Alert`. */
 export interface AlertConfig extends TerraformMetaArguments {
   /** Name of the alert. Also the template for the title of its notifications. */
   readonly name?: string;
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept. */
+  readonly displayName?: string;
+  /** Tags of the alert. Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept. */
+  readonly tags?: readonly string[] | IResolvable;
   /** Template for the body of notifications. */
   readonly message?: string;
   /** Markdown shown with the alert, for example a runbook link. */
   readonly note?: string;
-  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
-  readonly source?: "tile" | "saved_search" | Custom | IResolvable;
+  /** What the alert watches. If omitted, derived from `tileId`, `savedSearchId` or `chart`. */
+  readonly source?: "tile" | "saved_search" | "inline" | Custom | IResolvable;
   /** ID of the dashboard that contains the tile. */
   readonly dashboardId?: string;
   /** ID of the tile to watch: one of the dashboard's `tileIds`. */
   readonly tileId?: string;
   /** ID of the saved search to watch. */
   readonly savedSearchId?: string;
-  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  readonly chart?: AlertChart | string;
+  /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   readonly groupBy?: string;
   /** Threshold to compare the value with. Required with `product: "clickstack"`. */
   readonly threshold?: number;
@@ -27,8 +34,8 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly thresholdMax?: number;
   /** How to compare the value with the threshold. In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. Required with `product: "clickstack"`. */
   readonly thresholdType?: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
-  /** Length of the evaluation window, for example `5m`. Required with `product: "clickstack"`. */
-  readonly interval?: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
+  /** Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled. Required with `product: "clickstack"`. */
+  readonly interval?: "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
   /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
   readonly numConsecutiveWindows?: number;
   /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
@@ -42,6 +49,15 @@ export interface AlertConfig extends TerraformMetaArguments {
   /** ID of the team of the alert, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
   readonly team?: string;
 }
+
+/** Chart of an alert, in the form of a tile's `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query. */
+export type AlertChart =
+  | SqlLineTileConfig
+  | SqlStackedBarTileConfig
+  | SqlNumberTileConfig
+  | LineTileConfig
+  | StackedBarTileConfig
+  | NumberTileConfig;
 
 /** The value of `channel`. */
 export interface AlertChannel {
@@ -59,7 +75,7 @@ export interface AlertChannel {
   readonly emailRecipients?: readonly string[] | IResolvable;
 }
 
-/** Manages an alert on a dashboard tile or a saved search. */
+/** Manages an alert on a dashboard tile, a saved search or a chart of its own. */
 export class Alert extends ObservabilityResource<AlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
@@ -101,6 +117,42 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("name");
   }
 
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept. */
+  get displayName(): string {
+    return this.getStringAttribute("display_name");
+  }
+  set displayName(value: string | undefined) {
+    this.inputs.set("displayName", value);
+  }
+
+  /** Omits `displayName`. */
+  resetDisplayName(): void {
+    this.inputs.set("displayName", undefined);
+  }
+
+  /** What `displayName` was set to. */
+  get displayNameInput(): string | undefined {
+    return this.inputs.get("displayName");
+  }
+
+  /** Tags of the alert. Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept. */
+  get tags(): string[] {
+    return this.getListAttribute("tags");
+  }
+  set tags(value: readonly string[] | IResolvable | undefined) {
+    this.inputs.set("tags", value);
+  }
+
+  /** Omits `tags`. */
+  resetTags(): void {
+    this.inputs.set("tags", undefined);
+  }
+
+  /** What `tags` was set to. */
+  get tagsInput(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("tags");
+  }
+
   /** Template for the body of notifications. */
   get message(): string {
     return this.getStringAttribute("message");
@@ -137,11 +189,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("note");
   }
 
-  /** What the alert watches. If omitted, derived from `tileId` or `savedSearchId`. */
+  /** What the alert watches. If omitted, derived from `tileId`, `savedSearchId` or `chart`. */
   get source(): string {
     return this.getStringAttribute("source");
   }
-  set source(value: "tile" | "saved_search" | Custom | IResolvable | undefined) {
+  set source(value: "tile" | "saved_search" | "inline" | Custom | IResolvable | undefined) {
     this.inputs.set("source", value);
   }
 
@@ -151,7 +203,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
 
   /** What `source` was set to. */
-  get sourceInput(): "tile" | "saved_search" | Custom | IResolvable | undefined {
+  get sourceInput(): "tile" | "saved_search" | "inline" | Custom | IResolvable | undefined {
     return this.inputs.get("source");
   }
 
@@ -209,7 +261,25 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("savedSearchId");
   }
 
-  /** Expression to group a saved search alert by. Not supported for tile alerts, which use the grouping of their tile. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  get chart(): string {
+    return this.getStringAttribute("chart");
+  }
+  set chart(value: AlertChart | string | undefined) {
+    this.inputs.set("chart", value);
+  }
+
+  /** Omits `chart`. */
+  resetChart(): void {
+    this.inputs.set("chart", undefined);
+  }
+
+  /** What `chart` was set to. */
+  get chartInput(): AlertChart | string | undefined {
+    return this.inputs.get("chart");
+  }
+
+  /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   get groupBy(): string {
     return this.getStringAttribute("group_by");
   }
@@ -281,11 +351,11 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("thresholdType");
   }
 
-  /** Length of the evaluation window, for example `5m`. Required with `product: "clickstack"`. */
+  /** Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled. Required with `product: "clickstack"`. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }
-  set interval(value: "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined) {
+  set interval(value: "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined) {
     this.inputs.set("interval", value);
   }
 
@@ -295,7 +365,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
   }
 
   /** What `interval` was set to. */
-  get intervalInput(): "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined {
+  get intervalInput(): "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined {
     return this.inputs.get("interval");
   }
 

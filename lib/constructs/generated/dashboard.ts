@@ -2,7 +2,7 @@
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";
-import { type NumberFormat, NumberFormatOutputReference } from "./shared";
+import { type Formula, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberTileConfig, type SelectItem, type SqlLineTileConfig, type SqlNumberTileConfig, type SqlStackedBarTileConfig, type StackedBarTileConfig } from "./shared";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
@@ -121,100 +121,6 @@ export type TileConfig =
   | EventPatternsTileConfig
   | MarkdownTileConfig;
 
-/** Lines over time. */
-export interface LineTileConfig {
-  /** Always `line`. */
-  readonly displayType: "line";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions to group by, comma-separated. */
-  readonly groupBy?: string;
-  /** Whether to show the ratio of the two selected series. */
-  readonly asRatio?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
-  readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. */
-  readonly showOperandSeries?: boolean | IResolvable;
-  /** Whether to also draw the previous period. */
-  readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether to fit the vertical axis to the data instead of starting at zero. */
-  readonly fitYAxisToData?: boolean | IResolvable;
-}
-
-/** An item of `select`. */
-export interface SelectItem {
-  /** Aggregate function. For a percentile, use `quantile` with `level`. */
-  readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
-  /** Column or expression to aggregate. Required for every function except `count`, which does not accept it. */
-  readonly valueExpression?: string;
-  /** Name of the series in the legend or column header. */
-  readonly alias?: string;
-  /** Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99. */
-  readonly level?: number;
-  /** Condition that selects the rows to aggregate. */
-  readonly where?: string;
-  /** Language of `where`. Defaults to `lucene`. */
-  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Number format of this series. */
-  readonly numberFormat?: NumberFormat;
-  /** Type of the metric. Only for sources of kind `metric`. */
-  readonly metricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Name of the metric. Only for sources of kind `metric`. */
-  readonly metricName?: string;
-  /** Aggregation within each period. `delta` computes the change within the period. */
-  readonly periodAggFn?: "delta" | Custom | IResolvable;
-}
-
-/** An item of `formulas`. */
-export interface Formula {
-  /** Arithmetic expression over the selected series, where `A` is the first one. For example `A / (A + B) * 100`. */
-  readonly expression: string;
-  /** Name of the result in the legend or column header. */
-  readonly alias?: string;
-  /** Number format of the result. */
-  readonly numberFormat?: NumberFormat;
-}
-
-/** Stacked bars over time. */
-export interface StackedBarTileConfig {
-  /** Always `stacked_bar`. */
-  readonly displayType: "stacked_bar";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions to group by, comma-separated. */
-  readonly groupBy?: string;
-  /** Whether to show the ratio of the two selected series. */
-  readonly asRatio?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
-  readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. */
-  readonly showOperandSeries?: boolean | IResolvable;
-}
-
 /** A table with one row per group. */
 export interface TableTileConfig {
   /** Always `table`. */
@@ -279,48 +185,6 @@ export interface OnClickFilter {
   readonly expression: string;
   /** Template for the filter value. */
   readonly template: string;
-}
-
-/** One number. */
-export interface NumberTileConfig {
-  /** Always `number`. */
-  readonly displayType: "number";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Color, as a palette token. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Rules that set the color by value. The last matching rule applies. */
-  readonly colorRules?: readonly ColorRule[] | IResolvable;
-  /** Trend to draw behind the number. */
-  readonly backgroundChart?: BackgroundChart;
-}
-
-/** An item of `colorRules`. */
-export interface ColorRule {
-  /** Comparison operator. */
-  readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
-  /** Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string. */
-  readonly value: string | number | boolean | object;
-  /** Color, as a palette token. */
-  readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Text to show when the rule matches. */
-  readonly label?: string;
-}
-
-/** The value of `backgroundChart`. */
-export interface BackgroundChart {
-  /** How to draw the trend behind the number. */
-  readonly type: "line" | "area" | Custom | IResolvable;
-  /** Color, as a palette token. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
 /** A pie chart with one slice per group. */
@@ -433,54 +297,6 @@ export interface MarkdownTileConfig {
   readonly markdown?: string;
 }
 
-/** Lines over time from raw SQL. */
-export interface SqlLineTileConfig {
-  /** Always `line`. */
-  readonly displayType: "line";
-  /** Always `sql`, which selects the raw SQL form. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to also draw the previous period. */
-  readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to fit the vertical axis to the data instead of starting at zero. */
-  readonly fitYAxisToData?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
-  readonly seriesLimit?: number;
-}
-
-/** Stacked bars over time from raw SQL. */
-export interface SqlStackedBarTileConfig {
-  /** Always `stacked_bar`. */
-  readonly displayType: "stacked_bar";
-  /** Always `sql`, which selects the raw SQL form. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
-  readonly seriesLimit?: number;
-}
-
 /** A table from raw SQL. */
 export interface SqlTableTileConfig {
   /** Always `table`. */
@@ -497,24 +313,6 @@ export interface SqlTableTileConfig {
   readonly numberFormat?: NumberFormat;
   /** What to open when a row is clicked. */
   readonly onClick?: OnClick;
-}
-
-/** One number from raw SQL. */
-export interface SqlNumberTileConfig {
-  /** Always `number`. */
-  readonly displayType: "number";
-  /** Always `sql`, which selects the raw SQL form. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Color, as a palette token. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 
 /** A pie chart from raw SQL. */

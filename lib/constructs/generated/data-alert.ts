@@ -64,6 +64,16 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.inputs.get("name");
   }
 
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. */
+  get displayName(): string {
+    return this.getStringAttribute("display_name");
+  }
+
+  /** Tags of the alert. */
+  get tags(): string[] {
+    return this.getListAttribute("tags");
+  }
+
   /** Template for the body of notifications. */
   get message(): string {
     return this.getStringAttribute("message");
@@ -94,6 +104,11 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getStringAttribute("saved_search_id");
   }
 
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. */
+  get chart(): string {
+    return this.getStringAttribute("chart");
+  }
+
   /** Expression to group a saved search alert by. */
   get groupBy(): string {
     return this.getStringAttribute("group_by");
@@ -114,7 +129,7 @@ export class DataObservabilityAlert extends ObservabilityDataSource<DataObservab
     return this.getStringAttribute("threshold_type");
   }
 
-  /** Length of the evaluation window, for example `5m`. */
+  /** Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled. */
   get interval(): string {
     return this.getStringAttribute("interval");
   }

@@ -54,6 +54,10 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
   memory?(record: T, context: UpdateContext<C, D>): JsonRecord;
+  /** True for a list's entry that lacks the body, if the state certainly has it, so that the object need not be read by itself. */
+  isEnough?(entry: T, context: ReadContext<C, D>): boolean;
+  /** What private state keeps of a response, `state` being the state that the call leaves. */
+  seen?(record: T, state: StoredOf<D>): JsonRecord;
   /** A read that failed; throws what remains a failure. */
   readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
   /** True if an update recreates an object that was deleted. */

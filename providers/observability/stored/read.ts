@@ -1,5 +1,5 @@
 import type { ReadContext, Stored } from "terraform-provider-sdk";
-import { formatPath, holdsIdentityOnly } from "terraform-provider-sdk/schema";
+import { formatPath, holdsIdentityOnly, isRecord } from "terraform-provider-sdk/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { type Lifecycle, trace } from "./lifecycle";
 import { unmanagedAfterImport } from "./ownership";
@@ -15,7 +15,7 @@ export async function readStored<T extends ServiceRecord, R>(
   const id = String(prior.id);
   let record: T | null;
   try {
-    record = await store(client).read(id, { signal });
+    record = await store(client).read(id, { signal, isEnough: (entry) => hooks.isEnough?.(entry, context) ?? false });
   } catch (error) {
     if (!hooks.readFailed) throw error;
     return hooks.readFailed(error, context);
@@ -27,6 +27,9 @@ export async function readStored<T extends ServiceRecord, R>(
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
-  if (!holdsIdentityOnly(definition.type, prior)) return { state: refined };
-  return { state: withAbsentForms(definition, refined), private: unmanagedAfterImport(definition) };
+  const seen = hooks.seen?.(record, refined) ?? {};
+  if (holdsIdentityOnly(definition.type, prior))
+    return { state: withAbsentForms(definition, refined), private: { ...unmanagedAfterImport(definition), ...seen } };
+  if (Object.keys(seen).length === 0) return { state: refined };
+  return { state: refined, private: { ...(isRecord(context.private) ? context.private : {}), ...seen } };
 }

@@ -31,7 +31,7 @@ export async function createStored<T extends ServiceRecord, R>(
   trace(lifecycle, context, "created", record.id);
   if (hooks.stored) return hooks.stored(record, context);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
-  return { state, private: memoryOf(lifecycle, context, {}, {}) };
+  return { state, private: memoryOf(lifecycle, context, {}, { ...hooks.seen?.(record, state) }) };
 }
 
 export async function updateStored<T extends ServiceRecord, R>(
@@ -54,7 +54,11 @@ export async function updateStored<T extends ServiceRecord, R>(
     trace(lifecycle, context, "updated", id);
     if (hooks.stored) return hooks.stored(record, context);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
-    const memory = { ...unmanagedAfterUpdate(context.private, context.config), ...hooks.memory?.(record, context) };
+    const memory = {
+      ...unmanagedAfterUpdate(context.private, context.config),
+      ...hooks.seen?.(record, state),
+      ...hooks.memory?.(record, context),
+    };
     return { state, private: memoryOf(lifecycle, context, kept, memory) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;

@@ -3,13 +3,13 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { Mode } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { channel, furnish, onSearch, onTile, other } from "./alert-store";
+import { channel, furnish, onChart, onSearch, onTile, other } from "./alert-store";
 
 let emulator: Emulator;
 const alerts = {} as Record<Mode, Runtime>;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ serviceVersion: "next" });
   alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
@@ -28,6 +28,8 @@ const given: Record<string, Config> = {
   name: { ...onTile, name: "Errors" },
   message: { ...onTile, message: "Look" },
   note: { ...onTile, note: "Runbook" },
+  displayName: { ...onTile, displayName: "Errors" },
+  tags: { ...onTile, tags: ["shop"] },
   source: { ...onTile, source: "tile" },
   groupBy: { ...onSearch, groupBy: "ServiceName" },
   numConsecutiveWindows: { ...onTile, numConsecutiveWindows: 3 },
@@ -60,7 +62,7 @@ const attributes: Attributes = alert.type.attributes;
 const rows = (["open_source", "managed"] as const).flatMap((mode) =>
   Object.entries(removalsOf(alert, mode))
     .filter(([argument]) => !attributes[argument]?.set?.requiredIn?.includes("clickstack"))
-    .filter(([argument]) => membersNotIn(alert.type, given[argument] ?? {}, mode).length === 0)
+    .filter(([argument]) => membersNotIn(alert.type, given[argument] ?? { [argument]: "" }, mode).length === 0)
     .map(([argument, removal]) => [mode, argument, removal.by] as const),
 );
 /** What the provider returns without a request, and the name of its own team. */
@@ -87,7 +89,9 @@ test.each(rows.filter(([, , by]) => by === "refusal"))(
   "in %s mode, %s cannot be removed alone",
   async (mode, argument) => {
     const whole =
-      { savedSearchId: onSearch, channels: { ...onTile, channel: null, channels: [channel] } }[argument] ?? onTile;
+      { savedSearchId: onSearch, chart: onChart, channels: { ...onTile, channel: null, channels: [channel] } }[
+        argument
+      ] ?? onTile;
     const { [argument]: removed, ...without } = whole as Config;
     expect(removed).toBeDefined();
     expect(await alerts[mode].validate(without)).toContainEqual(expect.stringMatching(/^error/));
@@ -97,6 +101,8 @@ test.each(rows.filter(([, , by]) => by === "refusal"))(
 test.each([
   ["open_source", "a tile", "a saved search", onTile, onSearch],
   ["open_source", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
+  ["open_source", "a saved search", "its own chart", { ...onSearch, groupBy: "ServiceName" }, onChart],
+  ["open_source", "its own chart", "a tile", onChart, onTile],
   ["managed", "a tile", "a saved search", onTile, onSearch],
   ["managed", "a saved search", "a tile", { ...onSearch, groupBy: "ServiceName" }, onTile],
 ] as const)("in %s mode, an alert moves from %s to %s in place and then plans empty", async (mode, _, __, from, to) => {
@@ -104,7 +110,7 @@ test.each([
   expect(before.state?.source).not.toBe(undefined);
   const planned = await alerts[mode].plan(to as never, before);
   expect(planned.replaces).toEqual([]);
-  expect(planned.state?.source).toBe("tileId" in to ? "tile" : "saved_search");
+  expect(planned.state?.source).toBe("tileId" in to ? "tile" : "chart" in to ? "inline" : "saved_search");
   const after = await alerts[mode].run(to as never, before);
   expect(after.state?.id).toBe(before.state?.id);
   expect(await alerts[mode].plan(to as never, await alerts[mode].read(after))).toMatchObject({ empty: true });

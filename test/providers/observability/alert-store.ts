@@ -16,6 +16,11 @@ export const other = { type: "webhook", webhookId: otherWebhook };
 const rest = { threshold: 10, thresholdType: "above", interval: "1h", channel };
 export const onTile = { ...rest, dashboardId, tileId: tiles.line };
 export const onSearch = { ...rest, savedSearchId: savedSearch };
+export const charts = {
+  line: `{"displayType":"line","sourceId":"${log}","select":[{"aggFn":"count","where":"SeverityText:error"}]}`,
+  number: `{ "displayType": "number", "sourceId": "${log}", "select": [{ "aggFn": "max", "valueExpression": "Duration" }] }`,
+};
+export const onChart = { ...rest, chart: charts.line };
 
 /** Sources that are linked to no other. */
 export const unlinked = {

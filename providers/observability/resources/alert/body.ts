@@ -1,17 +1,33 @@
-import { isPresent, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
+import { isPresent, type ObjectValue, type Value, wireName } from "terraform-provider-sdk/schema";
+import { alert } from "../../../../lib/kinds/alert";
 import { inUtc } from "../../stored/body";
 import type { Write } from "../../stored/hooks";
 import { channelMembers } from "./channels";
-import { isRelevant, references, sourceOf } from "./references";
+import { derivedMembers } from "./plan";
+import { isMoved, isRelevant, sourceOf, watchedMembers } from "./references";
 import type { Alert, Known } from "./types";
 
-const special: readonly string[] = [...references, "source", "groupBy", "scheduleStartAt", "scheduleOffsetMinutes"];
+/** What an alert watches, by argument and as the API names it. */
+const watchedOnWire = watchedMembers.map(
+  (name) => [name, wireName(name, alert.type.attributes[name]) ?? name] as const,
+);
 
-/** What is sent of an alert: the references of its source only, the channels in the form every server knows, times in UTC. */
+const special: readonly string[] = [
+  ...watchedOnWire.map(([, member]) => member),
+  "source",
+  "groupBy",
+  "scheduleStartAt",
+  "scheduleOffsetMinutes",
+];
+
+/** What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. */
 export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
   const source = sourceOf(planned);
   const { channel, channels, ...members } = body;
-  const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !special.includes(name)));
+  const stale =
+    prior !== null && isMoved(prior, planned) ? derivedMembers.filter((name) => planned[name] === null) : [];
+  const omitted = [...special, ...stale];
+  const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !omitted.includes(name)));
   return {
     ...rest,
     ...watched(members, source),
@@ -23,10 +39,10 @@ export function alertBody(body: ObjectValue, { planned, prior, client }: Write<A
 
 /** What the author wrote, and what an author who wrote nothing leaves to the service. */
 function watched(members: ObjectValue, source: string | null): ObjectValue {
-  const given = references.filter((name) => isPresent(members[name]) && isRelevant(name, source));
+  const given = watchedOnWire.filter(([name, member]) => isPresent(members[member]) && isRelevant(name, source));
   return {
     ...(isPresent(source ?? members.source) && { source: source ?? members.source }),
-    ...Object.fromEntries(given.map((name) => [name, members[name]])),
+    ...Object.fromEntries(given.map(([, member]) => [member, members[member]])),
   };
 }
 

@@ -8,12 +8,12 @@ import { alertBody } from "./body";
 import { settleChannels } from "./channels";
 import { alertTakeOver } from "./other-providers";
 import { type AlertMemory, keepsGrouping, planAlert } from "./plan";
-import { readAlert, unserved } from "./read";
+import { isChartSeen, readAlert, seenChart, unserved } from "./read";
 import { sourceOf } from "./references";
 import type { Alert } from "./types";
 import { refuseUnsuitableTile } from "./watched-tile";
 
-/** `observability_alert`. Its hooks: it watches a tile or a search, has channels in two forms, and is deleted with what it watches. */
+/** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
 export const alertResource = kindResource(alert, {
   store: (client) => client.alerts,
   takeOver: alertTakeOver,
@@ -34,6 +34,8 @@ export const alertResource = kindResource(alert, {
     },
     written: (_, { planned }) => ({ source: sourceOf(planned) }),
     memory: keptGrouping,
+    isEnough: isChartSeen,
+    seen: seenChart,
     /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
     isExpectedToGo: ({ planned }) => planned.id === null,
   },

@@ -21,6 +21,7 @@ function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue)
     dashboardId: text(dashboardId),
     tileId: text(tileId),
     savedSearchId: text(savedSearchId),
+    chart: null,
   };
 }
 

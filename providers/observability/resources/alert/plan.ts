@@ -5,17 +5,22 @@ import {
   type PlanResult,
   type PlanUpdate,
 } from "terraform-provider-sdk";
-import { isRecord, isUnknown, type Path, spellSnake, UNKNOWN } from "terraform-provider-sdk/schema";
+import { isRecord, isUnknown, own, type Path, spellSnake, UNKNOWN } from "terraform-provider-sdk/schema";
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { tilePitfalls } from "../../../../lib/pitfalls";
+import { productFacts } from "../../../../lib/products";
+import { readConfig } from "../../../../lib/tiles";
 import { clientIfKnown, type Service } from "../../service";
 import { isRemoved } from "../../stored/body";
 import { channelsOf, hostedMembers } from "./channels";
-import { sourceOf, watchesAnother } from "./references";
+import { isMoved, sourceOf } from "./references";
 import type { Alert, Planned, State } from "./types";
 import { warnAboutTile } from "./watched-tile";
+
+/** Members that the service derives from a tile or a search. */
+export const derivedMembers = ["displayName", "tags"] as const;
 
 type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
 
@@ -39,18 +44,22 @@ export async function planAlert(
   const { prior, config } = context;
   refuseOldStart(context);
   const client = clientIfKnown(context);
-  if (client) checkChannels(context, client.mode);
+  if (client) {
+    checkChannels(context, client.mode);
+    rejectInterval(context, client);
+  }
   const source = isUnknown(config.source) ? UNKNOWN : sourceOf(withoutInferred(context));
-  const planned = { ...context.planned, source };
-  const moves = prior !== null && watchesAnother(prior, planned);
+  const moves = prior !== null && isMoved(prior, { ...context.planned, source });
+  const planned = { ...context.planned, source, ...(moves && titlesToDerive(context)) };
+  // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
+  const mayGo = moves && sourceOf(prior) !== "inline";
   const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
-  for (const { summary, detail } of watched?.tile
-    ? tilePitfalls(planned, watched.tile.whole, isUnknown, client?.product)
-    : [])
-    context.warn(summary, spellSnake(detail), ["tileId"]);
+  const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
+  const shown = watched?.tile?.whole ?? (chart && { config: chart });
+  for (const { summary, detail } of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
+    context.warn(summary, spellSnake(detail), [chart ? "chart" : "tileId"]);
   if (prior === null) return { planned };
-  // Its tile may be removed in the same run, and the alert with it: the update then recreates the alert.
-  const result = moves || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
+  const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
 }
 
@@ -62,6 +71,23 @@ function refuseOldStart({ planned: { scheduleStartAt }, ...context }: Change): v
     "Value out of range",
     `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
     ["scheduleStartAt"],
+  );
+}
+
+/** The service derives them again from what the alert now watches. */
+function titlesToDerive({ config, planned }: Change): Partial<Planned> {
+  const names = derivedMembers.filter((name) => config[name] === null && planned[name] !== null);
+  return Object.fromEntries(names.map((name) => [name, UNKNOWN]));
+}
+
+/** Some modes do not have every interval of their product. */
+function rejectInterval({ planned: { interval } }: Change, { mode, product }: Service): void {
+  const modes = typeof interval === "string" ? own(productFacts[product].intervalsOf ?? {}, interval) : undefined;
+  if (modes === undefined || modes.includes(mode)) return;
+  throw new DiagnosticError(
+    "Not possible in this mode",
+    `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`,
+    ["interval"],
   );
 }
 

@@ -1,38 +1,52 @@
 import { isPresent, isUnknown, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
 import type { Known, Planned } from "./types";
 
-const tileReferences = ["dashboardId", "tileId"] as const;
-export const references = [...tileReferences, "savedSearchId"] as const;
+/** What an alert of each source watches, by argument. */
+const watchedBy = {
+  tile: ["dashboardId", "tileId"],
+  saved_search: ["savedSearchId"],
+  inline: ["chart"],
+} as const;
 
-type Reference = "source" | (typeof references)[number];
+type Source = keyof typeof watchedBy;
+type Watched = (typeof watchedBy)[Source][number];
+type Given = "source" | Watched;
 
-/** What an alert watches: its `source`, else by its references; unknown while these are unknown. */
-export function sourceOf(alert: Pick<Known, Reference>): string | null;
-export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null;
-export function sourceOf(alert: Pick<Planned, Reference>): string | Unknown | null {
+const sources: readonly Source[] = ["tile", "saved_search", "inline"];
+
+/** The arguments of which each belongs to one source. */
+export const watchedMembers: readonly Watched[] = sources.flatMap((source) => watchedBy[source]);
+
+/** What an alert watches: its `source`, else by what it names; unknown while that is unknown. */
+export function sourceOf(alert: Pick<Known, Given>): string | null;
+export function sourceOf(alert: Pick<Planned, Given>): string | Unknown | null;
+export function sourceOf(alert: Pick<Planned, Given>): string | Unknown | null {
   const { source } = alert;
   if (source !== null && !isUnknown(source)) return source;
-  const tile = tileReferences.some((name) => isPresent(alert[name]));
-  const search = isPresent(alert.savedSearchId);
-  if (tile !== search) return tile ? "tile" : "saved_search";
-  return references.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
+  const given = sources.filter((one) => watchedBy[one].some((name) => isPresent(alert[name])));
+  const [only = null] = given;
+  if (given.length === 1) return only;
+  return watchedMembers.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
 }
 
-/** False for a reference that an alert of this source cannot have. */
-export function isRelevant(name: (typeof references)[number], source: string | null): boolean {
-  if (source === "tile") return name !== "savedSearchId";
-  return source !== "saved_search" || name === "savedSearchId";
+/** False for an argument that an alert of this source cannot have. */
+export function isRelevant(name: Watched, source: string | null): boolean {
+  const own = sources.find((one) => one === source);
+  return own === undefined || watchedBy[own].some((one) => one === name);
 }
 
 /** The alert without the members that its source makes irrelevant; older servers keep such leftovers. */
-export function relevant<T extends Pick<Planned, Reference | "groupBy">>(alert: T, source: string | Unknown | null): T {
-  if (source === "tile") return { ...alert, savedSearchId: null, groupBy: null };
-  if (source === "saved_search") return { ...alert, dashboardId: null, tileId: null };
-  return alert;
+export function relevant<T extends Pick<Planned, Given | "groupBy">>(alert: T, source: string | Unknown | null): T {
+  if (isUnknown(source)) return alert;
+  const irrelevant = watchedMembers.filter((name) => !isRelevant(name, source));
+  const isGrouped = irrelevant.length === 0 || source === "saved_search";
+  const names = isGrouped ? irrelevant : [...irrelevant, "groupBy"];
+  return { ...alert, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** True if the watched tile or search changes, or may: the previous one may then be deleted in the same run, and the alert with it. */
-export function watchesAnother(prior: Known, planned: Planned): boolean {
+/** True if an alert no longer watches what it did, or may not. A chart of its own may change. */
+export function isMoved(prior: Known, planned: Planned): boolean {
   const [before, after] = [relevant(prior, sourceOf(prior)), relevant(planned, sourceOf(planned))];
+  const references = [...watchedBy.tile, ...watchedBy.saved_search] as const;
   return references.some((name) => before[name] !== after[name]);
 }

@@ -18,6 +18,7 @@ import {
   contentOf,
   type FrameMember,
   type KnownTile,
+  readConfig,
   sameConfig,
   type Tile,
   withUnexpressed,
@@ -111,6 +112,14 @@ function inConfig(config: string): Content {
 
 function contentMembers({ series, config, asRatio }: KnownTile): Content {
   return { series, config, asRatio };
+}
+
+/** The config of a response as a text: the prior one if both mean the same, else with the smallest difference to it. */
+export function configInForm(now: JsonObject, prior: string | null): string {
+  const authored = readConfig(prior);
+  if (prior === null || authored === undefined) return stringifyJson(tidyConfig(now));
+  const service = comparable(now, authored);
+  return sameConfig(authored, service) ? prior : driftedConfig(authored, service);
 }
 
 /** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
