@@ -57,7 +57,7 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   /** True for a list's entry that lacks the body, if the state certainly has it, so that the object need not be read by itself. */
   isEnough?(entry: T, context: ReadContext<C, D>): boolean;
   /** What private state keeps of a response, `state` being the state that the call leaves. */
-  seen?(record: T, state: StoredOf<D>): JsonRecord;
+  seen?(record: T, state: StoredOf<D>): JsonRecord | undefined;
   /** A read that failed; throws what remains a failure. */
   readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
   /** True if an update recreates an object that was deleted. */

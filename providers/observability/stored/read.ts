@@ -27,9 +27,11 @@ export async function readStored<T extends ServiceRecord, R>(
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
-  const seen = hooks.seen?.(record, refined) ?? {};
-  if (holdsIdentityOnly(definition.type, prior))
-    return { state: withAbsentForms(definition, refined), private: { ...unmanagedAfterImport(definition), ...seen } };
-  if (Object.keys(seen).length === 0) return { state: refined };
-  return { state: refined, private: { ...(isRecord(context.private) ? context.private : {}), ...seen } };
+  const isImported = holdsIdentityOnly(definition.type, prior);
+  const before = isImported ? unmanagedAfterImport(definition) : context.private;
+  const seen = hooks.seen?.(record, refined);
+  return {
+    state: isImported ? withAbsentForms(definition, refined) : refined,
+    private: seen ? { ...(isRecord(before) ? before : {}), ...seen } : before,
+  };
 }

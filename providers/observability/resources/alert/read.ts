@@ -42,9 +42,12 @@ export function isChartSeen(
 }
 
 /** The moment of a response whose chart means what the state says. */
-export function seenChart({ chartConfig, updatedAt }: AlertRecord, { chart = null }: StoredOf<Alert>): JsonRecord {
-  if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return {};
-  return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : {};
+export function seenChart(
+  { chartConfig, updatedAt }: AlertRecord,
+  { chart = null }: StoredOf<Alert>,
+): JsonRecord | undefined {
+  if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
+  return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : undefined;
 }
 
 /** Members that the service always returns, possibly as null; an older version omits unsupported ones. */
