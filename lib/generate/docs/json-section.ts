@@ -11,10 +11,15 @@ import { bounds, jsonAnchor, jsonWords } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
 export function jsonSection(type: ObjectType): string {
+  const described = new Set<string>();
+  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described)).join("\n\n");
+}
+
+/** The unions of the JSON attributes below `type`, by name. */
+export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
   const unions = new Map<string, JsonUnion>();
   collectUnions(type, unions);
-  const described = new Set<string>();
-  return [...unions.values()].flatMap((union) => unionParts(union, described)).join("\n\n");
+  return unions;
 }
 
 function unionParts(union: JsonUnion, described: Set<string>): string[] {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
-import { jsonSection } from "./json-section";
+import { jsonSection, unionsOf } from "./json-section";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection } from "./schema-section";
 
@@ -66,11 +66,18 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, exam
     requirementOf(definition),
     ...exampleSection(examples),
     ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection()] : []),
-    schemaSection(definition.type, isResource ? "" : `${repository}/blob/main/docs/resources/dashboard.md`),
+    schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog)),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),
     ...importSection(examples),
   ]);
+}
+
+/** The page of the resource that has the same JSON attributes, and describes their members. */
+function jsonPageOf({ type }: Definition, { resources }: DocumentedCatalog): string {
+  const unions = unionsOf(type);
+  const owner = resources.find((resource) => [...unionsOf(resource.type).keys()].some((name) => unions.has(name)));
+  return owner ? `${repository}/blob/main/docs/${fileOf(owner)}` : "";
 }
 
 function page(parts: readonly string[]): string {
