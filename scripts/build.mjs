@@ -60,7 +60,7 @@ const steps = [
     ],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "sdk", "evaluation", "cli", "preview"])
+      for (const name of ["lib", "sdk", "evaluation", "cli", "preview", "alert-tests"])
         swap(path.join(compiled, name), `dist/${name}`);
       await emulatorWithServer();
       await drawingWhole();
