@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, findEngine, run } from "../lib/delivery/engine";
 import { memberCheckVariable } from "../lib/delivery/member-check";
+import { diagnosticId } from "../lib/diagnostics";
 import { print, printError } from "./terminal";
 
 const help = `
@@ -41,7 +42,8 @@ async function runCheck(target: string, { json }: { json?: true }): Promise<void
   try {
     const found = await checkFolder(folder, { engine, environment: process.env, signal: abort.signal });
     const isWrong = found.some(({ severity }) => severity === "error");
-    if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: found }, undefined, 2)}\n`);
+    const identified = found.map((one) => ({ id: diagnosticId(one.summary), ...one }));
+    if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
     else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
     process.exitCode = isWrong ? 1 : 0;
   } catch (error) {

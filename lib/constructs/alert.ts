@@ -2,7 +2,7 @@ import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
 import type { Product } from "../products";
 import { alertDisplayTypes } from "../tiles/config";
-import { annotate, checkByProduct } from "./base/diagnostics";
+import { annotate, annotateDiagnostic, checkByProduct } from "./base/diagnostics";
 import type { TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
 import { isOpaque } from "./synthesis/opaque";
@@ -44,6 +44,7 @@ export class Alert extends GeneratedAlert {
         "error",
         `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes.join(", ")} can have alerts.`,
       );
-    for (const { detail } of tilePitfalls({ ...config }, written, isOpaque, product)) annotate(this, "warning", detail);
+    for (const pitfall of tilePitfalls({ ...config }, written, isOpaque, product))
+      annotateDiagnostic(this, { severity: "warning", ...pitfall });
   }
 }

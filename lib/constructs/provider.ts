@@ -22,7 +22,7 @@ import {
   terraformPlatform,
 } from "../delivery";
 import { version } from "../version";
-import { annotate, annotateDiagnostics, customSynthesis, registerProduct } from "./base/diagnostics";
+import { annotate, annotateDiagnostics, customSynthesis, registerProvider } from "./base/diagnostics";
 import { providerMetadata, providerSource } from "./base/elements";
 import type { ObservabilityProviderConfig as ProviderArguments } from "./generated/provider";
 import { toHcl } from "./synthesis/hcl";
@@ -57,7 +57,7 @@ export class ObservabilityProvider extends TerraformProvider {
     });
     const { alias, useBundledProvider = true, ...own } = config;
     this.aliasName = alias;
-    registerProduct(this, own.product);
+    registerProvider(this, own);
     annotateDiagnostics(this, catalog.provider, own, undefined);
     this.attributes = toTerraform(catalog.provider.type, own);
     if (useBundledProvider) deliverAtSynth(this);

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalog } from "../definitions";
+import { diagnosticsSection } from "./docs/diagnostics-section";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { generatedFiles } from "./files";
 
 const constructs = "lib/constructs/generated";
 const docs = "docs";
+const guide = "docs/guides/troubleshooting.md";
 
 /**
  * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
@@ -15,6 +17,7 @@ export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
   for (const [name, text] of generatedFiles(catalog)) files.set(`${constructs}/${name}`, text);
   for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
+  files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
@@ -23,6 +26,12 @@ export function generate(root: string, { check = false } = {}): string[] {
     for (const name of differing) write(path.join(root, name), files.get(name) ?? "");
   }
   return [...differing, ...stale];
+}
+
+/** A page with another text between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */
+function withBlock(page: string, name: string, text: string): string {
+  const block = new RegExp(`(<!-- ${name}: begin -->\n)[^]*(\n<!-- ${name}: end -->)`);
+  return page.replace(block, (_, begin: string, end: string) => `${begin}\n${text}\n${end}`);
 }
 
 function filesIn(root: string, folder: string): string[] {

@@ -1,6 +1,8 @@
 import type { Provider } from "terraform-provider-sdk";
+import { isList } from "terraform-provider-sdk/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { provider as definition } from "../../lib/definitions/provider";
+import { diagnosticId } from "../../lib/diagnostics";
 import { allKinds } from "../../lib/kinds";
 import { version } from "../../lib/version";
 import { dataSources } from "./data-sources";
@@ -18,6 +20,8 @@ export const observability: Provider<Service> = {
   version,
   definition,
   dialect: (config) => productOf(config?.product),
+  identify: diagnosticId,
+  ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
   validate: diagnosticsOf,
   refine: ({ name }, config) => allKinds.find((kind) => kind.name === name)?.imported.refine?.(config) ?? config,
   configure,

@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
     "lib/products.ts",
     "lib/version.ts",
     "lib/api-key-hash.ts",
+    "lib/diagnostics.ts",
     "providers/sdk/plugin",
     "providers/sdk/schema",
   ],

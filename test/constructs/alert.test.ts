@@ -7,6 +7,7 @@ import {
   DataObservabilitySavedSearch,
   markdownTile,
   numberTile,
+  ObservabilityProvider,
   SavedSearch,
   tableTile,
   timeSeries,
@@ -63,7 +64,7 @@ test("a tile cannot be set twice", () => {
 
 test("an alert needs a tile or a saved search", () => {
   expect(problems(() => ({}))).toEqual([
-    "the alert does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`.",
+    "the alert does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`. [missing-argument]",
   ]);
 });
 
@@ -81,7 +82,7 @@ test("an alert that cannot work as expected causes a warning with the remedy", (
     });
   });
   expect(annotationsOf(stack)).toEqual([
-    'warn [stack/a]: The tile "Latency" has 2 series, but the service compares only the last one ("p95"). Move the one to watch to the end, or to a separate tile.',
+    'warn [stack/a]: The tile "Latency" has 2 series, but the service compares only the last one ("p95"). Move the one to watch to the end, or to a separate tile. [alert-compares-last-series]',
   ]);
 });
 
@@ -129,4 +130,14 @@ test("an alert is in the team of the tile or the search it watches, unless it na
       .map(({ config }) => config.team)
       .sort(),
   ).toEqual(["blue", "green", "red", undefined]);
+});
+
+test("a warning that the provider ignores is no annotation, and an error is", () => {
+  const stack = stackOf((scope) => {
+    new ObservabilityProvider(scope, "quiet", { ignoreWarnings: ["argument-without-effect"] });
+    new Dashboard(scope, "api", { name: "", savedQueryLanguage: "sql" });
+  });
+  expect(annotationsOf(stack)).toEqual([
+    expect.stringMatching(/^error \[stack\/api\]: name .* \[value-out-of-range\]$/),
+  ]);
 });

@@ -103,12 +103,12 @@ test("all problems of all constructs are reported, each at its construct with th
     new Dashboard(scope, "two", { name: "Two", tiles: [{ name: "t", config: { displayType: "lines" } as never }] });
   });
   expect(annotationsOf(stack)).toEqual([
-    "error [stack/one]: tiles[0].x is 24; it must be from 0 to 23.",
-    "error [stack/one]: tiles[0].h is 0; it must be 1 or more.",
+    "error [stack/one]: tiles[0].x is 24; it must be from 0 to 23. [value-out-of-range]",
+    "error [stack/one]: tiles[0].h is 0; it must be 1 or more. [value-out-of-range]",
     expect.stringMatching(/^warn \[stack\/one\]: tiles\[0\]\.w is 12/),
-    "error [stack/one]: tiles[1] has neither `series` nor `config`; set one of them.",
+    "error [stack/one]: tiles[1] has neither `series` nor `config`; set one of them. [missing-argument]",
     expect.stringMatching(
-      /^error \[stack\/two\]: tiles\[0\]\.config\.displayType is "lines"; .* Did you mean "line"\?$/,
+      /^error \[stack\/two\]: tiles\[0\]\.config\.displayType is "lines"; .* Did you mean "line"\? \[unsupported-value\]$/,
     ),
   ]);
 });
@@ -182,7 +182,7 @@ test("a construct in place of its ID is an error that says so, wherever it stand
     new Alert(stack, "alert", { savedSearchId: logs, ...condition, channel: { type: "webhook", webhookId: logs } });
   });
   Testing.synth(stack);
-  const wrong = "is an instance of DataObservabilitySource; use its `id`.";
+  const wrong = "is an instance of DataObservabilitySource; use its `id`. [wrong-type]";
   expect(annotationsOf(stack).filter((one) => one.includes("instance"))).toEqual([
     `error [stack/series]: tiles[0].series[0].sourceId ${wrong}`,
     `error [stack/config]: tiles[0].config.sourceId ${wrong}`,

@@ -21,7 +21,8 @@ function run(name: string, env: Record<string, string> = {}) {
   });
 }
 
-const warning = "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`; remove it.\n";
+const warning =
+  "warning [plain/api] savedQueryLanguage has no effect without `savedQuery`; remove it. [argument-without-effect]\n";
 
 test("an app that is run by itself prints its warnings", () => {
   expect(run("API")).toMatchObject({ status: 0, stderr: warning });

@@ -53,6 +53,6 @@ test("alertsOf returns the alerts of a stack with references as expressions", ()
 
 test("diagnosticsOf returns the problems of a stack with the construct's path", () => {
   expect(diagnosticsOf(stack)).toEqual([
-    { severity: "error", construct: "stack/bad", message: "tags[0] is 7; it must be a string." },
+    { severity: "error", construct: "stack/bad", message: "tags[0] is 7; it must be a string. [wrong-type]" },
   ]);
 });

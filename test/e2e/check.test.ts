@@ -50,8 +50,12 @@ test("misspelt members of nested arguments, which the engine does not report, ar
   expect(code).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(/^main\.tf:\d+: error: observability_dashboard\.api: tiles\[0\]\.hight is not an argument\./),
-    expect.stringMatching(/: tiles\[1\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\?$/),
-    expect.stringMatching(/: tiles\[2\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\?$/),
+    expect.stringMatching(
+      /: tiles\[1\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\? \[unsupported-argument\]$/,
+    ),
+    expect.stringMatching(
+      /: tiles\[2\]\.series\[0\]\.wher is not an argument\. Did you mean "where"\? \[unsupported-argument\]$/,
+    ),
     expect.stringContaining(
       'error: observability_alert.a: channel.slackChannel is not an argument. Did you mean "slack_channel_id"?',
     ),

@@ -44,5 +44,11 @@ describe("a warning that is about one object is shown for each object:", () => {
     on.terraform.write(provider() + stack(note));
     const output = await planned();
     for (const key of keys) expect(output).toContain(`"Alert on ${key}" (`);
+    expect(output).toContain("[tile-alert-lost]");
+
+    // The engine shows the plan to a provider that knows its configuration.
+    const ignoring = provider().replace("product ", 'ignore_warnings = ["tile-alert-lost"]\n  product ');
+    on.terraform.write(ignoring + stack(note));
+    expect(await planned()).not.toContain("tile-alert-lost");
   });
 });

@@ -114,7 +114,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         signal,
       );
       return (response?.diagnostics ?? []).map(
-        ({ severity, detail }) => `${severity === 1 ? "error" : "warning"}: ${detail}`,
+        ({ severity, detail }) => `${severity === 1 ? "error" : "warning"}: ${withoutId(detail)}`,
       );
     },
     async plan(config, prior) {
@@ -216,7 +216,12 @@ function silenceLog(): void {
 function checked(diagnostics: readonly Diagnostic[] = []): string[] {
   const errors = diagnostics.filter(({ severity }) => severity === 1);
   if (errors.length > 0) throw new Error(errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
-  return diagnostics.map(({ detail }) => detail);
+  return diagnostics.map(({ detail }) => withoutId(detail));
+}
+
+/** The detail of a diagnostic without the identifier at its end. */
+function withoutId(detail: string): string {
+  return detail.replace(/ ?\[[a-z-]+\]$/, "");
 }
 
 /** Terraform's proposed new state: the configuration, and the prior value where a computed attribute is not configured. */

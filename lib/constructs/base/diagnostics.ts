@@ -1,6 +1,15 @@
 import { type Definition, printableLines } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
-import { AnnotationMetadataEntryType, type IConstruct, type TerraformProvider, TerraformStack, Token } from "../../cdk";
+import { type ConfigDiagnostic, validate } from "terraform-provider-sdk/validation";
+import {
+  AnnotationMetadataEntryType,
+  type IConstruct,
+  TerraformDataSource,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+  Token,
+} from "../../cdk";
+import { diagnosticId } from "../../diagnostics";
 import { type Product, productNames } from "../../products";
 import { isOpaque } from "../synthesis/opaque";
 
@@ -29,13 +38,19 @@ export function annotateDiagnostics(
   product: string | undefined,
 ): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
-  for (const { severity, detail } of validate(definition.type, config, {
-    isOpaque,
-    product,
-    spelling: "camel",
-    subject,
-  }))
-    annotate(construct, severity, detail);
+  for (const diagnostic of validate(definition.type, config, { isOpaque, product, spelling: "camel", subject }))
+    annotateDiagnostic(construct, diagnostic);
+}
+
+/** Adds a diagnostic with its identifier, unless it is a warning that the construct's provider ignores. */
+export function annotateDiagnostic(
+  construct: IConstruct,
+  { severity, summary, detail }: Pick<ConfigDiagnostic, "severity" | "summary" | "detail">,
+): void {
+  const id = diagnosticId(summary);
+  if (id === undefined) return annotate(construct, severity, detail);
+  const isIgnored = severity === "warning" && providerAt(construct)?.ignored.includes(id);
+  if (!isIgnored) annotate(construct, severity, `${detail} [${id}]`);
 }
 
 /** Metadata of a stack: a provider construct and the product that it names. */
@@ -46,15 +61,21 @@ const checked = "observability:check";
 interface Named {
   readonly provider: TerraformProvider;
   readonly product: Product | undefined;
+  /** Identifiers of warnings that are not shown. */
+  readonly ignored: readonly string[];
 }
 
 type Check = () => void;
 
-/** Registers the product that a provider construct names, and repeats the checks of the constructs that came before it. */
-export function registerProduct(provider: TerraformProvider, product: unknown): void {
+/** Registers the product and the ignored warnings that a provider construct names, and repeats the checks of the constructs that came before it. */
+export function registerProvider(
+  provider: TerraformProvider,
+  { product, ignoreWarnings }: { readonly product?: unknown; readonly ignoreWarnings?: unknown },
+): void {
   const known = Token.isUnresolved(product) ? undefined : productNames.find((name) => name === product);
   const stack = TerraformStack.of(provider);
-  const entry: Named = { provider, product: known };
+  const ignored = Array.isArray(ignoreWarnings) ? ignoreWarnings.map(String) : [];
+  const entry: Named = { provider, product: known, ignored };
   stack.node.addMetadata(named, entry);
   if (!known) return;
   for (const construct of stack.node.findAll()) for (const check of entries<Check>(construct, checked)) check();
@@ -65,8 +86,18 @@ export function registerProduct(provider: TerraformProvider, product: unknown): 
  * environment may name one when Terraform runs, so the rules of a product are left to the plan.
  */
 export function productAt(construct: IConstruct, provider?: TerraformProvider): Product | undefined {
+  return providerAt(construct, provider)?.product;
+}
+
+function providerAt(construct: IConstruct, provider = providerOf(construct)): Named | undefined {
   const all = entries<Named>(TerraformStack.of(construct), named);
-  return all.find((one) => (provider ? one.provider === provider : one.provider.alias === undefined))?.product;
+  return all.find((one) => (provider ? one.provider === provider : one.provider.alias === undefined));
+}
+
+function providerOf(construct: IConstruct): TerraformProvider | undefined {
+  if (TerraformProvider.isTerraformProvider(construct)) return construct;
+  if (TerraformResource.isTerraformResource(construct)) return construct.provider;
+  return TerraformDataSource.isTerraformDataSource(construct) ? construct.provider : undefined;
 }
 
 /** Runs a check now, and again if a later provider construct names a product. */

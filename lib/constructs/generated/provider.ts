@@ -16,6 +16,8 @@ export interface ObservabilityProviderConfig {
   readonly team?: string;
   /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
+  /** Identifiers of warnings that are not shown, for example `alert-misses-groups`. A warning ends with its identifier in brackets; the [troubleshooting guide](https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides/troubleshooting.md) lists all. Errors are always shown. */
+  readonly ignoreWarnings?: readonly string[] | IResolvable;
   /** Path segments of the managed platform's API. They override those of the `product` preset. */
   readonly pathSegments?: PathSegments;
   /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */

@@ -16,6 +16,10 @@ export interface Provider<C> {
    * shown a configuration; `undefined` while it is not known.
    */
   dialect?(config: ObjectValue | null): string | undefined;
+  /** The stable identifier of a diagnostic by its summary, in kebab-case; `undefined` if it has none. */
+  identify?(summary: string): string | undefined;
+  /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
+  ignored?(config: ObjectValue | null): readonly string[];
   /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
   validate?(definition: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
   /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. */

@@ -1,7 +1,7 @@
 import { createLogger, type Logger } from "../plugin/logger";
 import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
 import type { CallContext } from "./context";
-import { DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
+import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
 import type { Places } from "./places";
@@ -18,6 +18,8 @@ export class Session<C> {
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
   private known: string | undefined;
+  /** Identifiers of warnings that the last configuration switches off. */
+  private ignored: ReadonlySet<string> = new Set();
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
   readonly validated = new Set<string>();
   private stop = new AbortController();
@@ -62,6 +64,14 @@ export class Session<C> {
 
   noteConfiguration(config: ObjectValue | null): void {
     this.known = this.provider.dialect?.(config);
+    this.ignored = new Set(this.provider.ignored?.(config));
+  }
+
+  /** Diagnostics as Terraform shows them: with their identifiers, and without the warnings that the configuration switches off. */
+  shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    return diagnostics
+      .map((one) => ({ ...one, id: one.id ?? this.provider.identify?.(one.summary) }))
+      .filter(({ severity, id }) => severity === "error" || id === undefined || !this.ignored.has(id));
   }
 
   /** Registers a read that is here; resolves when it may go on. */

@@ -217,6 +217,7 @@ interface AttributeDocs {
   readonly forAuthors?: string;
   /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
   readonly describesValues?: true;
+  /** What to use instead. Engines show it where the attribute is used. */
   readonly deprecated?: string;
 }
 
@@ -313,6 +314,8 @@ export type Severity = "error" | "warning";
 /** An error or warning for Terraform or the author: problem, path and remedy. */
 export interface Diagnostic {
   readonly severity: Severity;
+  /** Stable, in kebab-case: shown at the end of the detail. By default, the provider identifies the diagnostic by its summary. */
+  readonly id?: string | undefined;
   /** A few words without a final full stop. Terraform groups warnings with the same summary. */
   readonly summary: string;
   /** Whole sentences: the value, the reason, the remedy. Never a secret. */

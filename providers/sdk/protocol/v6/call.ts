@@ -41,7 +41,7 @@ export async function respond<C, R>(
   } catch (error) {
     tell(session, diagnostics, error);
   }
-  return { result, diagnostics: diagnosticMessages(diagnostics.all, type), failed: diagnostics.failed };
+  return { result, diagnostics: diagnosticMessages(session.shown(diagnostics.all), type), failed: diagnostics.failed };
 }
 
 /** Adds an error to the diagnostics of a call. */

@@ -47,7 +47,7 @@ async function* eventsOf<C>(
   const untold = () => {
     const since = told;
     told = diagnostics.all.length;
-    return diagnosticMessages(diagnostics.all.slice(since), list.definition.type);
+    return diagnosticMessages(session.shown(diagnostics.all.slice(since)), list.definition.type);
   };
   try {
     const { type } = list.definition;

@@ -31,7 +31,7 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
   const session = new Session(provider, write);
   const schemas = schemaCalls(session);
   const checked = async ({ definition: { type } }: { definition: Definition }, config: DynamicValue | undefined) => ({
-    diagnostics: diagnosticMessages(unsupported(type, config), type),
+    diagnostics: diagnosticMessages(session.shown(unsupported(type, config)), type),
   });
   return {
     ...schemas,

@@ -175,10 +175,10 @@ export function toAttributePath(type: ValueType, path: Path): AttributePath {
 
 /** Diagnostics as messages, without characters that a terminal obeys: they may quote the service. Paths follow `type`, the type of the thing that the call is about. */
 export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: ObjectType): DiagnosticMessage[] {
-  return diagnostics.map(({ severity, summary, detail = "", further = [], path }) => ({
+  return diagnostics.map(({ severity, summary, detail = "", further = [], path, id }) => ({
     severity: severity === "error" ? Diagnostic_Severity.ERROR : Diagnostic_Severity.WARNING,
     summary: printable(summary),
-    detail: [detail, ...further].map(printable).join("\n"),
+    detail: [[detail, ...further].map(printable).join("\n"), id === undefined ? "" : `[${id}]`].join(" ").trim(),
     attribute: type && path && path.length > 0 ? toAttributePath(type, path) : undefined,
   }));
 }

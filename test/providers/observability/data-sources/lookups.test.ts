@@ -82,12 +82,12 @@ describe.each(modes)("in %s mode", (_, mode) => {
       {
         severity: "error",
         summary: "Source not found",
-        detail: 'There is no source named "Log". The nearest name is "Logs".',
+        detail: 'There is no source named "Log". The nearest name is "Logs". [object-not-found]',
         path: "name",
       },
     ]);
     expect((await mode()("dashboard", { name: "Zzzzzzzz" })).problems[0]?.detail).toBe(
-      'There is no dashboard named "Zzzzzzzz". None of the 2 names is similar.',
+      'There is no dashboard named "Zzzzzzzz". None of the 2 names is similar. [object-not-found]',
     );
   });
 
@@ -96,7 +96,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       emulator.insert("dashboards", dashboard(`66e00000000000000000ff0${index}`, `Team ${index}`));
     const [problem] = (await mode()("dashboard", { name: "Team 00" })).problems;
     expect(problem?.detail).toBe(
-      'There is no dashboard named "Team 00". The nearest names are "Team 0", "Team 1", "Team 2", "Team 3", "Team 4".',
+      'There is no dashboard named "Team 00". The nearest names are "Team 0", "Team 1", "Team 2", "Team 3", "Team 4". [object-not-found]',
     );
   });
 
@@ -106,7 +106,7 @@ describe.each(modes)("in %s mode", (_, mode) => {
       {
         severity: "error",
         summary: "Several sources have this name",
-        detail: `2 sources are named "Logs": ${ids.logs}, 66e000000000000000000505. Use the ID of one of them.`,
+        detail: `2 sources are named "Logs": ${ids.logs}, 66e000000000000000000505. Use the ID of one of them. [several-objects-match]`,
         path: "name",
       },
     ]);
@@ -114,7 +114,9 @@ describe.each(modes)("in %s mode", (_, mode) => {
 
   test("a name is looked up among objects of the kind only", async () => {
     const [problem] = (await mode()("source", { name: "Metrics", kind: "log" })).problems;
-    expect(problem?.detail).toBe('There is no source with kind "log" named "Metrics". None of the 1 names is similar.');
+    expect(problem?.detail).toBe(
+      'There is no source with kind "log" named "Metrics". None of the 1 names is similar. [object-not-found]',
+    );
   });
 
   test("an unknown ID is an error at the ID", async () => {
@@ -230,7 +232,7 @@ test("webhooks cannot be listed in a mode without them, and nothing is sent", as
       severity: "error",
       summary: "Not possible in this mode",
       detail:
-        'Listing webhooks is not possible in managed mode. The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT).',
+        'Listing webhooks is not possible in managed mode. The base API does not support it. If the service is ClickStack, set product = "clickstack" (OBSERVABILITY_PRODUCT). [not-possible-in-mode]',
       path: "",
     },
   ]);

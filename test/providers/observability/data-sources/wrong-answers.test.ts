@@ -68,7 +68,10 @@ test("an object without its name is listed, and a lookup by name skips it with a
   const found = await (await dataSourcesOf({ openSource: emulator.openSource }))("source", { name: "Logs" });
   expect(found.result).toMatchObject({ id: "66e000000000000000000501" });
   expect(found.problems).toMatchObject([
-    { severity: "warning", detail: "The lookup by name skips 1 source without a name: 66e000000000000000000502." },
+    {
+      severity: "warning",
+      detail: "The lookup by name skips 1 source without a name: 66e000000000000000000502. [unnamed-objects-skipped]",
+    },
   ]);
 });
 
@@ -104,7 +107,8 @@ test("a value of a chart that is not a number is null, with a warning that names
   expect(problems).toMatchObject([
     {
       severity: "warning",
-      detail: 'rows[0]["series_0.data"] of the response is "many", not a number; the value is null.',
+      detail:
+        'rows[0]["series_0.data"] of the response is "many", not a number; the value is null. [unexpected-response]',
     },
   ]);
 });

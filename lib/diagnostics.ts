@@ -1,0 +1,267 @@
+/** The summary, in which `…` is text that varies, and what to do, in Markdown. */
+type Entry = readonly [summary: string, remedy: string];
+
+const guides = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides";
+
+/** What the provider warns of. Some of it is an error where the service would reject it. */
+const warnings = {
+  "alert-compares-group": [
+    "Threshold is compared with the group",
+    "Group by the text of the column: `toString(column)`.",
+  ],
+  "alert-compares-last-series": [
+    "Only the last series is compared",
+    "Move the series to watch to the end, or to a tile of its own.",
+  ],
+  "alert-ignores-division-by-zero": [
+    "Alert ignores division by zero",
+    "Add an alert that watches the denominator by itself.",
+  ],
+  "alert-misses-groups": [
+    "Alert misses groups without data",
+    "Watch an ungrouped tile for each group that must not fall silent.",
+  ],
+  "alert-never-evaluated": ["Alert is never evaluated", "Watch a line, stacked bar or number tile, or a saved search."],
+  "alert-query-changes": [
+    "Alerts of … will watch a changed query",
+    `Check the alerts that the message names, see [alerts on a tile that changes](${guides}/shared-dashboards.md#alerts-on-a-tile-that-changes).`,
+  ],
+  "alert-sees-no-data": ["Alert never sees data", "Remove the offset or start: windows are aligned to the interval."],
+  "alert-windows-split": ["Windows are split", "Remove the offset or start: windows are aligned to the interval."],
+  "argument-stays": [
+    "Argument stays",
+    "The service keeps the value. The message says how to clear it, if that is possible.",
+  ],
+  "argument-without-effect": ["Argument without effect", "Remove the argument."],
+  "channel-argument-not-sent": ["Not sent in this mode", "Remove the argument; only the managed platform supports it."],
+  "condition-incomplete": ["Condition is not complete", "Complete the condition where the message points."],
+  "credential-unencrypted": ["Credential is sent without encryption", "Use `https` in the address of the service."],
+  "dashboard-alerts-deleted": [
+    "Alerts were deleted with the dashboard …",
+    "The service deletes a dashboard's alerts with it. Alerts that the same run destroys are deleted first and are not named.",
+  ],
+  "equal-object-exists": [
+    "Equal … already exists",
+    `A killed run may have left it behind, see [interrupted runs](${guides}/interrupted-runs.md).`,
+  ],
+  "grouping-not-cleared": [
+    "Grouping was not cleared",
+    "The service is older than version 2.34. The next plan replaces the alert.",
+  ],
+  "key-cannot-be-read": [
+    "Key cannot be read",
+    "The platform has no operation to read keys. The state stays unchanged.",
+  ],
+  "key-expired": ["Key is expired", "Set a later `expire_at`, or replace the key."],
+  "key-expires-soon": ["Key expires soon", "Set a later `expire_at`, or replace the key in time."],
+  "key-still-exists": ["Key still exists", "Delete the key in the platform's console."],
+  "key-without-secret": ["Key has no secret", "Replace the key: the service shows a secret only once."],
+  "link-leads-nowhere": ["Link leads nowhere", "Use the ID of a source."],
+  "link-overwritten": ["Link is overwritten", "Set the link in one place, and check what the plan changes."],
+  "link-set-twice": ["Link is set twice", "Set the link in `observability_source` or in `observability_source_links`."],
+  "many-channels": [
+    "Several channels may be rejected",
+    "If the platform rejects the alert, create one for each channel.",
+  ],
+  "member-not-sent-back": [
+    "Member is not sent back",
+    "The service returns a member that this version does not know, and rejects it in an update. The update goes through without it, and the service may change it. A later version of the provider may know it.",
+  ],
+  "missing-argument": ["Missing argument", "Set the argument that the message names."],
+  "not-refreshed": [
+    "Not refreshed",
+    `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
+  ],
+  "number-rounded": ["Number is rounded by the service", "Write the number as the message shows it."],
+  "private-state-unreadable": [
+    "Private state cannot be read",
+    "Nothing: the provider discards the data and continues. The state file may have been edited.",
+  ],
+  "query-without-interval": ["Query has no interval", "Group the rows by `$__timeInterval(column)`."],
+  "rows-unreadable": ["Rows of the response cannot be read", "Use `response_json`, and report the response."],
+  "source-not-listed": ["Source is not listed", "Refer to a source as `data.observability_source.NAME.id`."],
+  "start-too-old": ["Start too far in the past", "Use a start within the last ten years."],
+  "tile-alert-lost": [
+    "Alerts will be deleted with the tile … of …",
+    "The plan removes a tile that an alert watches, or you changed its name and its query in one step. Give the tile a `key` first, so that the provider recognizes it.",
+  ],
+  "tile-cannot-have-alerts": ["Tile cannot have alerts", "Only line, stacked bar and number tiles can have alerts."],
+  "tile-exceeds-grid": ["Tile exceeds the grid", "Reduce `x` or `w`: the grid has 24 columns."],
+  "tile-ids-repeated": ["Tiles share an ID", "Plan again after the dashboard was saved in the UI, or recreate it."],
+  "tile-names-repeated": ["Tiles share a name", "Give each of them a `key`."],
+  "tile-presentation-lost": [
+    "Presentation of the tile … of … will be lost",
+    `See [dashboards that people edit too](${guides}/shared-dashboards.md).`,
+  ],
+  "tiles-overlap": ["Overlapping tiles", "Move one of them, or omit `x` and `y`."],
+  "unexpected-response": ["Unexpected response of the service", "The value is null. Report the response."],
+  "unknown-member": ["Unknown member", "Correct the name, or remove the member: the service drops it."],
+  "unnamed-objects-skipped": ["Objects without a name are skipped", "Look the object up by its ID, or give it a name."],
+  "unrecognized-value": ["Unrecognized value", "Check the spelling. A newer service may know the value."],
+  "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
+  "value-out-of-range": ["Value out of range", "Use a value in the range that the message names."],
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** What fails. */
+const errors = {
+  "adopted-object-gone": ["Object to adopt is gone", "Plan again."],
+  "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
+  "argument-not-for-this-kind": ["Argument not supported for this kind", "Remove the argument."],
+  "arguments-not-known": [
+    "Arguments are not known yet",
+    "Use values that are known during the plan, or apply in two steps.",
+  ],
+  "conflicting-arguments": ["Conflicting arguments", "Set only one of them."],
+  "connection-lost": ["Connection was lost", "Check the network, and run again."],
+  "create-outcome-unknown": [
+    "Object may or may not have been created",
+    `See [interrupted runs](${guides}/interrupted-runs.md): the message names the objects that match.`,
+  ],
+  "credential-forbidden": ["Credential does not allow this", "Use a key whose role may do this, and check the IDs."],
+  "credential-rejected": [
+    "Service did not accept the credential",
+    "Check the key, and that it belongs to this service.",
+  ],
+  "dashboard-does-not-exist": [
+    "Dashboard does not exist",
+    "Refer to a dashboard as `observability_dashboard.NAME.id`.",
+  ],
+  "dashboard-protected": [
+    "Dashboard is protected",
+    "Set `deletion_protection = false` and apply, then delete or replace it. To keep a tainted dashboard, run `terraform untaint`. A tainted dashboard with `create_before_destroy` is recreated before the provider can refuse. Terraform then keeps the old one as *deposed*, and every plan fails until you either run once with `OBSERVABILITY_ALLOW_DELETION=<id>` in the environment, or delete it in the UI.",
+  ],
+  "dashboard-saved-by-others": [
+    "Dashboard was saved by somebody else",
+    "Plan again and compare both changes. With `overwrite_concurrent_changes = true` the configuration wins.",
+  ],
+  "duplicate-value": ["Duplicate value", "Remove one of them, or give it another name."],
+  "foreign-state": ["Unknown state of another provider", "Remove the object from the state, and import it."],
+  "generated-configuration-unsupported": [
+    "Generated configuration needs Terraform 1.14.3 or later",
+    "Upgrade Terraform.",
+  ],
+  "identity-version-unknown": ["Identity has an unknown version", "Upgrade the provider."],
+  "import-id-invalid": [
+    "Not an import ID",
+    "Use the 24 hexadecimal digits at the end of the object's address, or `name:NAME`.",
+  ],
+  "import-unsupported": ["Import is not supported", "Create the object with Terraform."],
+  "inconsistent-series": ["Inconsistent series", "Give all series of a tile the same type."],
+  "invalid-json": ["Invalid JSON", "Use `jsonencode({ … })`."],
+  "invalid-value": ["Invalid value", "Use a value as the message says."],
+  "invitation-not-found": ["Invitation not found", "Check the address, and that it is invited."],
+  "key-in-use": ["Key is in use by the provider", "Configure the provider with another key, then change this one."],
+  "linked-source-of-other-kind": [
+    "Linked source is of another kind",
+    "Use a source of the kind in the argument's name.",
+  ],
+  "malformed-value": ["Malformed value", "Write the value in the form that the message names."],
+  "member-in-use": ["Member is in use by the provider", "Use the key of another member, or keep this one."],
+  "missing-required-argument": ["Missing required argument", "Set the argument."],
+  "move-unsupported": ["Move is not supported", "Use a `removed` block and an import instead of a `moved` block."],
+  "not-known-before-apply": [
+    "Not known before apply",
+    "Use a known value, or apply what it comes from first, with `-target`.",
+  ],
+  "not-possible-in-mode": [
+    "Not possible in this mode",
+    "Remove the argument, or configure the mode that the message names.",
+  ],
+  "null-item": ["Null item", "Remove the item."],
+  "object-gone": [
+    "… is gone",
+    "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
+  ],
+  "object-in-use": ["Object is in use or has changed", "Remove what uses it first, or plan again."],
+  "object-not-found": ["… not found", "Check the name. The message suggests the nearest one."],
+  "product-form": ["Form of a product", 'Set `product = "clickstack"`, or use the form that the message names.'],
+  "provider-configuration-invalid": ["Invalid provider configuration", "Correct the argument of the provider."],
+  "provider-configuration-unknown": [
+    "Provider configuration is not known yet",
+    `See [modes and credentials](${guides}/modes-and-credentials.md).`,
+  ],
+  "provider-not-configured": ["Provider is not configured", "Report this: Terraform configures a provider first."],
+  "rate-limited": ["Rate limit is exhausted", `See [rate limits](${guides}/rate-limits.md).`],
+  "read-only-argument": ["Read-only argument", "Remove the argument: the service sets it."],
+  redirected: ["Service redirects to another address", "Set the address to the target of the redirect."],
+  "request-rejected": ["Service rejected the request", "Correct what the service names."],
+  "response-not-from-api": ["Response does not come from the API", "Check the address. Open it in a browser."],
+  "response-of-another-object": ["Service returned another object", "Report this: a proxy may mix up responses."],
+  "response-too-large": ["Response is too large", "Ask for less, or check what responds at that address."],
+  "role-predefined": ["Role is predefined", "Use the role through its data source."],
+  "route-missing": ["Service has no such route", "Check the address, and the version of the service."],
+  "service-failed": ["Service failed", "Look at the log of the service, and run again."],
+  "service-has-no-roles": ["Service has no roles", "Remove the argument: it needs the enterprise edition."],
+  "service-timeout": ["Service did not respond in time", "Raise `request_timeout_seconds`, or run again."],
+  "service-unreachable": ["Service is not reachable", "Check the address, and that the service runs."],
+  "several-objects-match": [
+    "Several … have this name",
+    "A lookup or an import names several objects. Use one of the IDs in the message.",
+  ],
+  "source-does-not-exist": [
+    "Source does not exist",
+    "The plan checks new source IDs against the list of sources. Refer to a source as `data.observability_source.NAME.id`.",
+  ],
+  "source-link-unsupported": [
+    "Source does not support this link",
+    "Remove the link, or use one that the message names.",
+  ],
+  "source-of-other-kind": ["Source has the wrong kind", "Use a source of a kind that the message names."],
+  "state-of-old-terraform": ["State of an old version of Terraform", "Apply once with Terraform 0.12 to 1.x."],
+  "state-unfit": ["Stored state does not fit the schema", "Remove the object from the state, and import it again."],
+  "state-version-later": [
+    "State has a later version",
+    "Use the version of the provider that wrote the state, or a later one.",
+  ],
+  "state-version-unknown": ["State has an unknown version", "Remove the object from the state, and import it again."],
+  "state-without-identity": ["State has no identity", "Remove the object from the state, and import it again."],
+  stopped: ["Stopped", "The run was interrupted. Run again."],
+  "team-unknown": ["Team of the provider is not known", "Set `team` of the provider, or plan again."],
+  "tls-impossible": ["Secure connection is not possible", "Set `ca_certificate`, or correct the address."],
+  "unexpected-error": ["Unexpected error", "Report this, with `TF_LOG_PROVIDER=debug`."],
+  "unknown-reference": ["Unknown reference", "Refer to something that exists in this configuration."],
+  "unknown-value-in-state": ["Unknown value in state", "Report this: it is a bug of the provider."],
+  "unsupported-argument": ["Unsupported argument", "Correct the name, or remove the argument."],
+  "unsupported-document": ["Unsupported document", "Use the document of one dashboard."],
+  "unsupported-value": ["Unsupported value", "Use one of the values in the message."],
+  "update-unsupported": ["Update is not supported", "Report this: the plan should replace the object."],
+  "value-unfit": ["Value does not fit the schema", "Report this: it is a bug of the provider."],
+  "webhook-in-use": ["Webhook is in use", "Remove it from the alerts that the message names first."],
+  "write-only-unsupported": ["Write-only arguments need Terraform 1.11 or later", "Upgrade Terraform."],
+  "wrong-number-of-items": ["Wrong number of items", "Add or remove items."],
+  "wrong-type": ["Wrong type of value", "Use a value of the type in the message."],
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** A warning or an error that a user can act on. */
+export interface DiagnosticFact {
+  /** Stable, and the anchor in the troubleshooting guide. */
+  readonly id: string;
+  /** `…` is text that varies. */
+  readonly summary: string;
+  /** Markdown. */
+  readonly remedy: string;
+  /** A warning can be switched off; an error cannot. */
+  readonly severity: "warning" | "error";
+}
+
+const factsOf = (table: Readonly<Record<string, Entry>>, severity: DiagnosticFact["severity"]): DiagnosticFact[] =>
+  Object.entries(table).map(([id, [summary, remedy]]) => ({ id, summary, remedy, severity }));
+
+/** Every diagnostic of the provider, warnings first. */
+export const diagnosticFacts: readonly DiagnosticFact[] = [
+  ...factsOf(warnings, "warning"),
+  ...factsOf(errors, "error"),
+];
+
+/** The identifiers of warnings, for `ignore_warnings`. */
+export const warningIds = Object.keys(warnings);
+
+const exact = new Map(diagnosticFacts.map((fact) => [fact.summary, fact.id]));
+const varying = diagnosticFacts
+  .filter(({ summary }) => summary.includes("…"))
+  .map(({ id, summary }) => ({ id, matches: new RegExp(`^${summary.replaceAll("…", ".+")}$`, "s") }));
+
+/** The identifier of a diagnostic by its summary, as Terraform shows it; `undefined` for those of Terraform and other providers. */
+export function diagnosticId(summary: string): string | undefined {
+  return exact.get(summary) ?? varying.find(({ matches }) => matches.test(summary))?.id;
+}
