@@ -90,7 +90,7 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   keyId: flags.keyId,
   keySecret: flags.keySecret,
   segments: flags.segment,
-  answerSeries: flags.seriesForm ?? flags.answerSeries,
+  seriesForm: flags.seriesForm ?? flags.answerSeries,
   enterprise: flags.enterprise,
   evaluateAlerts: flags.evaluate,
   webhookHosts: flags.webhookHost,

@@ -82,7 +82,7 @@ export interface EmulatorOptions {
   /** Path segments of the managed mode; defaults `observability` and `metrics`. */
   segments?: { observability?: string; metrics?: string };
   /** Returns dashboards in the older form, with series, like versions 2.14 to 2.17. */
-  answerSeries?: boolean;
+  seriesForm?: boolean;
   /** Serves what only the enterprise edition has: roles, the team's default role, members' roles, and several teams. */
   enterprise?: boolean;
   organizationId?: string;
@@ -128,7 +128,7 @@ const given = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 
 const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
-  clickstack: ["enterprise", "answerSeries", "serviceVersion"],
+  clickstack: ["enterprise", "seriesForm", "serviceVersion"],
   none: ["undocumented"],
 };
 
@@ -149,7 +149,7 @@ export function settingsOf(all: EmulatorOptions): Settings {
     port: 0,
     host: "127.0.0.1",
     tokens: ["emulator-key"],
-    answerSeries: false,
+    seriesForm: false,
     enterprise: false,
     organizationId: "3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10",
     serviceId: "b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21",

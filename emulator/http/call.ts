@@ -24,7 +24,7 @@ export interface Call {
   serviceId: string;
   organizationId: string;
   /** Returns dashboards in the older form, with series. */
-  answerSeries: boolean;
+  seriesForm: boolean;
   /** Hosts that webhooks may name although they are private. */
   webhookHosts: string[];
   /** Serves what only the enterprise edition has. */

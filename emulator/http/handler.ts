@@ -57,7 +57,7 @@ export function handler(
     }
   };
   return async (request, response, next) => {
-    const { organizationId, serviceId, answerSeries, enterprise, serviceVersion, webhookHosts } = settings;
+    const { organizationId, serviceId, seriesForm, enterprise, serviceVersion, webhookHosts } = settings;
     const store = (response.locals.store as Store | undefined) ?? teams.first;
     const outcome = run({
       mode,
@@ -71,7 +71,7 @@ export function handler(
       callerMemberId: response.locals.callerMemberId as string | undefined,
       organizationId,
       serviceId,
-      answerSeries,
+      seriesForm,
       enterprise,
       serviceVersion,
       webhookHosts,

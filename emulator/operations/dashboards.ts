@@ -88,10 +88,10 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
 }
 
 /** A dashboard as in responses; tiles that the API cannot express are omitted. */
-function shownDashboard(dashboard: Dashboard, { answerSeries }: Pick<Call, "answerSeries">): Opaque {
+function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "seriesForm">): Opaque {
   const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
-  if (answerSeries) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
+  if (seriesForm) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
   return {
     id,
     name,

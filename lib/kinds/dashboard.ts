@@ -63,11 +63,10 @@ export const filter = object(
     ),
     where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
     whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
-    appliesToSourceIds: optional(
-      list(ref("source")),
-      "IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles.",
-      { omitted: { means: [] } },
-    ),
+    appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
+      omitted: { means: [] },
+      docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
+    }),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
       docs: { forAuthors: "Defaults to `true`." },
     }),

@@ -33,15 +33,13 @@ const permission = object("RolePermission", {
     omitted: { means: false },
     docs: { forAuthors: "Defaults to `false`." },
   }),
-  fields: optional(
-    list(string({ minLength: 1 })),
-    "Fields that the permission is limited to. If omitted, it applies to all fields.",
-    { omitted: { means: [] } },
-  ),
-  conditions: optional(
-    json(),
-    "Condition that limits the permission to some objects or rows. If omitted, it applies to all.",
-  ),
+  fields: optional(list(string({ minLength: 1 })), "Fields that the permission is limited to.", {
+    omitted: { means: [] },
+    docs: { forAuthors: "If omitted, it applies to all fields." },
+  }),
+  conditions: optional(json(), "Condition that limits the permission to some objects or rows.", {
+    docs: { forAuthors: "If omitted, it applies to all." },
+  }),
 });
 
 /** The permission that the service adds to every role. */

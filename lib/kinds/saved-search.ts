@@ -29,11 +29,11 @@ export const savedSearch = kind({
       removed: { by: "omission", says: "The default columns of the source are shown." },
       docs: { forAuthors: "Defaults to the columns of the source." },
     }),
-    where: optional(
-      string({ maxLength: limits.searchWhere }),
-      "Condition that selects the events to show. If omitted, all events are shown.",
-      { omitted: { compared: true, means: "" }, removed: { by: "omission", says: "All events are shown." } },
-    ),
+    where: optional(string({ maxLength: limits.searchWhere }), "Condition that selects the events to show.", {
+      docs: { forAuthors: "If omitted, all events are shown." },
+      omitted: { compared: true, means: "" },
+      removed: { by: "omission", says: "All events are shown." },
+    }),
     whereLanguage: optional(string({ oneOf: ["lucene", "sql"] }), "Language of `where`.", {
       omitted: { compared: true, means: "lucene" },
       removed: { by: "omission", says: "The language is `lucene`." },

@@ -64,11 +64,9 @@ export const materializedView = object("MaterializedView", {
   tableName: required(text, "Table of the materialized view."),
   dimensionColumns: required(string(), "Columns to filter and group by, comma-separated."),
   minGranularity: granularity("Shortest interval that the view supports."),
-  minDate: optional(
-    string({ form: "instant" }),
-    "Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data.",
-    { docs: { describesValues: true } },
-  ),
+  minDate: optional(string({ form: "instant" }), "Start of the data in the view, as an RFC 3339 time.", {
+    docs: { describesValues: true, forAuthors: "If omitted, the view contains all data." },
+  }),
   timestampColumn: required(text, "Column that contains the time."),
   aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
 });

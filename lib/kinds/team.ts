@@ -24,14 +24,11 @@ export const team = define({
   type: object("TeamConfig", {
     id: computed(objectId(), "ID of the team.", { set: { stable: true, identifies: true } }),
     name: computed(string(), "Name of the team.", { set: { stable: true } }),
-    defaultUserRoleId: optional(
-      ref("role"),
-      "ID of the default role of new members. If omitted, new members have no role.",
-      {
-        api: { name: "defaultUserRole" },
-        removed: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
-      },
-    ),
+    defaultUserRoleId: optional(ref("role"), "ID of the default role of new members.", {
+      docs: { forAuthors: "If omitted, new members have no role." },
+      api: { name: "defaultUserRole" },
+      removed: { by: "value", value: null, says: "New members have no role (the provider sends null)." },
+    }),
     team: teamOf("settings"),
   }),
 });

@@ -189,7 +189,10 @@ export const webhook = kind({
     by: { service: "Return only webhooks of this service." },
   },
   lookup: {
-    by: { name: "service", says: "Service of the webhook. Set it if webhooks of different services share a name." },
+    by: {
+      name: "service",
+      says: "Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only.",
+    },
   },
   imported: { usually: false, unreturned: ({ service }) => (service === "generic" ? [] : ["body"]) },
 });

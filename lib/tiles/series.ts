@@ -128,8 +128,8 @@ export const series = object(
     }),
     where: optional(
       string({ in: { clickstack: { maxLength: limits.expression } } }),
-      "Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used.",
-      { omitted: { means: "", isStated: true } },
+      "Condition that selects the rows to aggregate, in the language of `whereLanguage`.",
+      { omitted: { means: "", isStated: true }, docs: { forAuthors: "If omitted, all rows are used." } },
     ),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`.", {
       omitted: { means: "lucene", isStated: true },

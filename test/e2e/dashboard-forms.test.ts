@@ -103,13 +103,13 @@ function stack(
 describe.each([
   ["the current service", false, { ...seriesForms, ...configForms }],
   ["an older service that returns series", true, seriesForms],
-] as const)("every form of a tile, against %s,", (_, answerSeries, forms) => {
+] as const)("every form of a tile, against %s,", (_, seriesForm, forms) => {
   let emulator: Emulator;
   let terraform: Workspace;
   let importing: Workspace;
 
   beforeAll(async () => {
-    emulator = await startEmulator({ answerSeries });
+    emulator = await startEmulator({ seriesForm });
     terraform = terraformWorkspace();
     importing = terraformWorkspace();
   });

@@ -232,7 +232,7 @@ describe("With product none", () => {
 
 test.each([
   [{ product: "none", enterprise: true }, "enterprise belongs to product clickstack"],
-  [{ product: "none", answerSeries: true }, "answerSeries belongs to product clickstack"],
+  [{ product: "none", seriesForm: true }, "seriesForm belongs to product clickstack"],
   [{ undocumented: { status: 405 } }, "undocumented belongs to product none"],
 ] as const)("%j: an option of the other product is an error", async (options, message) => {
   await expect(startEmulator(options)).rejects.toThrow(message);

@@ -4,8 +4,8 @@ import { logs, openSource } from "./support";
 const base = { sourceId: logs, aggFn: "count", where: "", whereLanguage: "lucene" };
 const tile = (name: string, series: object[], more: object = {}) => ({ name, x: 0, y: 0, w: 6, h: 4, series, ...more });
 
-test("With answerSeries, dashboards are returned in the form of versions 2.14 to 2.17", async () => {
-  const emulator = await startEmulator({ answerSeries: true });
+test("With seriesForm, dashboards are returned in the form of versions 2.14 to 2.17", async () => {
+  const emulator = await startEmulator({ seriesForm: true });
   try {
     const tiles = [
       tile("time", [{ ...base, type: "time", groupBy: ["ServiceName", "SpanName"] }]),

@@ -88,7 +88,7 @@ export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataOb
     return this.getStringAttribute("select");
   }
 
-  /** Condition that selects the events to show. If omitted, all events are shown. */
+  /** Condition that selects the events to show. */
   get where(): string {
     return this.getStringAttribute("where");
   }

@@ -86,7 +86,7 @@ export class SavedSearchResultOutputReference extends ComplexObject {
     return this.getStringAttribute("select");
   }
 
-  /** Condition that selects the events to show. If omitted, all events are shown. */
+  /** Condition that selects the events to show. */
   get where(): string {
     return this.getStringAttribute("where");
   }

@@ -26,7 +26,7 @@ export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabi
     return this.getStringAttribute("name");
   }
 
-  /** ID of the default role of new members. If omitted, new members have no role. */
+  /** ID of the default role of new members. */
   get defaultUserRoleId(): string {
     return this.getStringAttribute("default_user_role_id");
   }

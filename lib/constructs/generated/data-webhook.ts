@@ -9,7 +9,7 @@ export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
   readonly id?: string;
   /** Exact, case-sensitive name of the webhook. Only one webhook may have this name. Exactly one of `id` and `name` is required. */
   readonly name?: string;
-  /** Service of the webhook. Set it if webhooks of different services share a name. */
+  /** Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only. */
   readonly service?: "slack" | "generic" | "incidentio" | "slack_api" | "pagerduty_api" | Custom | IResolvable;
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
   readonly team?: string;
@@ -66,7 +66,7 @@ export class DataObservabilityWebhook extends ObservabilityDataSource<DataObserv
     return this.inputs.get("name");
   }
 
-  /** Service of the webhook. Set it if webhooks of different services share a name. */
+  /** Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only. */
   get service(): string {
     return this.getStringAttribute("service");
   }

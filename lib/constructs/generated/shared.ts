@@ -408,7 +408,7 @@ export class MaterializedViewResultOutputReference extends ComplexObject {
     return this.getStringAttribute("min_granularity");
   }
 
-  /** Start of the data in the view, as an RFC 3339 time. If omitted, the view contains all data. */
+  /** Start of the data in the view, as an RFC 3339 time. */
   get minDate(): string {
     return this.getStringAttribute("min_date");
   }
@@ -637,12 +637,12 @@ export class RolePermissionResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("inverted");
   }
 
-  /** Fields that the permission is limited to. If omitted, it applies to all fields. */
+  /** Fields that the permission is limited to. */
   get fields(): string[] {
     return this.getListAttribute("fields");
   }
 
-  /** Condition that limits the permission to some objects or rows. If omitted, it applies to all. */
+  /** Condition that limits the permission to some objects or rows. */
   get conditions(): string {
     return this.getStringAttribute("conditions");
   }
@@ -760,7 +760,7 @@ export class SeriesResultOutputReference extends ComplexObject {
     return this.getStringAttribute("agg_fn");
   }
 
-  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. If omitted, all rows are used. */
+  /** Condition that selects the rows to aggregate, in the language of `whereLanguage`. */
   get where(): string {
     return this.getStringAttribute("where");
   }
@@ -953,7 +953,7 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
-  /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
+  /** IDs of the sources whose tiles the filter applies to. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
   }

@@ -32,7 +32,8 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
     const when = Object.entries(variant.when)
       .filter(([, value]) => value !== undefined)
       .map(([member, value]) => `\`${member}\` = \`"${value}"\``);
-    parts.push(objectHead(variant.type, `${variant.description} ${when.join(", ")}.`), members(variant.type));
+    const condition = when.length > 0 ? ` ${when.join(", ")}.` : "";
+    parts.push(objectHead(variant.type, `${variant.description}${condition}`), members(variant.type));
     collectObjects(variant.type, objects);
   }
   for (const object of objects.values()) {

@@ -181,7 +181,7 @@ describe("drift", () => {
   );
 
   test("a saved query that an older service does not return is not drift", async () => {
-    const older = await startEmulator({ answerSeries: true });
+    const older = await startEmulator({ seriesForm: true });
     const old = await runtimeOf("observability_dashboard", older.openSource);
     const queried = written({ name: "S", tiles: [], savedQuery: "a:b", savedQueryLanguage: "lucene" });
     const created = await old.run(queried, nothing);

@@ -261,15 +261,15 @@ const untold = ["the saved query", "the saved query's language", "no saved query
 describe.each([
   ["the current service", false],
   ["an older service that returns series", true],
-])("against %s,", (_service, answerSeries) => {
+])("against %s,", (_service, seriesForm) => {
   let emulator: Emulator;
   let runtime: Runtime;
   beforeAll(async () => {
-    emulator = await startEmulator({ answerSeries });
+    emulator = await startEmulator({ seriesForm });
     runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   });
   afterAll(() => emulator.close());
-  const told = Object.entries(cases).filter(([what]) => !answerSeries || !untold.includes(what));
+  const told = Object.entries(cases).filter(([what]) => !seriesForm || !untold.includes(what));
 
   test.each(told)(
     "%s changed outside Terraform is shown as exactly that change and reverted",

@@ -110,7 +110,7 @@ test("managed mode behaves the same", async () => {
 });
 
 test("an older service that returns series keeps the IDs in an update", async () => {
-  const older = await startEmulator({ answerSeries: true });
+  const older = await startEmulator({ seriesForm: true });
   try {
     const runtime = await runtimeOf(resource, older.openSource);
     const tile = (name: string, where: string) => ({ name, series: [{ sourceId: source, aggFn: "count", where }] });

@@ -144,11 +144,11 @@ const cases: Record<string, Record<string, unknown>> = {
 describe.each([
   ["the current service", false],
   ["an older service that returns series", true],
-])("against %s, an applied dashboard plans empty", (_, answerSeries) => {
+])("against %s, an applied dashboard plans empty", (_, seriesForm) => {
   let emulator: Emulator;
   let runtime: Runtime;
   beforeAll(async () => {
-    emulator = await startEmulator({ answerSeries });
+    emulator = await startEmulator({ seriesForm });
     runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   });
   afterAll(() => emulator.close());
@@ -186,7 +186,7 @@ describe.each([
     });
     const hasEmptyList = Object.values(members).some((value) => Array.isArray(value) && value.length === 0);
     const shown = hasEmptyList ? leftOut : (state: ObjectValue | null) => state;
-    const isLossy = answerSeries && inexpressible.includes(name);
+    const isLossy = seriesForm && inexpressible.includes(name);
     expect(sameValue(shown(first.state) ?? null, shown(imported.state) ?? null)).toBe(!isLossy);
   });
 });

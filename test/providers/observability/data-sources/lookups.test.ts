@@ -176,7 +176,7 @@ test("a dashboard has the same keys and tile IDs as a resource with its tiles", 
 });
 
 test("a dashboard of an older service has series", async () => {
-  const older = await startEmulator({ answerSeries: true });
+  const older = await startEmulator({ seriesForm: true });
   try {
     furnish(older);
     const { result } = await (await dataSourcesOf({ openSource: older.openSource }))("dashboard", { id: ids.health });
