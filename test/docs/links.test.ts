@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { blocksOf } from "../support/docs/blocks";
 import { writtenPages as pages } from "../support/docs/pages";
@@ -13,6 +13,30 @@ const manifest: { exports: Record<string, unknown>; scripts: Record<string, stri
 test.each(pages)("every link of %s within the project has a target", (page) => {
   const broken = linksOf(page).filter(({ file }) => file && !existsSync(path.join(root, file)));
   expect(broken).toEqual([]);
+});
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|release$|cdktf\.out$)/.test(entry.name))
+  .map(({ name }) => name);
+
+test("every path of the repository that a page names exists", () => {
+  const named = pages
+    .filter((page) => page !== "CHANGELOG.md") // it says what was
+    .flatMap((page) =>
+      [...read(page).matchAll(/`([a-z][\w-]*)(\/[\w./-]*\w)?`/g)].map(([, top = "", rest = ""]) => ({
+        page,
+        top,
+        rest,
+      })),
+    )
+    .filter(({ top, rest }) => folders.includes(top) && rest !== "");
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ top, rest }) => !existsSync(path.join(root, top + rest)))).toEqual([]);
+});
+
+test("the page for contributors says what every folder is for", () => {
+  const [, table = ""] = read("CONTRIBUTING.md").split("\n## Where things are\n");
+  expect(folders.filter((folder) => !table.includes(`\`${folder}\``))).toEqual([]);
 });
 
 test("a link to a heading names an existing one", () => {
