@@ -45,7 +45,7 @@ export function sourceText(source: Source, all: readonly Source[]): string {
         [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)),
       ),
     );
-  return `// Generated from lib/definitions by \`npm run generate\`; edit the definitions instead.\n${lines.join("")}\n${body}`;
+  return `// Generated from lib/kinds and lib/definitions by \`npm run generate\`; edit those instead.\n${lines.join("")}\n${body}`;
 }
 
 function importLine(from: string, names: readonly string[]): string {

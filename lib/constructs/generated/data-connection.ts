@@ -1,4 +1,4 @@
-// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
 import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
 

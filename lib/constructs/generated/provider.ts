@@ -1,4 +1,4 @@
-// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { IResolvable } from "../../cdk";
 import type { Custom } from "../custom";
 

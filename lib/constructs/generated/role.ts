@@ -1,4 +1,4 @@
-// Generated from lib/definitions by `npm run generate`; edit the definitions instead.
+// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { ObservabilityResource, definitionNamed } from "../base/elements";
 import type { Custom } from "../custom";

@@ -87,7 +87,7 @@ function page(parts: readonly string[]): string {
 /** Front matter as the registry reads it, which wants no subcategory of the provider; the description is the first sentence. */
 function frontMatter(kind: Definition["kind"], title: string, description: string): string {
   const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
-  const notice = "# Generated from lib/definitions and examples/ by `npm run generate`; edit those instead.";
+  const notice = "# Generated from lib/kinds, lib/definitions and examples/ by `npm run generate`; edit those instead.";
   const subcategory = kind === "provider" ? "" : '\nsubcategory: ""';
   return `---\n${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
 }
