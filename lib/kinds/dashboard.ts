@@ -118,6 +118,9 @@ const savedFilterValue = object("SavedFilterValue", {
   condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
 });
 
+/** The environment variable that names the protected dashboards which one run may delete nevertheless, by ID, comma-separated. */
+export const deletionExemption = "OBSERVABILITY_ALLOW_DELETION";
+
 const dashboardName = string({ in: { clickstack: { maxLength: limits.dashboardName } } });
 
 /** The attributes of a dashboard except its name, for both forms: attributes and document. */
@@ -211,7 +214,7 @@ export const dashboard = kind({
     ),
     deletionProtection: optional(
       bool(),
-      "Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (`destroy`, `-replace`, `taint`, `replace_triggered_by`). Defaults to `false`. To delete a protected dashboard, set this to `false` and apply first. If you can no longer set the argument, run once with the environment variable `OBSERVABILITY_ALLOW_DELETION` set to the dashboard's ID (separate several IDs with commas).",
+      `Whether to reject every plan and apply that deletes or replaces the dashboard, whatever the cause (\`destroy\`, \`-replace\`, \`taint\`, \`replace_triggered_by\`). Defaults to \`false\`. To delete a protected dashboard, set this to \`false\` and apply first. If you can no longer set the argument, run once with the environment variable \`${deletionExemption}\` set to the dashboard's ID (separate several IDs with commas).`,
       { api: { name: false }, omitted: { means: false } },
     ),
     overwriteConcurrentChanges: optional(

@@ -1,4 +1,12 @@
-import { type Attributes, type RefByMember, type ValueType, wireName } from "terraform-provider-sdk/schema";
+import {
+  type Attributes,
+  elementOf,
+  objectIn,
+  type RefByMember,
+  unionIn,
+  type ValueType,
+  wireName,
+} from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";
 
@@ -33,12 +41,12 @@ function refsIn(attributes: Attributes): (readonly [string, Ref])[] {
 
 /** What a value, or each item of a list, refers to. */
 function refOf(type: ValueType): Ref | undefined {
-  if (type.kind === "list" || type.kind === "set") return refOf(type.of);
-  return type.kind === "string" ? type.ref : undefined;
+  const element = elementOf(type);
+  return element.kind === "string" ? element.ref : undefined;
 }
 
 function objectsIn(type: ValueType): readonly Attributes[] {
-  if (type.kind === "list" || type.kind === "set" || type.kind === "map") return objectsIn(type.of);
-  if (type.kind === "json") return Object.values(type.union?.variants ?? {}).map((variant) => variant.type.attributes);
-  return type.kind === "object" ? [type.attributes] : [];
+  const [object, union] = [objectIn(type), unionIn(type)];
+  if (object) return [object.attributes];
+  return Object.values(union?.variants ?? {}).map((variant) => variant.type.attributes);
 }

@@ -1,7 +1,6 @@
 import {
   bool,
   isRecord,
-  isUncontradicted,
   list,
   type ObjectVariants,
   optional,
@@ -9,11 +8,10 @@ import {
   type RuleReport,
   required,
   rulesOf,
-  shortDuration,
   string,
 } from "terraform-provider-sdk/schema";
 import { limits, ref, sourceKinds } from "../words";
-import { kind, type Members, ownId, teamOf } from "./kind";
+import { kind, ownId, teamOf } from "./kind";
 import { linkedSources } from "./source-links";
 import * as shapes from "./source-shapes";
 
@@ -181,7 +179,6 @@ export const source = kind({
   returned: { name: true, kind: true },
   alsoReturned: ["teamId", "createdAt", "updatedAt"],
   namesake: ["kind", "name"],
-  isSame: isSameSource,
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   rules: [...sourceRules, rulesOf("clickstack", [linkedSources])],
@@ -274,20 +271,3 @@ export const source = kind({
   },
   imported: { usually: false },
 });
-
-const granularities = new Set(["granularity", "minGranularity"]);
-
-/** True when a read source is what `sent` becomes on the service, which writes granularities in the short form. */
-function isSameSource(sent: unknown, read: Members): boolean {
-  return isUncontradicted(withShortGranularities(sent), read);
-}
-
-function withShortGranularities(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withShortGranularities);
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [
-    name,
-    granularities.has(name) && typeof member === "string" ? shortDuration(member) : withShortGranularities(member),
-  ]);
-  return Object.fromEntries(members);
-}

@@ -1,4 +1,4 @@
-import { isPresent, isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import { asStored, isPresent, isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { allKinds, type kinds } from "../../kinds";
 import { addsNothing } from "../../kinds/adds-nothing";
 import { storeName } from "../../kinds/derive";
@@ -189,7 +189,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private comparable(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    return this.kind.comparable?.(object) ?? object;
+    const stored = asStored(this.kind.type, object);
+    return this.kind.comparable?.(stored) ?? stored;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import {
   isPresent,
   type ObjectType,
   type ObjectValue,
+  objectIn,
   objectsOf,
   type Path,
   type ReceivedOf,
@@ -114,7 +115,8 @@ function asReturned(object: ObjectValue): ObjectValue {
 
 function itemOf({ name, type }: Definition, member: string): ObjectType {
   const list = type.attributes[member]?.type;
-  if (list?.kind === "list" && list.of.kind === "object") return list.of;
+  const item = list && objectIn(list);
+  if (item) return item;
   throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
 }
 

@@ -9,7 +9,8 @@
 import { parseJson, withoutEnvelope } from "./json";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
 import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
-import { attributesOf, selectVariant } from "./walk";
+import { attributesOf, type Change, mapTyped, selectVariant } from "./walk";
+import { wireName } from "./wire";
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
@@ -188,6 +189,18 @@ function normalize({ api }: Attribute, value: unknown): unknown {
   return api?.normalized ? api.normalized.reduce((current, step) => steps[step](current), value) : value;
 }
 
+/** An object of the API as the service stores it, as far as the definition says. */
+export function asStored(type: ObjectType, object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const attributes = new Map(attributesOf(type).map(([name, attribute]) => [wireName(name, attribute), attribute]));
+  const members = Object.entries(object).map(([member, value]) => {
+    const attribute = attributes.get(member);
+    return [member, attribute ? normalize(attribute, mapTyped(attribute.type, value, storedForm)) : value] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+const storedForm: Change<Readonly<Record<string, unknown>>, unknown> = { object: asStored };
+
 const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
@@ -202,7 +215,7 @@ function isKnownList(value: unknown): value is readonly unknown[] {
 }
 
 /** `5 minute` as `5m`; any other text as it is. */
-export function shortDuration(text: string): string {
+function shortDuration(text: string): string {
   return text.replace(/^(\d+) (second|minute|hour|day)$/, (_, count: string, unit: string) => count + unit.charAt(0));
 }
 

@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, unknown>>;
 type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
 
 /** The type of what a value consists of: its own, or that of the items of lists and sets and of the values of maps, at any depth. */
-function elementOf(type: ValueType): ElementType {
+export function elementOf(type: ValueType): ElementType {
   return "of" in type ? elementOf(type.of) : type;
 }
 

@@ -1,9 +1,7 @@
 import { DiagnosticError, type JsonValue } from "terraform-provider-sdk";
 import { isRecord } from "terraform-provider-sdk/schema";
+import { deletionExemption } from "../../../../lib/kinds/dashboard";
 import type { State } from "./types";
-
-/** The protected dashboards that one run may delete nevertheless, by ID, comma-separated. */
-const exemption = "OBSERVABILITY_ALLOW_DELETION";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
 export function rejectProtected(what: "deleted" | "replaced", prior: State): void {
@@ -38,7 +36,7 @@ export function rejectReplacement(privateState: JsonValue | undefined): void {
 }
 
 function isExempt(id: string): boolean {
-  const exempt = process.env[exemption] ?? "";
+  const exempt = process.env[deletionExemption] ?? "";
   return exempt.split(",").some((one) => one.trim().toLowerCase() === id);
 }
 
@@ -46,7 +44,7 @@ function rejection(what: string, name: string, id: string): DiagnosticError {
   const remedies = [
     "Set deletion_protection = false, apply, and try again.",
     "To keep a tainted dashboard, run terraform untaint.",
-    `If you can no longer change the argument (the resource is not in the configuration, or Terraform lists it as deposed), run once with the environment variable ${exemption}=${id}.`,
+    `If you can no longer change the argument (the resource is not in the configuration, or Terraform lists it as deposed), run once with the environment variable ${deletionExemption}=${id}.`,
   ];
   return new DiagnosticError(
     "Dashboard is protected",
