@@ -1,34 +1,54 @@
-import { isRecord, own } from "terraform-provider-sdk/schema";
+import {
+  type Attribute,
+  byWireName,
+  isRecord,
+  type ObjectType,
+  own,
+  sameAttribute,
+  selectVariant,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
 import { readOnlyEverywhere } from "./read-only";
 
-/** Members that the service always adds. */
-const ownMembers: ReadonlySet<string> = new Set([
-  ...readOnlyEverywhere,
-  "source",
-  "keySuffix",
-  "usedAt",
-  "channel",
-  "channels",
-]);
-/** Values that absent strings become. */
-const defaultTexts = new Set(["lucene", "line", "builder"]);
+const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);
 
 /**
- * True if a record has nothing that was not sent: no string, list or object that somebody must have written. The service returns a tile in
- * series form as config; that is compared elsewhere.
+ * True if a record has nothing that was not sent: no string, list or object that somebody must have written, beside what the definition
+ * says that the service sets or fills in. The service returns a tile in series form as config; that is compared elsewhere. `readOnly`: the
+ * members of the object that only the service sets.
  */
-export function addsNothing(sent: unknown, read: unknown): boolean {
+export function addsNothing(type: ObjectType, sent: unknown, read: unknown, readOnly = everywhere): boolean {
+  if (!isRecord(read)) return addsNoValue(type, sent, read);
+  const from = isRecord(sent) ? sent : {};
+  const attributes = byWireName(type);
+  return Object.entries(read).every(([member, value]) => {
+    const attribute = attributes.get(member);
+    const isServices = attribute ? attribute.presence === "computed" : readOnly.has(member);
+    if (isServices || readOnly.has(member) || ("series" in from && member === "config")) return true;
+    const given = own(from, member);
+    return isFilledIn(attribute, given, value) || addsNoValue(attribute?.type, given, value);
+  });
+}
+
+function isFilledIn(attribute: Attribute | undefined, sent: unknown, read: unknown): boolean {
+  if (attribute === undefined || (sent ?? "") !== "") return false;
+  return sameAttribute(attribute, read, null) || (read !== null && read === attribute.omitted?.filledWith);
+}
+
+/** `type`: `undefined` for what the definition does not know. */
+function addsNoValue(type: ValueType | undefined, sent: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
     const items = Array.isArray(sent) ? sent : [];
-    return read.length === items.length && read.every((item, index) => addsNothing(items[index], item));
+    const of = type && "of" in type ? type.of : undefined;
+    return read.length === items.length && read.every((item, index) => addsNoValue(of, items[index], item));
   }
-  if (isRecord(read)) {
-    const from = isRecord(sent) ? sent : {};
-    const members = Object.keys(read).filter(
-      (name) => !ownMembers.has(name) && !("series" in from && name === "config"),
-    );
-    return members.every((name) => addsNothing(own(from, name), read[name]));
-  }
-  if (typeof read !== "string" || read === "" || defaultTexts.has(read)) return true;
-  return sent !== undefined && sent !== null && sent !== "";
+  if (isRecord(read)) return addsNothing(objectOf(type, read), sent, read);
+  return typeof read !== "string" || read === "" || (sent ?? "") !== "";
+}
+
+const unknown: ObjectType = { kind: "object", name: "Unknown", attributes: {} };
+
+function objectOf(type: ValueType | undefined, read: Readonly<Record<string, unknown>>): ObjectType {
+  if (type?.kind === "object") return type;
+  return (type?.kind === "json" && type.union && selectVariant(type.union, read)?.type) || unknown;
 }

@@ -78,8 +78,8 @@ export const alert = kind({
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   writesWith: "dashboardId",
   isSame: isSameAlert,
-  // The service derives them from what the alert watches.
-  comparable: ({ displayName: _, tags: __, ...alert }) => alert,
+  // The service derives the first three from what the alert watches; of `channel` and `channels` one says all.
+  comparable: ({ displayName: _, tags: __, source: ___, channel: ____, channels: _____, ...alert }) => alert,
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {

@@ -62,7 +62,9 @@ export const filter = object(
       "Type of the metric. Only for sources of kind `metric`.",
     ),
     where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
-    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`."),
+    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`.", {
+      omitted: { filledWith: "lucene" },
+    }),
     appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
       omitted: { means: [] },
       docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
@@ -149,6 +151,7 @@ export const dashboardMembers = {
     docs: { forAuthors: "If omitted, a query saved in the UI is kept." },
   }),
   savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
+    omitted: { filledWith: "lucene" },
     docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {

@@ -98,13 +98,9 @@ export const role = kind({
 });
 
 /** True for the permission that the service adds to every role, with nothing more than that. */
-function isGivenToAll(permission: unknown): boolean {
+function isGivenToAll(one: unknown): boolean {
   const given = { integration: "mongodb", ...permissionOfEveryRole };
-  return (
-    addsNothing(given, permission) &&
-    isRecord(permission) &&
-    isUncontradicted({ inverted: false, ...given }, permission)
-  );
+  return addsNothing(permission, given, one) && isRecord(one) && isUncontradicted({ inverted: false, ...given }, one);
 }
 
 /** What every role may do needs no word. */

@@ -63,7 +63,9 @@ export const onClick = object(
     target: optional(target, "Target to open: a source for `search`, a dashboard for `dashboard`."),
     urlTemplate: optional(template, "Template for the URL, for `external`."),
     whereTemplate: optional(template, "Template for the condition to pass to the target."),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`."),
+    whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`.", {
+      omitted: { filledWith: "lucene" },
+    }),
     filters: optional(list(onClickFilter, { maxItems: limits.onClickFilters }), "Filters to pass to the target."),
   },
   [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],

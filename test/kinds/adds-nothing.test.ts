@@ -1,4 +1,7 @@
 import { addsNothing } from "../../lib/kinds/adds-nothing";
+import { alert } from "../../lib/kinds/alert";
+import { dashboard } from "../../lib/kinds/dashboard";
+import { readOnlyMembers } from "../../lib/kinds/read-only";
 
 const tile = { name: "A", x: 0, y: 0, w: 8, h: 4, config: { displayType: "number", select: [{ aggFn: "count" }] } };
 const readTile = {
@@ -12,6 +15,10 @@ const read = { id: "2", name: "d", tiles: [readTile], tags: [], filters: [], sav
 test.each<[string, unknown, boolean]>([
   ["defaults of the service", read, true],
   ["timestamps and a team", { ...read, createdAt: "2026-08-22T09:00:00.000Z", teamId: "t" }, true],
+  ["the language that the service fills in", { ...read, savedQueryLanguage: "lucene" }, true],
+  ["another language", { ...read, savedQueryLanguage: "sql" }, false],
+  ["a text that no definition knows", { ...read, owner: "somebody" }, false],
+  ["a number that no definition knows", { ...read, version: 3 }, true],
   ["tags", { ...read, tags: ["mine"] }, false],
   ["a saved query", { ...read, savedQuery: "level:error" }, false],
   ["a further tile", { ...read, tiles: [readTile, readTile] }, false],
@@ -22,5 +29,23 @@ test.each<[string, unknown, boolean]>([
   ],
   ["a grouping", { ...read, tiles: [{ ...readTile, config: { ...readTile.config, groupBy: "ServiceName" } }] }, false],
 ])("an object that was read with %s", (_, record, expected) => {
-  expect(addsNothing(sent, record)).toBe(expected);
+  expect(addsNothing(dashboard.type, sent, record)).toBe(expected);
+});
+
+test("a filter is the one that was sent although the service fills in its language", () => {
+  const filter = { name: "Service", expression: "ServiceName", sourceId: "66a0b1c2d3e4f5a6b7c8d901" };
+  const stored = { id: "3", type: "QUERY_EXPRESSION", ...filter, whereLanguage: "lucene", appliesToSourceIds: [] };
+  const answer = (changes: object) =>
+    addsNothing(dashboard.type, { filters: [filter] }, { filters: [{ ...stored, ...changes }] });
+  expect(answer({})).toBe(true);
+  expect(answer({ whereLanguage: "sql" })).toBe(false);
+  expect(answer({ where: "a:b" })).toBe(false);
+});
+
+test("what the service returns of an alert beside what was sent decides nothing, and a note does", () => {
+  const sent = { name: "Errors", threshold: 1 };
+  const answer = (changes: object) =>
+    addsNothing(alert.type, sent, { ...sent, id: "4", silenced: { by: "me" }, ...changes }, readOnlyMembers(alert));
+  expect(answer({ createdBy: { email: "a@b.c" }, state: "OK" })).toBe(true);
+  expect(answer({ note: "Look" })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import {
+  asStored,
   bool,
   Decimal,
   instant,
@@ -61,4 +62,19 @@ test("an absent value equals what its absence means, at any depth", () => {
   const type = list(object("Thing", { language: optional(string(), "l", { omitted: { means: "lucene" } }) }));
   expect(sameMeaning(type, [{ language: null }], [{ language: "lucene" }])).toBe(true);
   expect(sameMeaning(type, [{}], [{ language: "sql" }])).toBe(false);
+});
+
+test("an object is compared as the service stores it, at any depth and by the names of the API", () => {
+  const view = object("View", {
+    every: optional(string(), "", { api: { name: "granularity", normalized: ["short_duration"] } }),
+  });
+  const type = object("Source", {
+    label: optional(string(), "", { api: { normalized: ["trimmed"] } }),
+    views: optional(list(view), ""),
+  });
+  expect(asStored(type, { label: " a ", views: [{ granularity: "5 minute", more: 1 }], more: " b " })).toEqual({
+    label: "a",
+    views: [{ granularity: "5m", more: 1 }],
+    more: " b ",
+  });
 });

@@ -3,6 +3,7 @@ import { allKinds, type kinds } from "../../kinds";
 import { addsNothing } from "../../kinds/adds-nothing";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
+import { readOnlyMembers } from "../../kinds/read-only";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
@@ -92,7 +93,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     this.context.capabilities.require(this.reads);
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
-    const isEqual = (one: T) => this.isSame(one, body) && addsNothing(this.comparable(body), this.comparable(one));
+    const { kind } = this;
+    const addsNo = (one: T) =>
+      addsNothing(kind.type, this.comparable(body), this.comparable(one), readOnlyMembers(kind));
+    const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
     const equal = all.filter((one) => this.isNamesake(one, body) && isEqual(one));
     const recent = madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
     return (await this.whole(recent, signal)).filter(isEqual);

@@ -3,8 +3,8 @@ import type { JsonObject } from "./json";
 import { sameAttribute, sameMeaning } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, type ObjectValue, own, type Value } from "./value";
-import { attributesOf, memo, selectVariant } from "./walk";
-import { fromWire, wireName } from "./wire";
+import { attributesOf, selectVariant } from "./walk";
+import { byWireName, fromWire } from "./wire";
 
 /*
  * Who owns a member that nobody wrote, and what follows from it. One rule, said by the definition:
@@ -144,14 +144,6 @@ function stays(type: ObjectType, name: string, authored: ObjectValue, now: Objec
 function isWalked(parent: ObjectType, { open }: ObjectType): boolean {
   return !parent.open || open === true;
 }
-
-const byWireName = memo((type: ObjectType): ReadonlyMap<string, Attribute> => {
-  const named = attributesOf(type).flatMap(([name, attribute]) => {
-    const wire = wireName(name, attribute);
-    return wire === undefined ? [] : [[wire, attribute] as const];
-  });
-  return new Map(named);
-});
 
 /** What there is now without what nobody here wrote: the part of it that can drift. In an ordinary object a hidden member is null. */
 export function managed(type: ObjectType, now: JsonObject, written: JsonObject): JsonObject;

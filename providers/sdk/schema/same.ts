@@ -10,7 +10,7 @@ import { parseJson, withoutEnvelope } from "./json";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
 import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
 import { attributesOf, type Change, mapTyped, selectVariant } from "./walk";
-import { wireName } from "./wire";
+import { byWireName } from "./wire";
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
@@ -191,9 +191,8 @@ function normalize({ api }: Attribute, value: unknown): unknown {
 
 /** An object of the API as the service stores it, as far as the definition says. */
 export function asStored(type: ObjectType, object: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const attributes = new Map(attributesOf(type).map(([name, attribute]) => [wireName(name, attribute), attribute]));
   const members = Object.entries(object).map(([member, value]) => {
-    const attribute = attributes.get(member);
+    const attribute = byWireName(type).get(member);
     return [member, attribute ? normalize(attribute, mapTyped(attribute.type, value, storedForm)) : value] as const;
   });
   return Object.fromEntries(members);

@@ -195,6 +195,8 @@ interface ApiMember {
 interface Omission {
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
   readonly means?: Value;
+  /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
+  readonly filledWith?: Value;
   /** Generated code states a value that equals `means`: the base document does not say what absence means. */
   readonly isStated?: boolean;
   /** Another argument may set the same value: the state may have both forms, the configuration either. */

@@ -2,7 +2,7 @@ import type { ReceivedOf } from "./infer";
 import { parseJson, stringifyJson } from "./json";
 import type { Attribute, ObjectType, Path, ValueType } from "./type";
 import { Decimal, isRecord, type ObjectValue, type Value } from "./value";
-import { attributesOf, type Change, mapTyped } from "./walk";
+import { attributesOf, type Change, mapTyped, memo } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
@@ -83,3 +83,12 @@ export function wireName(name: string, attribute: Attribute): string | undefined
   if (attribute.api?.name === false) return undefined;
   return attribute.api?.name ?? name;
 }
+
+/** The attributes that the API has, by their names in it. */
+export const byWireName = memo((type: ObjectType): ReadonlyMap<string, Attribute> => {
+  const named = attributesOf(type).flatMap(([name, attribute]) => {
+    const wire = wireName(name, attribute);
+    return wire === undefined ? [] : [[wire, attribute] as const];
+  });
+  return new Map(named);
+});
