@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { blocksOf } from "../support/docs/blocks";
 
 const root = path.resolve(__dirname, "../..");
 
@@ -39,4 +40,18 @@ test("every Lucene query of README, guides, reference, examples and patterns nam
       .map((field) => `${file}: ${query} (${field})`),
   );
   expect(unknown).toEqual([]);
+});
+
+test("every sample with a provider and its connection names a product", () => {
+  const blocks = places
+    .filter((place) => place !== "bench") // it measures each form
+    .flatMap(filesIn)
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), "utf8");
+      return file.endsWith(".md") ? blocksOf(text).map((block) => ({ file, text: block.text })) : [{ file, text }];
+    })
+    .filter(({ text }) => /^\s*(new ObservabilityProvider\(|provider "observability")/m.test(text))
+    .filter(({ text }) => /open_?[sS]ource|managed/.test(text));
+  expect(blocks.length).toBeGreaterThan(15);
+  expect(blocks.filter(({ text }) => !text.includes("product")).map(({ file }) => file)).toEqual([]);
 });
