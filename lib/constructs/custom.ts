@@ -14,7 +14,7 @@ export type Custom = string & { readonly [customValue]: true };
  * dashboard.tile(custom(name))
  * ```
  *
- * At synth, a value that the service certainly rejects is still an error. A value that it may accept is a warning.
+ * At synth, such a value is a warning. The plan rejects one outside a closed set, unless the service already holds it.
  */
 export function custom(value: string): Custom {
   return value as Custom;

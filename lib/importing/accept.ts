@@ -117,7 +117,7 @@ function whyUnmanageable(
   if (isManageable?.(record) === false) return "it is predefined, so nobody can manage it.";
   const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
   if (unwatchable !== undefined) return unwatchable;
-  const problems = validate(type, authored(type, value), { isOpaque: () => false, product });
+  const problems = validate(type, authored(type, value), { isOpaque: () => false, product, admitsOthers: true });
   return problems.find(({ severity }) => severity === "error")?.detail;
 }
 

@@ -5,6 +5,7 @@ import {
   isRecord,
   type ObjectType,
   type ObjectValue,
+  offeredValues,
   own,
   parseJson,
   sameAttribute,
@@ -97,8 +98,14 @@ function tidyMember(name: string, type: ValueType, value: unknown): Expression {
     case "json":
       return tidyJson(type.union, value);
     default:
-      return referenceAt(name, value) ?? plain(value);
+      return referenceAt(name, value) ?? leaf(type, value);
   }
+}
+
+/** A value that the definition does not offer says so. */
+function leaf(type: ValueType, value: unknown): Expression {
+  const isOther = type.kind === "string" && offeredValues(type)?.includes(String(value)) === false;
+  return isOther ? { is: "literal", value: String(value), isOther } : plain(value);
 }
 
 function itemsOf(value: unknown): readonly unknown[] {

@@ -6,6 +6,8 @@ export type Expression = Literal | ListExpression | ObjectExpression | JsonExpre
 export interface Literal {
   readonly is: "literal";
   readonly value: string | number | boolean | null | Decimal;
+  /** A text that the definition does not offer: the service is newer. */
+  readonly isOther?: true;
 }
 
 export interface ListExpression {

@@ -50,14 +50,24 @@ const granularity = (description: string) =>
     api: { normalized: ["short_duration"] },
   });
 
-const aggregatedColumn = object("AggregatedColumn", {
-  aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
-  mvColumn: required(text, "Column of the materialized view."),
-  sourceColumn: optional(string(), "Column to aggregate.", {
-    omitted: { means: "" },
-    docs: { forAuthors: "Required for every function except `count`." },
-  }),
-});
+const aggregatedColumn = object(
+  "AggregatedColumn",
+  {
+    aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
+    mvColumn: required(text, "Column of the materialized view."),
+    sourceColumn: optional(string(), "Column to aggregate.", {
+      omitted: { means: "" },
+      docs: { forAuthors: "Required for every function except `count`." },
+    }),
+  },
+  [
+    (_, report) => {
+      const isNeeded = report.known("aggFn") !== undefined && report.known("aggFn") !== "count";
+      if (isNeeded && (report.absent("sourceColumn") || report.known("sourceColumn") === ""))
+        report.error(["sourceColumn"], "is missing; only `count` can omit it.", "Missing required argument");
+    },
+  ],
+);
 
 export const materializedView = object("MaterializedView", {
   databaseName: required(text, "Database of the materialized view."),

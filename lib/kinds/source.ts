@@ -16,7 +16,7 @@ import { linkedSources } from "./source-links";
 import * as shapes from "./source-shapes";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
-const sourceRules: readonly Rule[] = [table, metricTables, aggregatedColumns];
+const sourceRules: readonly Rule[] = [table, metricTables];
 
 function table(_: unknown, report: RuleReport): void {
   const [kind, from] = [report.known("kind"), report.known("from")];
@@ -35,25 +35,8 @@ function metricTables(_: unknown, report: RuleReport): void {
     report.error(["metricTables"], "has no table; set at least one.", "Missing required argument");
 }
 
-function aggregatedColumns(_: unknown, report: RuleReport): void {
-  itemsOf(report.known("materializedViews")).forEach((view, index) => {
-    itemsOf(view.aggregatedColumns).forEach(({ aggFn, sourceColumn }, column) => {
-      if (report.isOpaque(aggFn) || aggFn === "count" || !isMissing(sourceColumn, report)) return;
-      report.error(
-        ["materializedViews", index, "aggregatedColumns", column, "sourceColumn"],
-        "is missing; only `count` can omit it.",
-        "Missing required argument",
-      );
-    });
-  });
-}
-
 function isMissing(value: unknown, report: RuleReport): boolean {
   return !report.isOpaque(value) && (value === undefined || value === null || value === "");
-}
-
-function itemsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 const events = [

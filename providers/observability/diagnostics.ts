@@ -3,13 +3,17 @@ import { type Definition, isUnknown, type ObjectValue } from "terraform-provider
 import { validate } from "terraform-provider-sdk/validation";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 
-/** What the definition and its rules say about a configuration for a product; no request is made. */
+/**
+ * What the definition and its rules say about a configuration for a product; no request is made. A value outside a closed set is an error
+ * of the plan, unless the service already holds it.
+ */
 export function diagnosticsOf(
   definition: Definition,
   config: ObjectValue,
   product: string | undefined,
 ): readonly Diagnostic[] {
-  return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake" });
+  const admitsOthers = definition.kind === "resource";
+  return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake", admitsOthers });
 }
 
 const summaries: Readonly<Record<ApiErrorCode, string>> = {

@@ -117,10 +117,21 @@ test.each([
 });
 
 test("an object that the provider would reject is skipped with a note", () => {
-  const unknown = { name: "New", config: { displayType: "hologram" } };
-  const { objects, notes } = importAll({ dashboard: [dashboard(id(1), "", [unknown])] });
+  const formless = { name: "New", config: { displayType: 3 } };
+  const { objects, notes } = importAll({ dashboard: [dashboard(id(1), "", [formless])] });
   expect(objects).toEqual([]);
   expect(notes[0]).toMatch(new RegExp(`^The dashboard "${id(1)}" is skipped: tiles\\[0\\].config.displayType `));
+});
+
+test("values of a newer service are imported, in a form that compiles", () => {
+  const tiles = [{ name: "New", config: { displayType: "hologram" } }];
+  const search = { id: id(2), name: "S", sourceId: id(3), where: "a", whereLanguage: "kql" };
+  const source = [{ id: id(3), name: "Logs", kind: "log" }];
+  const inventory = { source, dashboard: [dashboard(id(1), "D", tiles)], saved_search: [search] };
+  const { objects, notes } = importAll(inventory);
+  expect(objects.map(({ kind }) => kind)).toEqual(["saved_search", "dashboard"]);
+  expect(notes).toEqual([]);
+  expect(JSON.stringify(objects)).toContain('["whereLanguage",{"is":"literal","value":"kql","isOther":true}]');
 });
 
 test("sources with the same name are distinguished by kind, otherwise by ID", () => {

@@ -163,7 +163,7 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
   ];
 }
 
-function get(value: unknown, path: readonly Step[]): unknown {
+export function get(value: unknown, path: readonly Step[]): unknown {
   return path.reduce<unknown>((inner, step) => {
     if (Array.isArray(inner)) return inner[Number(step)];
     return isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;

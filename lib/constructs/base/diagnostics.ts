@@ -38,7 +38,14 @@ export function annotateDiagnostics(
   product: string | undefined,
 ): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
-  for (const diagnostic of validate(definition.type, config, { isOpaque, product, spelling: "camel", subject }))
+  const admitsOthers = definition.kind === "resource";
+  for (const diagnostic of validate(definition.type, config, {
+    isOpaque,
+    product,
+    spelling: "camel",
+    subject,
+    admitsOthers,
+  }))
     annotateDiagnostic(construct, diagnostic);
 }
 

@@ -12,6 +12,8 @@ export interface TypescriptSpelling {
   /** The object itself, where one takes it. */
   object(reference: Reference): string;
   secret(variable: string): string;
+  /** A name of the package. */
+  own(name: string): string;
 }
 
 /** Turns expressions into code that is not laid out yet. */
@@ -29,7 +31,8 @@ export class TypescriptPrinter {
   value(value: Expression): Doc {
     switch (value.is) {
       case "literal":
-        return literalDoc(value.value);
+        if (!value.isOther) return literalDoc(value.value);
+        return { is: "hug", before: `${this.spelling.own("custom")}(`, value: literalDoc(value.value), after: ")" };
       case "reference":
         return text(this.spelling.id(value));
       case "secret":

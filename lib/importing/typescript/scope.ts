@@ -57,6 +57,7 @@ export class FileScope {
     return {
       id: (reference) => this.idOf(reference),
       object: (reference) => this.objectOf(reference),
+      own: (name) => this.own(name),
       secret: (variable) => {
         this.imports.value("secret", `${root}/secrets`);
         return `secret(scope, ${stringLiteral(snakeName(variable))})`;

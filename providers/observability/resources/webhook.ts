@@ -14,8 +14,9 @@ export const webhookResource = kindResource(webhook, {
       return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
     },
     clearsSecrets: ({ planned, prior }) => planned.url !== prior?.url || planned.service !== prior.service,
-    /** Only generic webhooks return their body. */
-    state: (state, { service }, prior) => (service === "generic" ? state : { ...state, body: prior.body }),
+    /** Generic webhooks return their body, and others of a newer service perhaps. */
+    state: (state, { service, body }, prior) =>
+      service === "generic" || typeof body === "string" ? state : { ...state, body: prior.body },
     /** The service counts the alerts that hold it back, and does not name them. */
     delete: ({ client, prior, signal }, remove) =>
       remove().catch(async (error: unknown) => {

@@ -1,16 +1,26 @@
-import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "terraform-provider-sdk";
+import {
+  DiagnosticError,
+  type PlanContext,
+  type PlanCreate,
+  type PlanResult,
+  type PlanUpdate,
+} from "terraform-provider-sdk";
 import {
   type Attribute,
   type Definition,
+  isRecord,
+  isUnknown,
   membersNotIn,
   type ObjectValue,
   type Path,
+  readJson,
   removalOf,
   sameValue,
   toSnake,
   UNKNOWN,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
 import type { Client, Mode } from "../../../lib/client";
 import { clientIfKnown } from "../service";
 import { isRemoved } from "./body";
@@ -24,6 +34,8 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
   if (client && context.config) refuseInMode(definition, context.config, client.mode);
+  if (client && (context.action === "create" || (context.action === "update" && context.changed)))
+    refuseOthers(definition, context, client.product);
   if (context.action !== "update") return {};
   refuseRemovals(definition, context, client);
   warnAboutSecrets(definition, context, client?.mode);
@@ -37,6 +49,33 @@ function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): vo
   if (name === undefined) return;
   const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
   throw new DiagnosticError("Not possible in this mode", says, [name]);
+}
+
+/** A value outside a closed set is the author's mistake, unless the service already holds it: a newer one has further values. */
+function refuseOthers(
+  { type }: Definition,
+  { config, prior }: PlanCreate<Client> | PlanUpdate<Client>,
+  product: string,
+): void {
+  const found = validate(type, config, { isOpaque: isUnknown, product, spelling: "snake" });
+  const others = found.filter(({ outside }) => outside !== undefined);
+  if (others.length === 0) return;
+  const held = textsIn(prior);
+  const refused = others.find(
+    ({ outside, path }) => !held.has(`${path.findLast((step) => typeof step === "string")} ${outside}`),
+  );
+  if (refused) throw new DiagnosticError(refused.summary, refused.detail, refused.path);
+}
+
+/** Every text of a state with the name of its member, also inside JSON. */
+function textsIn(state: unknown, name = "", found: Set<string> = new Set()): ReadonlySet<string> {
+  if (Array.isArray(state)) for (const item of state) textsIn(item, name, found);
+  else if (isRecord(state)) for (const [member, value] of Object.entries(state)) textsIn(value, member, found);
+  else if (typeof state === "string") {
+    found.add(`${name} ${state}`);
+    if (/^\s*[[{]/.test(state)) textsIn(readJson(state), name, found);
+  }
+  return found;
 }
 
 function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {

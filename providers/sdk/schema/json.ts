@@ -55,6 +55,16 @@ export function parseJson(text: string): Json {
   return parsed as Json;
 }
 
+/** The value of a JSON text, `undefined` if it is none; what is no text is its own value. */
+export function readJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are omitted. */
 export function stringifyJson(value: unknown, indent?: number): string {
   if (!holdsDecimal(value)) return JSON.stringify(value, undefined, indent);

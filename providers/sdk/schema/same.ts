@@ -6,7 +6,7 @@
  * - `isUncontradicted`: nothing that both sides name differs. For "is this the object that I sent".
  */
 
-import { parseJson, withoutEnvelope } from "./json";
+import { readJson, withoutEnvelope } from "./json";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
 import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
 import { attributesOf, type Change, mapTyped, selectVariant } from "./walk";
@@ -97,15 +97,6 @@ function sameJsonValue(a: unknown, b: unknown): boolean {
     return a.length === b.length && a.every((item, i) => sameJsonValue(item, b[i]));
   if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameJsonValue(a[key], b[key]));
   return sameValue(a, b);
-}
-
-function readJson(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return parseJson(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -24,7 +24,7 @@ import {
   variantOf,
   withoutEnvelope,
 } from "../schema";
-import { leafRemark } from "./leaf";
+import { isOutside, type LeafOptions, leafRemark, outsideRemark } from "./leaf";
 import {
   type ConfigDiagnostic,
   diagnosticAt,
@@ -38,11 +38,9 @@ import {
 
 export type { ConfigDiagnostic } from "./remark";
 
-export interface ValidateOptions {
+export interface ValidateOptions extends LeafOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
   readonly isOpaque: (value: unknown) => boolean;
-  /** Whose rules hold beside those that hold everywhere; `undefined` while it is not known. */
-  readonly product: string | undefined;
   /** Spelling of names in messages. Defaults to `camel`. */
   readonly spelling?: Spelling;
   /** Subject of a message about the whole value, for example `the alert`. */
@@ -86,7 +84,7 @@ class Walk {
         return this.json(type, value, place);
       default: {
         const number = value instanceof Decimal ? Number(value.text) : value;
-        const remark = leafRemark(type, number, this.options.product, () => show(value, place));
+        const remark = leafRemark(type, number, this.options, () => show(value, place));
         if (remark) this.report(place, remark);
       }
     }
@@ -174,7 +172,12 @@ class Walk {
     const given = value[member];
     const at = step(place, member);
     if (given === undefined) this.error(at, "Missing required argument", `is missing; ${remedy}`);
-    else this.error(at, "Unsupported value", `is ${show(given, at)}; ${remedy}${didYouMean(String(given), names)}`);
+    else if (typeof given !== "string") this.error(at, "Unsupported value", `is ${show(given, at)}; ${remedy}`);
+    else
+      this.report(
+        at,
+        outsideRemark(given, names, this.options.admitsOthers, () => show(given, at)),
+      );
   }
 
   /** Such as a construct where its ID belongs. */
@@ -239,14 +242,16 @@ function listed(values: readonly string[]): string {
 function runRules(
   type: ObjectType,
   value: Readonly<Record<string, unknown>>,
-  { isOpaque, product }: ValidateOptions,
+  { isOpaque, product, admitsOthers = false }: ValidateOptions,
   add: (path: Path, remark: Remark) => void,
 ): void {
   if (!type.rules) return;
   const report: RuleReport = {
     known: (member) => {
       const given = value[member];
-      return given === null || given === undefined || isOpaque(given) ? undefined : given;
+      const attribute = type.attributes[member];
+      if (given === null || given === undefined || isOpaque(given)) return undefined;
+      return admitsOthers && attribute && isOutside(attribute.type, given, product) ? undefined : given;
     },
     absent: (member) => value[member] === null || value[member] === undefined,
     isOpaque,

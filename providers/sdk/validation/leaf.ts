@@ -1,22 +1,69 @@
 import * as z from "zod/mini";
-import { boundsIn, didYouMean, instantText, memo, type NumberType, readDate, type StringType } from "../schema";
+import {
+  boundsIn,
+  didYouMean,
+  instantText,
+  memo,
+  type NumberType,
+  readDate,
+  type StringType,
+  type ValueType,
+} from "../schema";
 import type { Remark } from "./remark";
 
 type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
-/** The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. */
+export interface LeafOptions {
+  /** Whose rules hold beside those that hold everywhere; `undefined` while it is not known. */
+  readonly product: string | undefined;
+  /**
+   * A value outside a closed set is a warning, and no rule sees it: the service may hold it already, which only a plan knows. Default: it is
+   * an error.
+   */
+  readonly admitsOthers?: boolean;
+}
+
+/**
+ * The diagnostic for an invalid leaf value, if any. `shown` returns the value as messages may show it. `admitsOthers`: a value outside a
+ * closed set is a warning.
+ */
 export function leafRemark(
   leaf: LeafType,
   value: unknown,
-  product: string | undefined,
+  { product, admitsOthers }: LeafOptions,
   shown: () => string,
 ): Remark | undefined {
   const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, product);
+  if (type.kind === "string" && isOutside(type, value, product))
+    return outsideRemark(value, type.oneOf ?? [], admitsOthers, shown);
   const result = schemaOf(type).safeParse(value);
   if (result.success) return openSetRemark(type, value, shown);
   const [issue] = result.error.issues;
   const summary = (issue && summaries[issue.code]) ?? "Malformed value";
   return { severity: "error", summary, predicate: `is ${shown()}; ${issue?.message ?? "it is not valid"}` };
+}
+
+/** True for a text that is not in the closed set of its type. */
+export function isOutside(type: ValueType, value: unknown, product: string | undefined): value is string {
+  if (type.kind !== "string" || typeof value !== "string") return false;
+  return boundsIn(type, product).oneOf?.includes(value) === false;
+}
+
+/** What is wrong with a text outside a closed set. A service may hold it that is newer than the set. */
+export function outsideRemark(
+  value: string,
+  set: readonly string[],
+  isAdmitted: boolean | undefined,
+  shown: () => string,
+): Remark {
+  const hint = didYouMean(value, set);
+  if (!isAdmitted) {
+    const names = set.map((name) => `"${name}"`).join(", ");
+    const predicate = `is ${shown()}; use one of ${names}.${hint}`;
+    return { severity: "error", summary: "Unsupported value", predicate, outside: value };
+  }
+  const predicate = `is ${shown()}, which is not a known value (${set.join(", ")}). The plan accepts it only if the service already holds it.${hint}`;
+  return { severity: "warning", summary: "Unrecognized value", predicate, outside: value };
 }
 
 const summaries: Readonly<Record<string, string>> = {

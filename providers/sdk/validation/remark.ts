@@ -1,7 +1,11 @@
 import { Decimal, type Diagnostic, formatPath, formatTerraformPath, type Path, type Severity } from "../schema";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
-export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">>;
+export type ConfigDiagnostic = Diagnostic &
+  Required<Pick<Diagnostic, "detail" | "path">> & {
+    /** The value, if all that is wrong with it is that it is not in a closed set. */
+    readonly outside?: string;
+  };
 
 export interface Place {
   readonly path: Path;
@@ -15,6 +19,7 @@ export interface Remark {
   readonly severity: Severity;
   readonly summary: string;
   readonly predicate: string;
+  readonly outside?: string;
 }
 
 export const root: Place = { path: [], json: undefined, sensitive: false };
@@ -25,12 +30,13 @@ export function step(place: Place, next: string | number): Place {
 
 export function diagnosticAt(
   { path, json }: Place,
-  { severity, summary, predicate }: Remark,
+  { severity, summary, predicate, outside }: Remark,
   spelling: Spelling,
   subject: string,
 ): ConfigDiagnostic {
   const attributePath = json === undefined ? path : path.slice(0, json);
-  return { severity, summary, detail: sentence(attributePath, path, predicate, spelling, subject), path };
+  const detail = sentence(attributePath, path, predicate, spelling, subject);
+  return { severity, summary, detail, path, ...(outside !== undefined && { outside }) };
 }
 
 /** The value as messages show it: truncated, and never a secret. */

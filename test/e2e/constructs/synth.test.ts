@@ -99,7 +99,7 @@ new Dashboard(other, "second", { nme: "x" });`);
       "ERROR [s/api]: tiles[0].x is 30; it must be from 0 to 23.",
       'ERROR [s/api]: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',
       'ERROR [s/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
-      'ERROR [s/alert]: thresholdType is "abve"; use one of',
+      '[s/alert]: thresholdType is "abve", which is not a known value (above, ',
       "ERROR [s/alert]: channel is missing;",
       'ERROR [other/second]: nme is not an argument. Did you mean "name"?',
     ])

@@ -4,8 +4,8 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";
-import { type Draw, type GrowingService, startGrowingService } from "../../support/growing-service";
-import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { type Draw, type GrowingService, get, startGrowingService } from "../../support/growing-service";
+import { configured, type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, otherWebhook, savedSearch, tiles, webhook } from "./alert-store";
 
 const text = {
@@ -96,6 +96,7 @@ const objects: Readonly<Record<string, readonly object[]>> = {
   ],
   alert: [
     { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] },
+    { ...alert, source: "tile", dashboardId, tileId: tiles.line, channels },
     { ...alert, savedSearchId: savedSearch, groupBy: "ServiceName", channels },
   ],
 };
@@ -112,9 +113,6 @@ beforeEach(async () => {
   service = await startGrowingService(emulator);
 });
 afterEach(() => service.close());
-
-/** Values outside of closed sets. */
-const hasValues = false;
 
 // Null means absent wherever an author may write JSON.
 const json = fc
@@ -145,7 +143,8 @@ function recordOf(kind: Kind, id: unknown): Record<string, unknown> {
 function asHeld({ type }: Kind, held: object, config: ObjectValue, imported: Instance): ObjectValue {
   const wire = toWire(type, config);
   const read = fromWire(type, held);
-  const members = Object.entries(config).map(([member, value]): [string, ObjectValue[string]] => [
+  const given = Object.entries(config).filter(([, value]) => isPresent(value));
+  const members = given.map(([member, value]): [string, ObjectValue[string]] => [
     member,
     isPresent(imported.state?.[member])
       ? (imported.state?.[member] ?? null)
@@ -159,13 +158,13 @@ function asHeld({ type }: Kind, held: object, config: ObjectValue, imported: Ins
 /** What the runs of each kind let grow, so that none of them is about nothing. */
 const grownBy: Readonly<Record<string, { readonly members: number; readonly values: number }>> = {
   connection: { members: 14, values: 0 },
-  source: { members: 23, values: 0 },
-  webhook: { members: 14, values: 0 },
+  source: { members: 23, values: 4 },
+  webhook: { members: 14, values: 5 },
   role: { members: 26, values: 0 },
   api_key: { members: 22, values: 0 },
-  saved_search: { members: 14, values: 0 },
-  dashboard: { members: 87, values: 0 },
-  alert: { members: 25, values: 0 },
+  saved_search: { members: 14, values: 3 },
+  dashboard: { members: 87, values: 9 },
+  alert: { members: 28, values: 10 },
 };
 
 describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer service", (kindName, kind) => {
@@ -179,11 +178,14 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
         emulator.reset();
         furnish(emulator);
         let process = await processOf(kind);
-        const made = await process.run(chosen as ObjectValue, nothing);
+        const own = configured(kind.type, chosen) as ObjectValue;
+        const made = await process.run(own, nothing);
         const id = String(made.state?.id);
+        // What the configuration leaves to the service has no value that it could keep.
+        const isWritten = (path: readonly (string | number)[]) => isPresent(get(toWire(kind.type, own), path));
         const draw: Draw = {
           members: (path) => (path.length === 0 || grows(path.join(".")) ? members : {}),
-          value: (path) => (hasValues && grows(`${path.join(".")} value`) ? value : undefined),
+          value: (path) => (isWritten(path) && grows(`${path.join(".")} value`) ? value : undefined),
         };
         // What an operation of the API returns, not what the emulator keeps.
         const shown = recordOf(kind, id);
@@ -195,7 +197,7 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
         process = await processOf(kind);
         const read = await process.read(made);
         const imported = await process.import(id);
-        const config = asHeld(kind, service.shown(shown), chosen as ObjectValue, imported);
+        const config = asHeld(kind, service.shown(shown), own, imported);
         expect((await process.validate(config)).filter((one) => one.startsWith("error"))).toEqual([]);
         // An import shows the attributes of a dashboard, never its document.
         const instances = isPresent(config.dashboardJson) ? [read] : [imported, read];
@@ -279,6 +281,20 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
   expect(warned).toContain("tiles.*.config.select.*.later of dashboard");
   // Each member costs one rejection, so the second alert costs none.
   expect(service.sent).toHaveLength(warned.length + subjects.length);
+});
+
+test("a value outside a closed set that the service does not hold is rejected by the plan", async () => {
+  const process = (await freshProcess())("observability_alert");
+  const onTile: ObjectValue = { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] ?? null };
+  const made = await process.run(onTile, nothing);
+  const changed = { ...onTile, thresholdType: "abve" };
+  expect(await process.validate(changed)).toEqual([
+    expect.stringContaining('warning: threshold_type is "abve", which is not a known value (above, '),
+  ]);
+  const says = 'Unsupported value: threshold_type is "abve"; use one of "above", ';
+  await expect(process.plan(changed, made)).rejects.toThrow(says);
+  await expect(process.plan(changed, nothing)).rejects.toThrow(says);
+  await expect(process.plan({ ...onTile, thresholdType: "1h" }, made)).rejects.toThrow('threshold_type is "1h"');
 });
 
 test("a member that the author writes is never omitted", async () => {
