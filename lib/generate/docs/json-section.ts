@@ -4,10 +4,11 @@ import {
   type JsonUnion,
   type ObjectType,
   objectIn,
+  selectingMembers,
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { bounds, jsonAnchor, jsonWords } from "./schema-section";
+import { bounds, code, jsonAnchor, jsonWords, table, use } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
 export function jsonSection(type: ObjectType): string {
@@ -23,19 +24,15 @@ export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
 }
 
 function unionParts(union: JsonUnion, described: Set<string>): string[] {
+  const variants = Object.values(union.variants);
+  const [only, second] = variants;
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
+    ...(only && !second ? [members(only.type)] : [variantTables(union), variantMembers(union)]),
   ];
   const objects = new Map<string, ObjectType>();
-  for (const variant of Object.values(union.variants)) {
-    const when = Object.entries(variant.when)
-      .filter(([, value]) => value !== undefined)
-      .map(([member, value]) => `\`${member}\` = \`"${value}"\``);
-    const condition = when.length > 0 ? ` ${when.join(", ")}.` : "";
-    parts.push(objectHead(variant.type, `${variant.description}${condition}`), members(variant.type));
-    collectObjects(variant.type, objects);
-  }
+  for (const { type } of variants) collectObjects(type, objects);
   for (const object of objects.values()) {
     if (described.has(object.name)) continue;
     described.add(object.name);
@@ -44,9 +41,51 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
   return parts;
 }
 
-function objectHead(type: ObjectType, description = ""): string {
-  const head = `<a id="${jsonAnchor(type.name)}"></a>\n#### ${type.name}`;
-  return description === "" ? head : `${head}\n\n${description}`;
+/** A row for each kind, with what it shows, and a table of the members that it has, for each form. */
+function variantTables(union: JsonUnion): string {
+  const [by = "", form] = selectingMembers(union);
+  const variants = Object.values(union.variants);
+  const forms = [...new Set(variants.map(({ when }) => (form ? when[form] : undefined)))];
+  return forms
+    .flatMap((value) => {
+      const own = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
+      const names = [...new Set(own.flatMap(({ type }) => Object.keys(type.attributes)))];
+      const rows = names
+        .filter((name) => name !== by)
+        .map((name) => [code(name), ...own.map(({ type: { attributes } }) => cell(attributes[name]))]);
+      const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
+      const kinds = own.map(({ when, description }) => [code(String(when[by])), description]);
+      return [title, table([code(by), "Shows"], kinds), table(["Member", ...kinds.map(([kind = ""]) => kind)], rows)];
+    })
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function cell(attribute: Attribute | undefined): string {
+  return use(attribute?.presence === "required", attribute !== undefined);
+}
+
+/** Each member once; where kinds describe it in other words, all of them. */
+function variantMembers(union: JsonUnion): string {
+  const selecting = selectingMembers(union);
+  const lines = new Map<string, Map<string, string[]>>();
+  for (const { when, type } of Object.values(union.variants))
+    for (const [name, attribute] of Object.entries(type.attributes)) {
+      if (selecting.includes(name) && when[name] !== undefined) continue;
+      const known = lines.get(name) ?? new Map<string, string[]>();
+      const text = line(name, { ...attribute, presence: "optional" });
+      lines.set(name, known.set(text, [...(known.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]));
+    }
+  return [...lines.values()]
+    .flatMap((texts) => {
+      const all = [...texts];
+      return all.length === 1 ? all.map(([text]) => text) : all.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+    })
+    .join("\n");
+}
+
+function objectHead(type: ObjectType): string {
+  return `<a id="${jsonAnchor(type.name)}"></a>\n#### ${type.name}`;
 }
 
 function members(type: ObjectType): string {

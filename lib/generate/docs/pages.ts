@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
 import { jsonSection, unionsOf } from "./json-section";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
-import { schemaSection } from "./schema-section";
+import { schemaSection, valuesSection } from "./schema-section";
 
 /** What the reference is made from. */
 export interface DocumentedCatalog {
@@ -59,18 +59,20 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, exam
   const description = spellSnake(definition.description);
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
-  return page([
+  const text = page([
     frontMatter(definition.kind, isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`, description),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     requirementOf(definition),
     ...exampleSection(examples),
+    examples.notes ?? "",
     ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection()] : []),
     schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog)),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),
     ...importSection(examples),
   ]);
+  return page([text.trimEnd(), valuesSection(text)]);
 }
 
 /** The page of the resource that has the same JSON attributes, and describes their members. */
@@ -92,10 +94,11 @@ function frontMatter(kind: Definition["kind"], title: string, description: strin
   return `---\n${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
 }
 
-function exampleSection({ terraform, typescript }: ExampleFiles): string[] {
+function exampleSection({ terraform, typescript, further = [] }: ExampleFiles): string[] {
   const parts: string[] = [];
   if (terraform) parts.push(fenced("terraform", terraform));
   if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));
+  for (const { title, text } of further) parts.push(`### ${title}`, fenced("terraform", text));
   return parts.length > 0 ? ["## Example Usage", ...parts] : [];
 }
 
@@ -155,6 +158,10 @@ interface ExampleFiles {
   readonly typescript?: string;
   readonly importBlock?: string;
   readonly importCommand?: string;
+  /** Further tasks in HCL; the title is the comment in the first line. */
+  readonly further?: readonly { readonly title: string; readonly text: string }[];
+  /** What the definition cannot say: which form to choose, and how the object behaves. Markdown. */
+  readonly notes?: string;
 }
 
 /** Folder and file name of a thing's examples below `examples/`. */
@@ -183,5 +190,22 @@ function readExamples(folder: string, file: string): ExampleFiles {
     typescript: read(`${file}.ts`),
     importBlock: read("import.tf"),
     importCommand: read("import.sh"),
+    further: existsSync(folder)
+      ? furtherExamples(folder, file).map((name) => titled(readFileSync(path.join(folder, name), "utf8")))
+      : [],
+    notes: read("notes.md")?.trim(),
   };
+}
+
+/** The names of the files with further examples in HCL. */
+export function furtherExamples(folder: string, file: string): string[] {
+  const others = [`${file}.tf`, "import.tf"];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".tf") && !others.includes(name))
+    .sort();
+}
+
+function titled(text: string): { readonly title: string; readonly text: string } {
+  const [first = "", ...rest] = text.split("\n");
+  return { title: first.replace(/^# /, ""), text: rest.join("\n") };
 }

@@ -5,6 +5,7 @@ import {
   type NumberType,
   nestedIn,
   type ObjectType,
+  type ObjectVariants,
   objectIn,
   replaceRemark,
   type StringType,
@@ -13,6 +14,7 @@ import {
   type ValueType,
   valuesWith,
 } from "terraform-provider-sdk/schema";
+import { numericUnits, paletteColors } from "../../words";
 
 interface Nested {
   readonly path: readonly string[];
@@ -31,31 +33,39 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
  */
 export function schemaSection(type: ObjectType, jsonPage: string): string {
   const nested: Nested[] = [];
-  const parts = ["## Schema", ...groupParts(withVariants(type), [], jsonPage, nested, (title) => `### ${title}`)];
+  const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
+  if (type.variants) parts.push(variantTable(type, type.variants));
   for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
   return parts.join("\n\n");
 }
 
-/** A note after the description of an argument: which variants have it and which need it. */
-function withVariants(type: ObjectType): Attributes {
-  const described = Object.entries(type.attributes).map(([name, attribute]): [string, Attribute] => {
-    const values = valuesWith(type, name);
-    if (values.length === 0) return [name, attribute];
-    const needing = values.filter((value) => type.variants?.of[value]?.needs.includes(name));
-    const needed = needing.length === 0 ? "" : `; required for ${quoted(needing)}`;
-    const note = `For ${type.variants?.by} ${quoted(values)}${needed}.`;
-    return [
-      name,
-      {
-        ...attribute,
-        docs: {
-          ...attribute.docs,
-          forAuthors: attribute.docs?.forAuthors ? `${attribute.docs?.forAuthors} ${note}` : note,
-        },
-      },
-    ];
-  });
-  return Object.fromEntries(described);
+/** Which variants of the object have which of its arguments. */
+function variantTable(type: ObjectType, { by, of }: ObjectVariants): string {
+  const rows = Object.keys(type.attributes)
+    .filter((name) => valuesWith(type, name).length > 0)
+    .sort()
+    .map((name) => [
+      `\`${toSnake(name)}\``,
+      ...Object.values(of).map(({ needs, has }) =>
+        use(needs.includes(name), needs.includes(name) || has.includes(name)),
+      ),
+    ]);
+  return `### Arguments by \`${toSnake(by)}\`\n\n${table(["Argument", ...Object.keys(of).map(code)], rows)}`;
+}
+
+/** The cell of a member in the table of what has it. */
+export function use(isRequired: boolean, isPossible: boolean): string {
+  return isRequired ? "required" : isPossible ? "yes" : "";
+}
+
+export function code(name: string): string {
+  return `\`${name}\``;
+}
+
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
@@ -160,13 +170,34 @@ function eachOf(sentences: readonly string[]): string[] {
 function stringBounds(type: Omit<StringType, "kind">): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
-  if (type.known) sentences.push(`Known values: ${quoted(type.known)}. Other values cause a warning.`);
+  if (type.known) sentences.push(`Known values: ${listed(type.known)}. Other values cause a warning.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form === "instant") sentences.push("RFC 3339.");
   if (type.form === "date") sentences.push("ISO 8601.");
   if (type.form === "pem") sentences.push("PEM.");
   return sentences;
+}
+
+/** Values with a list of their own at the end of the page, because several attributes take them. */
+const lists = new Map<readonly string[], string>([
+  [numericUnits, "Units"],
+  [paletteColors, "Colors"],
+]);
+
+function listed(values: readonly string[]): string {
+  const title = lists.get(values);
+  return title ? `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below` : quoted(values);
+}
+
+/** The lists of values that the attributes of a page take. */
+export function valuesSection(page: string): string {
+  const used = [...lists].filter(([, title]) => page.includes(`(#values--${title.toLowerCase()})`));
+  if (used.length === 0) return "";
+  const parts = used.map(
+    ([values, title]) => `<a id="values--${title.toLowerCase()}"></a>\n### ${title}\n\n${quoted(values)}`,
+  );
+  return ["## Values", ...parts].join("\n\n");
 }
 
 function numberBounds({ min, max }: Omit<NumberType, "kind">): string[] {
@@ -184,7 +215,7 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
 }
 
 function quoted(values: readonly string[]): string {
-  return values.map((value) => `\`${value}\``).join(", ");
+  return values.map(code).join(", ");
 }
 
 function lower(letter: string): string {
