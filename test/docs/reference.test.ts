@@ -30,6 +30,23 @@ test.each(all.map((definition) => [definition.kind, definition.name] as const))(
   },
 );
 
+test("every further example has a title in its first line, and a page that shows it", () => {
+  const folders = catalog.resources.map(({ name }) => exampleFiles(examples, "resource", `observability_${name}`));
+  const titles = folders.flatMap(({ further = [] }) => further.map(({ title }) => title));
+  expect(titles.length).toBeGreaterThan(5);
+  const shown = [...pages.values()].flatMap((text) => [...text.matchAll(/^### (.+)$/gm)].map(([, title]) => title));
+  expect(shown).toEqual(expect.arrayContaining(titles));
+  expect(titles.filter((title) => !/^[A-Z]/.test(title))).toEqual([]);
+});
+
+test("a page says what each kind takes as a table, and each list of values once", () => {
+  const page = pages.get("resources/source.md") ?? "";
+  expect(page).toMatch(/^\| `duration_expression` \| {2}\| required \| {2}\| {2}\| {2}\|$/m);
+  const [dashboard = "", alert = ""] = ["dashboard", "alert"].map((name) => pages.get(`resources/${name}.md`));
+  expect(dashboard.match(/`packets_sec`/g)).toHaveLength(1);
+  expect(alert).toMatch(/^\| `formulas` \| yes \| yes \| yes \|$/m);
+});
+
 test("every folder of examples for the reference belongs to a definition", () => {
   for (const kind of ["resource", "data_source", "ephemeral_resource", "list_resource"] as const) {
     const names = all.filter((definition) => definition.kind === kind).map(({ name }) => `observability_${name}`);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { furtherExamples } from "../../../lib/generate/docs/pages";
 import { testWith } from "../../support/engine";
 import { credentialsOf } from "../../support/project";
 import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
@@ -12,12 +13,16 @@ const files = [
   ["data-sources", "data-source.tf"],
   ["ephemeral-resources", "ephemeral-resource.tf"],
 ].flatMap(([folder = "", file = ""]) =>
-  readdirSync(path.join(examples, folder)).map((name) => ({
-    module: `${folder}-${name}`.replaceAll("_", "-"),
-    mode: managed.includes(name.replace("observability_", "")) ? "hosted" : "own",
-    folder: path.join(examples, folder, name),
-    file,
-  })),
+  readdirSync(path.join(examples, folder)).flatMap((name) => {
+    const at = path.join(examples, folder, name);
+    const mode = managed.includes(name.replace("observability_", "")) ? "hosted" : "own";
+    return [file, ...furtherExamples(at, file.replace(".tf", ""))].map((one) => ({
+      module: `${folder}-${name}-${one.replace(".tf", "")}`.replaceAll("_", "-"),
+      mode,
+      folder: at,
+      file: one,
+    }));
+  }),
 );
 
 let emulator: Emulator;

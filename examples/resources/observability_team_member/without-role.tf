@@ -1,0 +1,4 @@
+# Without roles
+resource "observability_team_member" "kim" {
+  email = "kim@example.com"
+}
