@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
   ["lib/kinds", "lib/pitfalls.ts"],
   ["lib/definitions"],
   ["lib/client"],
-  ["providers/sdk/serve.ts"],
+  ["providers/sdk/serve.ts", "providers/sdk/testing"],
   ["lib/importing", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],
@@ -51,7 +51,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [
-    ["plugin", "schema", "mirror"],
+    ["plugin", "schema", "mirror", "testing"],
     ["validation"],
     ["runtime"],
     ["protocol/codec.ts"],

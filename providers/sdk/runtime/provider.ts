@@ -7,7 +7,7 @@ import { asListed, type Resource } from "./resource";
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {
-  /** The prefix of all type names: `observability`. */
+  /** The prefix of all type names, e.g. `files`. */
   readonly name: string;
   readonly version: string;
   readonly definition: Definition;
@@ -20,7 +20,7 @@ export interface Provider<C> {
   identify?(summary: string): string | undefined;
   /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
   ignored?(config: ObjectValue | null): readonly string[];
-  /** Validates by a definition; called for the provider, resources, data sources and ephemeral resources. */
+  /** Validates the provider, resources, data sources and ephemeral resources. Absent: by their definitions. */
   validate?(definition: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
   /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. */
   refine?(definition: Definition, config: ObjectValue): ObjectValue;

@@ -296,7 +296,7 @@ type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>>
 /** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
 export interface Definition<A extends Attributes = Attributes> {
   readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
-  /** snake_case, without the provider's prefix: `dashboard`. */
+  /** snake_case, without the provider's prefix, e.g. `directory`. */
   readonly name: string;
   /** The client's capability that it needs: a plan is rejected in a mode without it. */
   readonly capability?: string;

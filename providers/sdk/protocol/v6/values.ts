@@ -146,7 +146,7 @@ export class DecodedMessages {
   }
 }
 
-/** Enough for the configurations and states of some 500 dashboards. */
+/** Enough for the configurations and states of some 500 large resources. */
 const decoded = new DecodedMessages(16 * 1024 * 1024);
 
 /**

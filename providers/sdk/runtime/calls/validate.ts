@@ -1,4 +1,12 @@
-import { type Definition, formatTerraformPath, type ObjectType, type ObjectValue, type Path } from "../../schema";
+import {
+  type Definition,
+  formatTerraformPath,
+  isUnknown,
+  type ObjectType,
+  type ObjectValue,
+  type Path,
+} from "../../schema";
+import { validate } from "../../validation";
 import type { Diagnostic } from "../diagnostics";
 import { readOnlyPaths, writeOnlyPaths } from "../plan-values";
 import type { Session } from "../session";
@@ -17,13 +25,17 @@ export function validateConfig<C>(
 ): readonly Diagnostic[] {
   const { definition } = part;
   const found = [
-    ...(provider.validate?.(definition, config, dialect) ?? []),
+    ...(provider.validate?.(definition, config, dialect) ?? byDefinition(definition, config, dialect)),
     ...(part.validate?.(config, dialect) ?? []),
   ];
   const told = new Set(found.map(({ path }) => JSON.stringify(path)));
   const untold = readOnlyPaths(definition.type, config).filter((path) => !told.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyRefusals(definition.type, config);
   return [...grouped([...found, ...untold.map(readOnly)]), ...writeOnly];
+}
+
+function byDefinition({ type }: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[] {
+  return validate(type, config, { isOpaque: isUnknown, product: dialect, spelling: "snake" });
 }
 
 function readOnly(path: Path): Diagnostic {

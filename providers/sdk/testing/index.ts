@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both streams, without colors. */
+  readonly output: string;
+}
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: Record<string, unknown> | null;
+    readonly after: Record<string, unknown> | null;
+    readonly after_unknown: Record<string, unknown>;
+  };
+}
+
+export interface PlanResult {
+  /** True when Terraform has nothing to do. */
+  readonly empty: boolean;
+  readonly output: string;
+  readonly changes: readonly PlannedChange[];
+}
+
+export interface Workspace {
+  readonly folder: string;
+  /** Writes a file; `main.tf.json` when given an object. */
+  write(configuration: string | object, name?: string): void;
+  /** Runs terraform with these arguments. */
+  run(...args: string[]): Promise<CommandResult>;
+  /** @throws Error with Terraform's output when it fails. */
+  apply(...args: string[]): Promise<CommandResult>;
+  plan(...args: string[]): Promise<PlanResult>;
+  /** @throws Error with Terraform's output when it fails. */
+  import(address: string, id: string, ...args: string[]): Promise<CommandResult>;
+  /** @throws Error with Terraform's output when it fails. */
+  destroy(...args: string[]): Promise<CommandResult>;
+  /** The attributes of a managed resource as the state holds them. */
+  attributes(address: string): Record<string, unknown>;
+  /** Outputs by name. */
+  outputs(): Record<string, unknown>;
+  remove(): void;
+}
+
+export interface WorkspaceOptions {
+  /** Providers by source, with the host: the folder of the executable, e.g. `{ "registry.terraform.io/acme/files": "dist" }`. */
+  readonly providers?: Readonly<Record<string, string>>;
+  /** Where Terraform installs providers from, as HCL, instead of taking `providers`. */
+  readonly installation?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A temporary folder in which the real Terraform or OpenTofu runs with providers that were built here: the program that
+ * `TERRAFORM_BINARY_NAME` names, by default `terraform`. Nothing is installed, so no `terraform init` is needed.
+ */
+export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
+  const folder = mkdtempSync(path.join(tmpdir(), "terraform-workspace-"));
+  const rc = path.join(folder, "terraform.rc");
+  writeFileSync(rc, `provider_installation {\n${options.installation ?? overridesOf(options.providers ?? {})}\n}\n`);
+  mkdirSync(path.join(folder, "stack"));
+  const stack = path.join(folder, "stack");
+  const env = {
+    ...process.env,
+    ...options.env,
+    TF_CLI_CONFIG_FILE: rc,
+    CHECKPOINT_DISABLE: "1",
+    TF_IN_AUTOMATION: "1",
+  };
+  const run = (...args: string[]) => terraform(args, stack, env);
+  const must = async (...args: string[]) => {
+    const result = await run(...args);
+    if (result.code !== 0) throw new Error(`terraform ${args.join(" ")} failed:\n${result.output}`);
+    return result;
+  };
+  const state = () => JSON.parse(readFileSync(path.join(stack, "terraform.tfstate"), "utf8"));
+
+  return {
+    folder: stack,
+    write(configuration, name) {
+      const text = typeof configuration === "string" ? configuration : JSON.stringify(configuration, undefined, 2);
+      const file = path.join(stack, name ?? (typeof configuration === "string" ? "main.tf" : "main.tf.json"));
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    },
+    run,
+    apply: (...args) => must("apply", "-auto-approve", "-no-color", "-input=false", ...args),
+    import: (address, id, ...args) => must("import", "-no-color", "-input=false", ...args, address, id),
+    destroy: (...args) => must("destroy", "-auto-approve", "-no-color", "-input=false", ...args),
+    async plan(...args) {
+      const planned = await run("plan", "-no-color", "-input=false", "-detailed-exitcode", "-out=plan.out", ...args);
+      if (planned.code === 1) throw new Error(`terraform plan failed:\n${planned.output}`);
+      if (planned.code === 0) return { empty: true, output: planned.output, changes: [] };
+      const shown = await must("show", "-json", "plan.out");
+      const changes: PlannedChange[] = JSON.parse(shown.stdout).resource_changes ?? [];
+      const real = changes.filter(({ change }) => !change.actions.every((action) => action === "no-op"));
+      return { empty: false, output: planned.output, changes: real };
+    },
+    attributes(address) {
+      const [type, ...name] = address.split(".");
+      for (const resource of state().resources) {
+        if (resource.mode !== "managed" || resource.type !== type) continue;
+        for (const instance of resource.instances) {
+          const key = instance.index_key === undefined ? "" : `[${JSON.stringify(instance.index_key)}]`;
+          if (`${resource.name}${key}` === name.join(".")) return instance.attributes;
+        }
+      }
+      throw new Error(`the state holds no ${address}`);
+    },
+    outputs: () =>
+      Object.fromEntries(Object.entries<{ value: unknown }>(state().outputs).map(([name, { value }]) => [name, value])),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function overridesOf(providers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(providers).map(
+    ([source, at]) => `    ${JSON.stringify(source)} = ${JSON.stringify(path.resolve(at))}`,
+  );
+  return `  dev_overrides {\n${lines.join("\n")}\n  }\n  direct {}`;
+}
+
+function terraform(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(env.TERRAFORM_BINARY_NAME || "terraform", args, {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
+      const output = `${stdout}${stderr}`.replace(/\u001b\[[0-9;]*m/g, "");
+      resolve({ code: code ?? 1, stdout, stderr, output });
+    });
+  });
+}
