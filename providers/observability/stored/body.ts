@@ -16,7 +16,8 @@ import {
   wireName,
   withUnknown,
 } from "terraform-provider-sdk/schema";
-import type { Write } from "./hooks";
+import type { ServiceRecord } from "../../../lib/client";
+import type { Lifecycle, Write } from "./hooks";
 import { secretNames } from "./sent-secrets";
 
 /** The body that creates an object: what the author set, with the write-only values. */
@@ -25,6 +26,12 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
   const secrets = Object.fromEntries(secretNames(definition).map((name) => [name, config[name] ?? null]));
   const settable = Object.fromEntries(settableNames(attributes).map((name) => [name, planned[name] ?? null] as const));
   return toWire(definition.type, { ...settable, ...secrets });
+}
+
+/** The same as the kind refines it. */
+export function newBody<T extends ServiceRecord, R>({ definition, hooks }: Lifecycle<T, R>, write: Write): ObjectValue {
+  const body = createBody(definition, write.planned, write.config);
+  return hooks.body?.(body, write) ?? body;
 }
 
 /**

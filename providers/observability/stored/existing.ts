@@ -1,9 +1,27 @@
-import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { type CallContext, DiagnosticError, type PlanContext, type PlanResult } from "terraform-provider-sdk";
+import { holdsUnknown, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
+import { clientIfKnown } from "../service";
+import { newBody } from "./body";
+import type { Lifecycle } from "./hooks";
+
+/** The plan of a create after the search for what a killed run may have left behind; an adopted object has its ID in the plan. */
+export async function withExisting<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: PlanContext<Client>,
+  result: PlanResult,
+): Promise<PlanResult> {
+  const client = clientIfKnown(context);
+  if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
+  const planned = result.planned ?? context.planned;
+  const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
+  const { facts, store } = lifecycle;
+  const id = await noticeExisting(client, context, { noun: facts.noun, store, body: newBody(lifecycle, write) });
+  return id === undefined ? result : { ...result, planned: { ...planned, id } };
+}
 
 /** What is about to be created, and where it would be. */
-export interface Wanted<T extends ServiceRecord, R> {
+interface Wanted<T extends ServiceRecord, R> {
   /** For messages: `saved search`. */
   readonly noun: string;
   readonly store: (client: Client) => ObjectStore<T, R>;
@@ -16,7 +34,7 @@ export interface Wanted<T extends ServiceRecord, R> {
  * provider's `on_existing` decides: a warning, an error, or, if there is exactly one, its ID is returned and it is adopted. A plan requests
  * at most one list of each kind that it creates. A failed request does not fail the plan.
  */
-export async function noticeExisting<T extends ServiceRecord, R>(
+async function noticeExisting<T extends ServiceRecord, R>(
   client: Client,
   { signal, log, warn }: CallContext<Client>,
   { noun, store, body }: Wanted<T, R>,

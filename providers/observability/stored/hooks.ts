@@ -1,4 +1,5 @@
 import type {
+  CallContext,
   CreateContext,
   DeleteContext,
   JsonRecord,
@@ -18,7 +19,7 @@ import type {
   StateOf,
   StoredOf,
 } from "terraform-provider-sdk/schema";
-import type { Client, ServiceRecord } from "../../../lib/client";
+import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */
 export interface Write<D extends Definition = Definition> {
@@ -66,4 +67,23 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   beforeWrite?(context: CreateContext<C, D>): Promise<void>;
   /** Deletes with `remove`, and says what the service does then. */
   delete?(context: DeleteContext<C, D>, remove: () => Promise<void>): Promise<void>;
+}
+
+/** What the lifecycle of a kind of stored object is made of. */
+export interface Lifecycle<T extends ServiceRecord, R> {
+  readonly definition: Definition;
+  /** How the client keeps the kind. */
+  readonly facts: ObjectFacts;
+  /** The client's store of the kind. */
+  readonly store: (client: Client) => ObjectStore<T, R>;
+  readonly hooks: StoredHooks<Definition, T, R>;
+}
+
+export function trace<T extends ServiceRecord, R>(
+  { facts }: Lifecycle<T, R>,
+  { log }: CallContext<Client>,
+  what: string,
+  id: string,
+): void {
+  log.debug(`${facts.noun} ${what}`, { id });
 }

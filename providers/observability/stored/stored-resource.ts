@@ -5,12 +5,11 @@ import type { Kind } from "../../../lib/kinds/kind";
 import { productFacts } from "../../../lib/products";
 import { importId } from "../find";
 import { clientIfKnown } from "../service";
-import type { StoredHooks } from "./hooks";
-import type { Lifecycle } from "./lifecycle";
+import { withExisting } from "./existing";
+import type { Lifecycle, StoredHooks } from "./hooks";
 import { type TakeOver, takeOver } from "./other-providers";
 import { withUnmanaged } from "./ownership";
 import { planStored } from "./plan";
-import { withExisting } from "./plan-existing";
 import { readStored } from "./read";
 import { createStored, deleteStored, updateStored } from "./write";
 

@@ -8,12 +8,12 @@ import {
 } from "terraform-provider-sdk";
 import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
-import { changedBody, createBody, updateBody } from "./body";
+import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
-import { type Lifecycle, newBody, trace } from "./lifecycle";
+import { type Lifecycle, trace } from "./hooks";
 import { unmanagedAfterUpdate } from "./ownership";
+import { stateOf } from "./read";
 import { clearedSecrets, keptSecrets, rememberedSecrets, type SentSecrets, sentSecrets } from "./sent-secrets";
-import { stateOf } from "./state";
 
 export async function createStored<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,

@@ -9,8 +9,7 @@ import {
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
-import { alertBody } from "../../../providers/observability/resources/alert/body";
-import { readAlert } from "../../../providers/observability/resources/alert/read";
+import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";
 import { createBody } from "../../../providers/observability/stored/body";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";

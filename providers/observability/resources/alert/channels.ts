@@ -12,7 +12,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { featuresOf, type Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
-import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./types";
+import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./references";
 
 /** Members of a channel that only the managed platform has. */
 export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;

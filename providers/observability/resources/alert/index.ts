@@ -1,22 +1,23 @@
 import type { UpdateContext } from "terraform-provider-sdk";
-import { fromWire } from "terraform-provider-sdk/schema";
+import { fromWire, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
-import { alert } from "../../../../lib/kinds/alert";
+import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Service } from "../../service";
+import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { kindResource } from "../../stored/stored-resource";
-import { alertBody } from "./body";
+import { alertBody, isChartSeen, readAlert, seenChart, unserved } from "./body";
 import { settleChannels } from "./channels";
-import { alertTakeOver } from "./other-providers";
-import { type AlertMemory, keepsGrouping, planAlert } from "./plan";
-import { isChartSeen, readAlert, seenChart, unserved } from "./read";
-import { sourceOf } from "./references";
-import type { Alert } from "./types";
-import { refuseUnsuitableTile } from "./watched-tile";
+import { type AlertMemory, keepsGrouping, planAlert, refuseUnsuitableTile } from "./plan";
+import { type Alert, sourceOf } from "./references";
 
 /** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
 export const alertResource = kindResource(alert, {
   store: (client) => client.alerts,
-  takeOver: alertTakeOver,
+  /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
+  takeOver: {
+    known: "threshold_type and interval",
+    stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
+  },
   hooks: {
     plan: planAlert,
     settle: settleChannels,
@@ -52,4 +53,26 @@ function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateConte
     ["groupBy"],
   );
   return { keepsGroupBy: true };
+}
+
+function alertState(state: OtherState): ObjectValue {
+  const value = { ...sameNames(alert.type, state), ...channels(state) };
+  // One provider once knew saved searches only, and no source.
+  return { ...value, source: sourceOf(references(value)) ?? "saved_search" };
+}
+
+function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue) {
+  return {
+    source: text(source),
+    dashboardId: text(dashboardId),
+    tileId: text(tileId),
+    savedSearchId: text(savedSearchId),
+    chart: null,
+  };
+}
+
+/** Some repeat their block for several notification targets. */
+function channels(state: OtherState): ObjectValue {
+  const several = objects(state.channel).map((one) => sameNames(channelType, one));
+  return several.length > 1 ? { channel: null, channels: several } : {};
 }
