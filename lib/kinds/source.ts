@@ -171,7 +171,9 @@ export const source = kind({
     name: required(string({ minLength: 1 }), "Name of the source.", {
       docs: { forAuthors: "Does not have to be unique." },
     }),
-    kind: required(string({ oneOf: sourceKinds }), "Kind of the data. Changing this keeps the ID of the source."),
+    kind: required(string({ oneOf: sourceKinds }), "Kind of the data.", {
+      docs: { forAuthors: "Changing this keeps the ID of the source." },
+    }),
     connectionId: required(ref("connection"), "ID of the database connection.", { api: { name: "connection" } }),
     from: required(shapes.sourceTable, "Database table that contains the data."),
     timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {

@@ -78,7 +78,7 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("name");
   }
 
-  /** Kind of the data. Changing this keeps the ID of the source. */
+  /** Kind of the data. */
   get kind(): string {
     return this.getStringAttribute("kind");
   }
