@@ -1,6 +1,7 @@
-import type { NamedTile, SelectItem } from "../constructs";
+import type { NumberFormat, SelectItem } from "../constructs";
 import { type TimeSeriesTile, timeSeries } from "./tiles";
-import { idOf, type SourceLike } from "./tiles/tile";
+import { type PlainTile, plain } from "./tiles/text-tiles";
+import { idOf, type SourceLike, units } from "./tiles/tile";
 
 export interface GoldenSignalsSources {
   /** Trace source for traffic, errors and latency. */
@@ -18,8 +19,14 @@ export interface GoldenSignalsOptions {
   readonly serviceColumn?: string;
   /** Column that contains the duration of a span. */
   readonly durationColumn?: string;
+  /** Number format of the duration column. Defaults to `units.nanoseconds`, the unit of OpenTelemetry's tables. */
+  readonly durationFormat?: NumberFormat;
   /** Gauge metric for saturation. Requires `sources.metrics`. */
   readonly saturationMetric?: string;
+  /** Number format of the saturation metric. Defaults to `units.percent` for the default metric, whose values are shares. */
+  readonly saturationFormat?: NumberFormat;
+  /** Size of each tile on the grid of 24 columns: width, and height in rows. If omitted, the layout decides. */
+  readonly size?: readonly [w: number, h?: number];
 }
 
 /** The golden signals of a service as tiles named `SERVICE traffic` and so on. */
@@ -58,14 +65,16 @@ export function goldenSignals<const S extends string>(
   sources: GoldenSignalsSources,
   options: GoldenSignalsOptions = {},
 ): NamedTiles<GoldenSignals<S>> | NamedTiles<GoldenSignals<S> & Saturation<S>> {
-  const { serviceColumn = "ServiceName", saturationMetric = "process.cpu.utilization" } = options;
+  const { serviceColumn = "ServiceName", saturationMetric } = options;
   const own = `${serviceColumn}:${JSON.stringify(service)}`;
   const signals = requestSignals(service, sources.traces, own, options);
   if (sources.metrics === undefined) return namedTiles(signals);
-  const saturation = timeSeries(`${service} saturation`, sources.metrics)
+  const metric = timeSeries(`${service} saturation`, sources.metrics)
     .where(own)
-    .metric(saturationMetric, "gauge")
+    .metric(saturationMetric ?? "process.cpu.utilization", "gauge")
     .max("Value");
+  const format = options.saturationFormat ?? (saturationMetric === undefined ? units.percent : undefined);
+  const saturation = sized(format ? metric.format(format) : metric, options.size);
   return namedTiles({ ...signals, saturation });
 }
 
@@ -75,27 +84,32 @@ function requestSignals<S extends string>(
   own: string,
   options: GoldenSignalsOptions,
 ): GoldenSignals<S> {
-  const { requests = "SpanKind:Server", failed = "StatusCode:Error", durationColumn = "Duration" } = options;
+  const { requests = "SpanKind:Server", failed = "StatusCode:Error", durationColumn = "Duration", size } = options;
   const handled = allOf(own, requests);
-  return {
-    traffic: timeSeries(`${service} traffic`, traces).count().where(handled).as("requests"),
-    errors: timeSeries(`${service} errors`, traces)
-      .count()
-      .where(allOf(own, requests, failed))
-      .as("failed")
-      .count()
-      .where(handled)
-      .as("all")
-      .asRatioOfTwo(),
-    latency: timeSeries(`${service} latency`, traces)
-      .where(handled)
-      .quantile(0.5, durationColumn)
-      .as("p50")
-      .quantile(0.95, durationColumn)
-      .as("p95")
-      .quantile(0.99, durationColumn)
-      .as("p99"),
-  };
+  const traffic = timeSeries(`${service} traffic`, traces).count().where(handled).as("requests");
+  const errors = timeSeries(`${service} errors`, traces)
+    .format(units.percent)
+    .count()
+    .where(allOf(own, requests, failed))
+    .as("failed")
+    .count()
+    .where(handled)
+    .as("all")
+    .asRatioOfTwo();
+  const latency = timeSeries(`${service} latency`, traces)
+    .format(options.durationFormat ?? units.nanoseconds)
+    .where(handled)
+    .quantile(0.5, durationColumn)
+    .as("p50")
+    .quantile(0.95, durationColumn)
+    .as("p95")
+    .quantile(0.99, durationColumn)
+    .as("p99");
+  return { traffic: sized(traffic, size), errors: sized(errors, size), latency: sized(latency, size) };
+}
+
+function sized<K extends string>(tile: TimeSeriesTile<K>, size: GoldenSignalsOptions["size"]): TimeSeriesTile<K> {
+  return size ? tile.size(...size) : tile;
 }
 
 export interface ErrorBudgetOptions {
@@ -112,13 +126,13 @@ export interface ErrorBudgetOptions {
 /** An objective over the dashboard's time range. */
 export type ErrorBudget<N extends string> = {
   /** Remaining share of the error budget. */
-  readonly left: NamedTile<`${N}: error budget left`>;
+  readonly left: PlainTile<`${N}: error budget left`>;
   /** Burn rate: how many times faster than allowed the budget is spent. */
-  readonly burnRate: NamedTile<`${N}: burn rate`>;
+  readonly burnRate: PlainTile<`${N}: burn rate`>;
 };
 
 /**
- * An objective as two tiles: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
+ * An objective as two tiles that fill a row, 6 and 18 columns wide unless `.size(…)` says otherwise: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
  * the second. Formulas require version 2.36 or later of the service. To customize the tiles, copy this function.
  * @throws Error if the objective is not between 0 and 1.
  */
@@ -135,8 +149,8 @@ export function errorBudget<const N extends string>(
   ];
   const common = { sourceId: idOf(source), select };
   return namedTiles({
-    left: {
-      name: `${name}: error budget left`,
+    left: plain({
+      name: `${name}: error budget left` as const,
       w: 6,
       config: {
         displayType: "number",
@@ -149,9 +163,9 @@ export function errorBudget<const N extends string>(
           { operator: "lte", value: 0, color: "chart-error" },
         ],
       },
-    },
-    burnRate: {
-      name: `${name}: burn rate`,
+    }),
+    burnRate: plain({
+      name: `${name}: burn rate` as const,
       w: 18,
       config: {
         displayType: "line",
@@ -159,7 +173,7 @@ export function errorBudget<const N extends string>(
         formulas: [{ expression: `A / B / ${allowed}`, alias: "burn rate" }],
         showOperandSeries: false,
       },
-    },
+    }),
   });
 }
 

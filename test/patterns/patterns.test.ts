@@ -1,6 +1,6 @@
 import { validate } from "terraform-provider-sdk/validation";
 import { colorOf } from "../../drawing/tile";
-import { errorBudget, goldenSignals } from "../../lib";
+import { errorBudget, goldenSignals, units } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { dashboard } from "../../lib/kinds/dashboard";
 
@@ -23,6 +23,34 @@ test("the golden signals of a service are valid tiles by name", () => {
   ]);
   expect(signals.saturation.content?.series).toMatchObject([{ metricName: "process.cpu.utilization", field: "Value" }]);
   expect(Object.keys(goldenSignals("a", { traces: id }))).toEqual(["traffic", "errors", "latency"]);
+});
+
+test("signals have the units of what they measure, and the sizes that the author asks for", () => {
+  const metrics = id;
+  const formats = (options: Parameters<typeof goldenSignals>[2]) =>
+    [...goldenSignals("a", { traces: id, metrics }, options)].map(({ w, h, content }) => [
+      w,
+      h,
+      Object(content?.config).numberFormat,
+    ]);
+  expect(formats({})).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, undefined, { output: "percent" }],
+    [undefined, undefined, { output: "duration", factor: 1e-9 }],
+    [undefined, undefined, { output: "percent" }],
+  ]);
+  const own = { durationFormat: units.milliseconds, saturationMetric: "queue.length", size: [12, 5] } as const;
+  expect(formats(own)).toEqual([
+    [12, 5, undefined],
+    [12, 5, { output: "percent" }],
+    [12, 5, { output: "duration", factor: 1e-3 }],
+    [12, 5, undefined],
+  ]);
+  const budget = errorBudget("Checkout", { objective: 0.999, source: id, requests: "a:1", failed: "b:1" });
+  expect([budget.left.size(8, 3), budget.burnRate.keyed("burn")]).toMatchObject([
+    { w: 8, h: 3 },
+    { w: 18, key: "burn" },
+  ]);
 });
 
 test("an error budget is computed from failed and all requests", () => {

@@ -155,7 +155,8 @@ export function sqlTile<K extends string>(
   return plain({ name, content: { config } });
 }
 
-function plain<K extends string>(tile: NamedTile<K>): PlainTile<K> {
+/** A tile with the methods that every tile has. */
+export function plain<K extends string>(tile: NamedTile<K>): PlainTile<K> {
   return withMethods(
     tile,
     {
