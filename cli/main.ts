@@ -13,6 +13,7 @@ const commands = new Map<string, () => AddCommand>([
   ["emulator", () => (require("../emulator/command") as typeof import("../emulator/command")).addEmulatorCommand],
   ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
   ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
+  ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
   ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
   ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],

@@ -119,6 +119,7 @@ export function contentsSection(catalog: Contents): string {
 
 /** The commands of `cdktf-observability`, each with the page that shows it. */
 const commands = [
+  ["init", "first-dashboard.md"],
   ["import", "importing-what-exists.md"],
   ["preview", "preview.md"],
   ["test", "testing-your-stacks.md"],

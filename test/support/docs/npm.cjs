@@ -7,9 +7,11 @@ const path = require("node:path");
 
 const root = path.resolve(__dirname, "../../..");
 const [command, ...rest] = process.argv.slice(2);
-const wanted = rest.filter((word) => !word.startsWith("-"));
+const named = rest.filter((word) => !word.startsWith("-"));
+const isDeclared = named.length === 0 && fs.existsSync("package.json");
+const wanted = isDeclared ? declared() : named;
 
-if (command !== "install" || wanted.length === 0) {
+if (command !== "install" || !(isDeclared || named.length > 0)) {
   const others = process.env.PATH.split(path.delimiter).filter((one) => one !== process.env.NPM_STAND_IN);
   execFileSync("npm", process.argv.slice(2), {
     stdio: "inherit",
@@ -20,6 +22,14 @@ if (command !== "install" || wanted.length === 0) {
   fs.mkdirSync(path.join(modules, ".bin"), { recursive: true });
   for (const one of wanted) install(one, modules);
   console.log(`added ${wanted.length} packages`);
+}
+
+/** What the package.json of this folder declares, without what is there already and a command that needs a later Node.js than we do. */
+function declared() {
+  const { dependencies = {}, devDependencies = {} } = manifest(process.cwd());
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => name !== "cdktn-cli" && !fs.existsSync(path.join("node_modules", name)),
+  );
 }
 
 function install(wanted, modules) {

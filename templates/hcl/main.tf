@@ -1,0 +1,49 @@
+# Put the provider beside this file first: npx cdktf-observability mirror terraform.d/plugins
+terraform {
+  required_providers {
+    observability = {
+      source = "registry.terraform.io/observability-as-code/observability"
+    }
+  }
+}
+
+# The address and the key are in OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+provider "observability" {
+  product     = "clickstack"
+  open_source = {}
+}
+
+# A source and a webhook that your service has; the emulator has these.
+data "observability_source" "logs" {
+  name = "Logs"
+}
+
+data "observability_webhook" "on_call" {
+  name = "On-call"
+}
+
+resource "observability_dashboard" "checkout" {
+  name = "Checkout"
+  tiles = [
+    {
+      name = "Errors"
+      series = [{
+        type      = "time"
+        source_id = data.observability_source.logs.id
+        agg_fn    = "count"
+        where     = "SeverityText:error"
+        group_by  = ["ServiceName"]
+      }]
+    },
+  ]
+}
+
+resource "observability_alert" "errors" {
+  name           = "Checkout errors"
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
+}
