@@ -1,4 +1,4 @@
-export { Alert, type AlertConfig } from "./alert";
+export { Alert, type AlertConfig, type ChartTile } from "./alert";
 export { type Custom, custom, token } from "./custom";
 export { Dashboard } from "./dashboard";
 export type { DashboardConfig, NamedTile, TileContent, TileReference } from "./dashboard-config";

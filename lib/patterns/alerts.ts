@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertConfig, TileReference } from "../constructs";
+import type { AlertChannel, AlertConfig, ChartTile, TileReference } from "../constructs";
 import { withMethods } from "./tiles/tile";
 
 /** Condition of an alert. Each method returns the arguments of an `Alert`. */
@@ -41,14 +41,14 @@ declare abstract class AlertRuleMethods {
 export type SearchReference = NonNullable<AlertConfig["savedSearch"]>;
 
 /**
- * The arguments of an alert on a tile or a saved search, read as a sentence:
+ * The arguments of an alert on a tile, a saved search or a chart of its own (a builder's tile), read as a sentence:
  *
  * ```ts
  * new Alert(this, "errors", alertOn(dashboard.tile("Errors")).above(0.05).over("5m").forWindows(3).notify(webhook));
  * ```
  */
-export function alertOn(watched: TileReference | SearchReference): AlertConditions {
-  const reference = "tileId" in watched ? { tile: watched } : { savedSearch: watched };
+export function alertOn(watched: TileReference | SearchReference | ChartTile): AlertConditions {
+  const reference = referenceTo(watched);
   const rule = (thresholdType: AlertConfig["thresholdType"], threshold: number, thresholdMax?: number) =>
     ruleOf({
       ...reference,
@@ -67,6 +67,13 @@ export function alertOn(watched: TileReference | SearchReference): AlertConditio
     between: (threshold, thresholdMax) => rule("between", threshold, thresholdMax),
     outside: (threshold, thresholdMax) => rule("not_between", threshold, thresholdMax),
   };
+}
+
+function referenceTo(
+  watched: TileReference | SearchReference | ChartTile,
+): Pick<AlertConfig, "tile" | "savedSearch" | "chart"> {
+  if ("tileId" in watched) return { tile: watched };
+  return "id" in watched ? { savedSearch: watched } : { chart: watched };
 }
 
 function ruleOf(config: AlertConfig): AlertRule {

@@ -64,7 +64,7 @@ test("a tile cannot be set twice", () => {
 
 test("an alert needs a tile or a saved search", () => {
   expect(problems(() => ({}))).toEqual([
-    "the alert does not watch anything; set `dashboardId` and `tileId`, or `savedSearchId`. [missing-argument]",
+    "the alert does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`. [missing-argument]",
   ]);
 });
 
@@ -140,4 +140,41 @@ test("a warning that the provider ignores is no annotation, and an error is", ()
   expect(annotationsOf(stack)).toEqual([
     expect.stringMatching(/^error \[stack\/api\]: name .* \[value-out-of-range\]$/),
   ]);
+});
+
+test("a builder's tile is the chart of an alert, and names it", () => {
+  const chart = timeSeries("Errors", id).count().where("SeverityText:error");
+  const given = alertsOf(stackOf((scope) => new Alert(scope, "alert", { ...rule, chart })));
+  expect(given).toMatchObject([
+    {
+      config: {
+        displayName: "Errors",
+        chart: { displayType: "line", sourceId: id, select: [{ where: "SeverityText:error" }] },
+      },
+    },
+  ]);
+  expect(problems(() => ({ chart }))).toEqual([]);
+  const named = stackOf((scope) => new Alert(scope, "alert", { ...rule, chart, displayName: "Mine", tags: ["shop"] }));
+  expect(alertsOf(named)).toMatchObject([{ config: { displayName: "Mine", tags: ["shop"] } }]);
+});
+
+test("the content of a tile is the chart of an alert, checked like a tile and like an alert on it", () => {
+  const select = [{ aggFn: "count" }, { aggFn: "max", valueExpression: "Duration" }] as const;
+  expect(problems(() => ({ chart: { displayType: "line", sourceId: id, select } }))).toEqual([
+    expect.stringContaining('The chart has 2 series, but the service compares only the last one ("max").'),
+  ]);
+  expect(problems(() => ({ chart: JSON.stringify({ displayType: "pie", sourceId: id, select }) }))).toContainEqual(
+    expect.stringMatching(/^chart.displayType is "pie"; use one of "line", "stacked_bar", "number"/),
+  );
+  expect(problems(() => ({ chart: tableTile("Slowest", id) }))).toContainEqual(
+    expect.stringContaining("chart is a tile that cannot have alerts"),
+  );
+  expect(problems((dashboard) => ({ chart: timeSeries("x", id), tile: dashboard.tile("Errors") }))).toContainEqual(
+    "chart conflicts with `tile`; set only one of them.",
+  );
+});
+
+test("an alert rule reads as a sentence about a builder's tile", () => {
+  const chart = numberTile("Requests", id).count();
+  expect(alertOn(chart).below(1)).toEqual({ chart, threshold: 1, thresholdType: "below", interval: "5m" });
 });
