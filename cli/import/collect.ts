@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { findByName, isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
 import {
   ApiError,
   CapabilityError,
@@ -13,7 +13,7 @@ import { createTransport } from "../../lib/client/http/transport";
 import { environmentVariables, fromEnvironment } from "../../lib/client/settings/resolve";
 import type { Inventory, InventoryRecord, Service } from "../../lib/importing";
 import { allKinds } from "../../lib/kinds";
-import { wordsOf } from "../../lib/kinds/kind";
+import { type Kind, wordsOf } from "../../lib/kinds/kind";
 import { kindsReferredTo } from "../../lib/kinds/refs";
 import { fromWebExport, isWebExport } from "../../lib/tiles";
 import { UsageError } from "../../lib/usage-error";
@@ -57,7 +57,7 @@ export async function collect(
       const { many } = wordsOf(one);
       report(`Listing ${many}`);
       try {
-        return [[name, await client.storeOf(one).list({ signal })]];
+        return [[name, await wholeObjects(one, client, signal)]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
         if (!(error instanceof CapabilityError)) failed.push(whyUnlisted(many, error));
@@ -70,6 +70,16 @@ export async function collect(
     kinds,
     notes: [...notes, ...failed],
   };
+}
+
+/** The objects of a kind, those read by themselves whose body the list omits. One that was deleted meanwhile is omitted. */
+async function wholeObjects(kind: Kind, client: Client, signal: AbortSignal): Promise<readonly InventoryRecord[]> {
+  const store = client.storeOf(kind);
+  const all = await store.list({ signal });
+  const whole = await Promise.all(
+    all.map((entry) => (kind.isComplete?.(entry) === false ? store.read(entry.id, { signal }) : entry)),
+  );
+  return whole.filter(isPresent);
 }
 
 /** Without dashboards there is nothing to do, and what is wrong with them is wrong with all. */

@@ -80,6 +80,10 @@ export const alert = kind({
   isSame: isSameAlert,
   // The service derives the first three from what the alert watches; of `channel` and `channels` one says all.
   comparable: ({ displayName: _, tags: __, source: ___, channel: ____, channels: _____, ...alert }) => alert,
+  rejectedRemedy: ({ source }) =>
+    source === "inline"
+      ? "Alerts with a chart of their own need a version of ClickStack after 2.36. If the service is older, watch a tile or a saved search."
+      : undefined,
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {

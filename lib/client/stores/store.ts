@@ -125,7 +125,14 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const { one: noun } = wordsOf(this.kind);
     const plan = {
       what: body.name ? `the ${noun} "${body.name}"` : `the ${noun}`,
-      operation: { method: "POST", effect: "create", path: this.path, body: stringifyJson(body), decode } as const,
+      operation: {
+        method: "POST",
+        effect: "create",
+        path: this.path,
+        body: stringifyJson(body),
+        decode,
+        ...this.remediesOf(body),
+      } as const,
       list: async () => {
         const all = await this.snapshot.fresh();
         return this.whole(all.filter((one) => this.isNamesake(one, body)));
@@ -152,7 +159,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async send(id: string, body: ObjectValue, options: UpdateOptions): Promise<T> {
     const decode = decodeThis<T>(this.kind, id);
     const method = this.kind.update ?? "PUT";
-    const operation = { method, effect: "update", path: this.pathOf(id), decode } as const;
+    const remedies = this.remediesOf(body);
+    const operation = { method, effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
     const rejected = this.context.rejectedOf(this.kind);
     const put = async (): Promise<T> => {
       const sent = rejected.without(body, options);
@@ -182,6 +190,11 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   /** Every object that matches may have changed: the next reads send a request. */
   invalidateWhere(matches: (record: T) => boolean): void {
     this.snapshot.invalidateWhere(matches);
+  }
+
+  private remediesOf(body: ObjectValue): Pick<Operation<unknown>, "remedies"> {
+    const rejected = this.kind.rejectedRemedy?.(body);
+    return rejected === undefined ? {} : { remedies: { ...this.kind.remedies, bad_request: rejected } };
   }
 
   private isNamesake(one: T, body: ObjectValue): boolean {

@@ -1,0 +1,188 @@
+import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { charts, furnish, log, onChart, onTile } from "./alert-store";
+
+let emulator: Emulator;
+beforeAll(async () => {
+  emulator = await startEmulator({ serviceVersion: "next" });
+});
+beforeEach(() => {
+  emulator.reset();
+  furnish(emulator);
+});
+afterAll(() => emulator.close());
+
+/** A new process of the provider, which remembers nothing but states. */
+async function alerts(settings: ObjectValue = {}): Promise<Runtime> {
+  emulator.clearRequests();
+  return (await runtimesOf({ openSource: emulator.openSource, ...settings }))("observability_alert");
+}
+
+const config = (index: number): ObjectValue => ({ ...onChart, name: `Errors ${index}` });
+
+async function many(count: number): Promise<Instance[]> {
+  const runtime = await alerts();
+  return Promise.all(Array.from({ length: count }, (_, index) => runtime.run(config(index), nothing)));
+}
+
+const requests = () =>
+  emulator.requests().map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2|\?.*$/g, "")}`);
+const id = ({ state }: Instance) => String(state?.id);
+
+/** What somebody does in the UI, which moves `updatedAt`. */
+function edit(instance: Instance, where: string): void {
+  emulator.edit("alerts", id(instance), (record) => {
+    record.chartConfig = { ...JSON.parse(charts.line), select: [{ aggFn: "count", where }] };
+    record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();
+  });
+}
+
+test("alerts with charts that nobody touched take one list, and one read for each that was changed or evaluated", async () => {
+  const made = await many(12);
+  const unchanged = await alerts();
+  const refreshed = await Promise.all(made.map((one) => unchanged.read(one)));
+  expect(refreshed.map(({ state }) => state)).toEqual(made.map(({ state }) => state));
+  expect(requests()).toEqual(["GET /alerts"]);
+
+  const [first, second] = made as [Instance, Instance];
+  edit(first, "SeverityText:warn");
+  emulator.edit("alerts", id(second), (record) => {
+    record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();
+  });
+  const later = await alerts();
+  const now = await Promise.all(made.map((one) => later.read(one)));
+  expect(requests().sort()).toEqual(["GET /alerts", `GET /alerts/${id(first)}`, `GET /alerts/${id(second)}`].sort());
+  expect(now[0]?.state?.chart).toContain("SeverityText:warn");
+  expect(now[1]?.state?.chart).toBe(charts.line);
+  const plans = await Promise.all(now.map((one, index) => later.plan(config(index), one)));
+  expect(plans.map(({ empty }) => empty)).toEqual([false, ...Array.from({ length: 11 }, () => true)]);
+
+  const again = await alerts();
+  await Promise.all(now.map((one) => again.read(one)));
+  expect(requests()).toEqual(["GET /alerts"]);
+});
+
+test("what the service stores in another meaning than it was sent is read again, and shown", async () => {
+  emulator.faults.add({
+    kind: "status-after",
+    method: "POST",
+    path: "*/alerts",
+    status: 200,
+    contentType: "application/json",
+    count: 1,
+    body: {
+      data: {
+        id: "66e0000000000000000000f1",
+        source: "inline",
+        chartConfig: { ...JSON.parse(charts.line), groupBy: "ServiceName" },
+        updatedAt: "2026-01-01T00:00:00.000Z",
+      },
+    },
+  });
+  const made = await (await alerts()).run(onChart, nothing);
+  emulator.insert("alerts", {
+    ...emulator.dump().alerts[0],
+    id: "66e0000000000000000000f1",
+    chartConfig: { ...JSON.parse(charts.line), groupBy: "ServiceName" },
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  } as never);
+  const later = await alerts();
+  const [now] = await Promise.all([
+    later.read(made),
+    later.read({ ...made, state: { ...made.state, id: "66e0000000000000000000f2" } }),
+  ]);
+  expect(now?.state?.chart).toContain("ServiceName");
+});
+
+test("presentation that others set is no drift, and an update sends it back; what else they set is drift, member by member", async () => {
+  const runtime = await alerts();
+  const made = await runtime.run(onChart, nothing);
+  const change = (more: object) =>
+    emulator.edit("alerts", id(made), (record) => {
+      record.chartConfig = { ...JSON.parse(charts.line), ...more };
+      record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();
+    });
+  change({ numberFormat: { output: "percent" }, madeUp: { by: "a newer version" } });
+  const later = await alerts();
+  const read = await later.read(made);
+  expect((await later.plan(onChart, read)).empty).toBe(true);
+  await later.run({ ...onChart, threshold: 11 }, read);
+  expect(emulator.dump().alerts[0]).toMatchObject({
+    threshold: 11,
+    chartConfig: { numberFormat: { output: "percent" } },
+  });
+  change({ groupBy: "ServiceName" });
+  const drifted = await (await alerts()).read(made);
+  expect(JSON.parse(String(drifted.state?.chart))).toEqual({ ...JSON.parse(charts.line), groupBy: "ServiceName" });
+});
+
+test("an alert moves between its own chart and a tile in place, and names that the service derived are derived again", async () => {
+  const runtime = await alerts();
+  const tile = await runtime.run(onTile, nothing);
+  expect(emulator.dump().alerts[0]).toMatchObject({ displayName: "A line" });
+  const inline = await runtime.run(onChart, tile);
+  expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "inline", displayName: null }]);
+  const back = await runtime.run(onTile, inline);
+  expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "tile", displayName: "A line" }]);
+  expect(await runtime.plan(onTile, await runtime.read(back))).toMatchObject({ empty: true });
+});
+
+test("titles and tags that the configuration omits stay as people wrote them", async () => {
+  const made = await (await alerts()).run(onTile, nothing);
+  emulator.edit("alerts", id(made), (record) => {
+    record.displayName = "Written in the UI";
+    record.tags = ["ui"];
+  });
+  const later = await alerts();
+  const read = await later.read(made);
+  expect((await later.plan(onTile, read)).empty).toBe(true);
+  await later.run({ ...onTile, threshold: 11 }, read);
+  expect(emulator.dump().alerts).toMatchObject([{ threshold: 11, displayName: "Written in the UI", tags: ["ui"] }]);
+});
+
+test("an equal alert that a killed run left behind is adopted only if its chart is the same", async () => {
+  await (await alerts()).run({ ...config(1), chart: charts.number }, nothing);
+  await (await alerts()).run(config(2), nothing);
+  const runtime = await alerts({ onExisting: "adopt" });
+  expect((await runtime.plan(config(1), nothing)).state?.id).not.toEqual(expect.any(String));
+  expect((await runtime.plan(config(2), nothing)).state?.id).toEqual(expect.any(String));
+});
+
+test("a chart that the service would reject, or never evaluate as it seems, is reported by the plan", async () => {
+  const runtime = await alerts();
+  const chart = (more: object) =>
+    JSON.stringify({ displayType: "line", sourceId: log, select: [{ aggFn: "count" }], ...more });
+  expect(await runtime.validate({ ...onChart, chart: chart({ displayType: "pie" }) })).toEqual([
+    expect.stringMatching(/^error: chart.displayType is "pie"; use one of "line", "stacked_bar", "number"/),
+  ]);
+  expect(await runtime.validate({ ...onChart, chart: chart({ formulas: [{ expression: "A / B" }] }) })).toEqual([
+    expect.stringMatching(/^error: chart.formulas\[0\].expression/),
+  ]);
+  expect(await runtime.validate({ ...onTile, chart: charts.line })).toEqual([
+    "error: chart conflicts with `dashboard_id` and `tile_id`; an alert watches either a tile or its own chart.",
+  ]);
+  expect(await runtime.validate({ ...onChart, groupBy: "ServiceName" })).toEqual([
+    "error: group_by applies only to saved search alerts; an alert with its own chart uses the grouping of its chart. Remove it.",
+  ]);
+  expect(await runtime.validate({ ...onTile, source: "inline" })).toContain(
+    'error: chart is missing; it is required when `source` is "inline".',
+  );
+  const ratio = chart({ select: [{ aggFn: "count" }, { aggFn: "count", where: "a:b" }] });
+  expect((await runtime.plan({ ...onChart, chart: ratio }, nothing)).warnings).toEqual([
+    expect.stringContaining("The chart has 2 series, but the service compares only the last one"),
+  ]);
+  await expect(runtime.plan({ ...onTile, interval: "30s" }, nothing)).rejects.toThrow(
+    "interval is 30s, which is supported only in managed mode",
+  );
+});
+
+test("a service that has no such alerts is named by the error", async () => {
+  const older = await startEmulator();
+  try {
+    const runtime = (await runtimesOf({ openSource: older.openSource }))("observability_alert");
+    await expect(runtime.run(onChart, nothing)).rejects.toThrow(/version/);
+  } finally {
+    await older.close();
+  }
+});
