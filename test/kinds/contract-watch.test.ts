@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { compareContract, contractReport, type Expectations } from "../../lib/generate/contract";
+
+const file = "docs/contributing/service-contract/expectations.json";
+const committed: Expectations = JSON.parse(readFileSync(path.join(__dirname, "../..", file), "utf8"));
+
+const text = { type: "string" };
+const webhook = {
+  allOf: [
+    { $ref: "#/components/schemas/Named" },
+    {
+      type: "object",
+      required: ["service", "url"],
+      properties: {
+        service: { type: "string", enum: ["slack", "generic", "incidentio"] },
+        url: { type: "string", maxLength: 2048 },
+        description: text,
+        body: text,
+        headers: { type: "object" },
+        queryParams: { type: "object" },
+      },
+    },
+  ],
+};
+const operation = {
+  requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Webhook" } } } },
+};
+const shown = { properties: { data: { type: "array", items: { $ref: "#/components/schemas/Shown" } } } };
+const list = { responses: { 200: { content: { "application/json": { schema: shown } } } } };
+
+/** A small document that says of webhooks what the kind says. */
+function documentWith(changed: { readonly webhook?: object; readonly paths?: object; readonly shown?: object } = {}) {
+  return {
+    openapi: "3.0.0",
+    paths: {
+      "/api/v2/webhooks": { get: list, post: operation },
+      "/api/v2/webhooks/{id}": { put: operation, delete: {} },
+      ...changed.paths,
+    },
+    components: {
+      schemas: {
+        Named: {
+          type: "object",
+          required: ["name"],
+          properties: { id: text, name: { type: "string", maxLength: 1024 } },
+        },
+        Webhook: changed.webhook ?? webhook,
+        Shown: { properties: { id: text, teamId: text, createdAt: text, ...changed.shown } },
+      },
+    },
+  };
+}
+
+const nothingKnown: Expectations = { document: "a small document", routes: [], known: [] };
+
+function alsoHas(name: string, schema: object) {
+  return { allOf: [webhook, { type: "object", properties: { [name]: schema } }] };
+}
+
+test("a document that says what the kinds say has no differences", () => {
+  expect(compareContract(documentWith(), nothingKnown)).toEqual({ found: [], unexpected: [], gone: [] });
+});
+
+test.each<[string, Parameters<typeof documentWith>[0], string[]]>([
+  ["a further member", { webhook: alsoHas("retries", text) }, ["webhook.retries: is a member that we do not know"]],
+  [
+    "a member that is required",
+    { webhook: { allOf: [webhook, { required: ["description"] }] } },
+    ["webhook.description: is required in the document"],
+  ],
+  [
+    "a further value",
+    { webhook: alsoHas("service", { type: "string", enum: ["teams"] }) },
+    ['webhook.service: takes "teams" in the document'],
+  ],
+  [
+    "another limit",
+    { webhook: { oneOf: [{ properties: { name: { type: "string", maxLength: 7 } } }] } },
+    ["webhook.name: maxLength is 7 in the document and 1024 here"],
+  ],
+  [
+    "a further route",
+    { paths: { "/api/v2/monitors/{monitorId}": { get: {} } } },
+    ["GET /monitors/{}: is a route that we do not know"],
+  ],
+  [
+    "a route less",
+    { paths: { "/api/v2/webhooks/{id}": { put: operation } } },
+    ["DELETE /webhooks/{}: is not in the document"],
+  ],
+  [
+    "a member that is only returned",
+    { shown: { secretHint: text } },
+    ["webhook.secretHint: is returned, and we do not know it"],
+  ],
+])("%s is a difference", (_, changed, expected) => {
+  expect(compareContract(documentWith(changed), nothingKnown).unexpected).toEqual(expect.arrayContaining(expected));
+});
+
+test("a known difference is not reported, and one that is gone is", () => {
+  const reason = "Nobody needs it.";
+  const differences = ["webhook.re*: is a member that we do not know", "webhook.url: is not in the document"];
+  const expectations = { ...nothingKnown, known: [{ reason, differences }] };
+  const comparison = compareContract(documentWith({ webhook: alsoHas("retries", text) }), expectations);
+  expect(comparison).toMatchObject({ unexpected: [], gone: ["webhook.url: is not in the document"] });
+  expect(contractReport(comparison, expectations, true).split("\n")).toEqual([
+    "| Where | What | |",
+    "|---|---|---|",
+    `| webhook.retries | is a member that we do not know | ${reason} |`,
+    "| webhook.url | is not in the document | no longer so |",
+    "",
+    expect.stringMatching(/^0 new, 1 no longer so, 1 as in a small document\. Change lib\/kinds, or name /),
+  ]);
+});
+
+test("a file that is no such document is refused with the reason", () => {
+  expect(() => compareContract([], nothingKnown)).toThrow("the file is no OpenAPI document: it has no paths");
+  const broken = documentWith({ webhook: { $ref: "#/components/schemas/Gone" } });
+  expect(() => compareContract(broken, nothingKnown)).toThrow(
+    "refers to #/components/schemas/Gone, which it does not have",
+  );
+});
+
+test("every expected difference has a reason, and none is named twice", () => {
+  const all = committed.known.flatMap(({ differences }) => differences);
+  expect(new Set(all).size).toBe(all.length);
+  expect(committed.known.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+});
