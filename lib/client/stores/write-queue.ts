@@ -26,19 +26,19 @@ export class WriteQueue {
   }
 
   of<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const turn = (body && this.shared(body)) ?? this.seen.get(id) ?? `${this.kind.name} ${id}`;
-    return this.serial.run(turn, work, signal);
+    const key = (body && this.shared(body)) ?? this.seen.get(id) ?? `${this.kind.name} ${id}`;
+    return this.serial.run(key, work, signal);
   }
 
-  /** Changes that begin with a read of the object run one after the other; each write in them also waits for its own turn. */
+  /** Changes that begin with a read of the object run one after the other; each write in them also waits for its own key. */
   ofChange<R>(id: string, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
     return this.serial.run(`change of ${this.kind.name} ${id}`, work, signal);
   }
 
-  /** Stores the turn of a record that was read. */
+  /** Stores the key of a record that was read. */
   register<T extends ServiceRecord>(record: T): T {
-    const turn = this.shared(record);
-    if (turn !== undefined) this.seen.set(record.id, turn);
+    const key = this.shared(record);
+    if (key !== undefined) this.seen.set(record.id, key);
     return record;
   }
 
@@ -46,7 +46,7 @@ export class WriteQueue {
     this.seen.delete(id);
   }
 
-  /** The turn of the object that is not written at the same time; `undefined` if there is none. */
+  /** The key of the object that is not written at the same time; `undefined` if there is none. */
   private shared(object: Readonly<Record<string, unknown>>): string | undefined {
     const { type, writesWith } = this.kind;
     if (writesWith === undefined) return undefined;

@@ -88,7 +88,7 @@ function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined
   if (remark)
     warn(isExpired(planned.expireAt, Date.now()) ? "Key is expired" : "Key expires soon", remark, ["expireAt"]);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
-  if (isOwn) refuseLockOut(context);
+  if (isOwn) rejectLockOut(context);
   return undefined;
 }
 
@@ -101,7 +101,7 @@ function withKnownParts(planned: PlannedOf<Key>, config: PlannedOf<Key>): Planne
   return { ...planned, keyId: null, keySecret: null, keySuffix: isGiven ? hashData.keyIdSuffix : planned.keySuffix };
 }
 
-function refuseLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client, Key>): void {
+function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Client, Key>): void {
   if (!changed) return;
   if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");

@@ -14,7 +14,7 @@ export const roleResource = kindResource(role, {
       if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
       const name = context.planned.name.trim();
       const all = await client.roles.list({ signal: context.signal });
-      refusePredefined(all.find((one) => sameText(one.name ?? "", name)));
+      rejectPredefined(all.find((one) => sameText(one.name ?? "", name)));
       return derived;
     },
     /** That permission may be configured or not. */
@@ -23,7 +23,7 @@ export const roleResource = kindResource(role, {
       return same ? { ...proposed, permissions: prior.permissions } : proposed;
     },
     state(state, record, prior) {
-      refusePredefined(record);
+      rejectPredefined(record);
       const { permissions } = state;
       if (permissions === null || prior.permissions?.some(isGivenToAll)) return state;
       return { ...state, permissions: permissions.filter((one) => !isGivenToAll(one)) };
@@ -42,7 +42,7 @@ function own(permissions: Value): Value {
   return isList(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions;
 }
 
-function refusePredefined(record: RoleRecord | undefined): void {
+function rejectPredefined(record: RoleRecord | undefined): void {
   if (record?.isPredefined !== true) return;
   throw new DiagnosticError(
     "Role is predefined",

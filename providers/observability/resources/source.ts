@@ -60,14 +60,14 @@ export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLink
         const client = clientIfKnown(context);
         if (!client || context.action === "delete") return derived;
         const { planned, prior, signal } = context;
-        const found = writes(context) ? await refuseStrangers(client, planned, prior, signal) : null;
+        const found = writes(context) ? await rejectStrangers(client, planned, prior, signal) : null;
         if (found && prior === null) warnOfOverwritten(context, planned, found);
         else warnOfTwo(context, planned, client.plannedLinks);
         return derived;
       },
       async beforeWrite(context) {
         const { client, planned, signal } = context;
-        const found = await refuseStrangers(client, planned, null, signal);
+        const found = await rejectStrangers(client, planned, null, signal);
         if (found && planned.id === null) warnOfOverwritten(context, planned, found);
       },
     },
@@ -97,7 +97,7 @@ function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
   }
 }
 
-async function refuseStrangers(
+async function rejectStrangers(
   client: Client,
   planned: Links,
   prior: Targets | null,
@@ -107,7 +107,7 @@ async function refuseStrangers(
   if (isUnknown(sourceId)) return null;
   const found = await client.sources.read(sourceId, { signal });
   const wrong = sourceLinkNames.find((name) => planned[name] !== null && found && !isLink(found.kind, name));
-  if (found && wrong === undefined) await refuseWrongTargets(client, planned, prior, signal);
+  if (found && wrong === undefined) await rejectWrongTargets(client, planned, prior, signal);
   if (!found || wrong === undefined) return found;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
   const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
@@ -119,7 +119,7 @@ async function refuseStrangers(
 }
 
 /** The service stores a link to a source of any kind, and its UI then shows a broken one. */
-async function refuseWrongTargets(
+async function rejectWrongTargets(
   client: Client,
   planned: Links,
   prior: Targets | null,

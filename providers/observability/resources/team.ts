@@ -33,11 +33,11 @@ type Plan = PlanContext<Client, typeof teamMember>;
 export const teamMemberResource = storedResource(teamMember, {
   facts: teamMemberFacts,
   store: (client) => client.teamMembers,
-  takeOver: { stateOf: underAddress },
+  moves: { stateOf: underAddress },
   hooks: {
     async plan(context: Plan, derived) {
-      await refuseLeaving(context);
-      await refuseRole(context);
+      await rejectLeaving(context);
+      await rejectRole(context);
       return derived;
     },
     /** A member chooses another name than the one in the invitation. */
@@ -51,7 +51,7 @@ function underAddress(state: OtherState): ObjectValue | undefined {
   return { ...sameNames(teamMember.type, state), id: state.email.toLowerCase() };
 }
 
-async function refuseLeaving(context: Plan): Promise<void> {
+async function rejectLeaving(context: Plan): Promise<void> {
   const leaves = context.action === "delete" || (context.action === "update" && context.replacePaths().length > 0);
   const client = clientIfKnown(context);
   if (!leaves || !client) return;
@@ -63,7 +63,7 @@ async function refuseLeaving(context: Plan): Promise<void> {
   );
 }
 
-async function refuseRole(context: Plan): Promise<void> {
+async function rejectRole(context: Plan): Promise<void> {
   const client = clientIfKnown(context);
   if (!client || !writes(context) || context.config.roleId === null) return;
   if (await client.teamMembers.hasRoles({ signal: context.signal })) return;

@@ -54,7 +54,7 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
-  memory?(record: T, context: UpdateContext<C, D>): JsonRecord;
+  privateState?(record: T, context: UpdateContext<C, D>): JsonRecord;
   /** True for a list's entry that lacks the body, if the state certainly has it, so that the object need not be read by itself. */
   isEnough?(entry: T, context: ReadContext<C, D>): boolean;
   /** What private state keeps of a response, `state` being the state that the call leaves. */

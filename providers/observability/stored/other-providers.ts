@@ -23,7 +23,7 @@ const prefixes: Readonly<Record<string, string>> = {
   "clickhouse/clickhouse": "clickhouse_clickstack",
 };
 
-export interface TakeOver {
+export interface Moves {
   readonly definition: Definition;
   /** Members of which each known state has one, as in a message: `tile and tiles`. Default: the required ones. */
   readonly known?: string;
@@ -35,7 +35,7 @@ export interface TakeOver {
  * `move` and `upgrade` of a resource that takes over the objects of other providers: `moved` across providers, and
  * `terraform state replace-provider`, after which state of version 0 is another provider's.
  */
-export function takeOver(of: TakeOver): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
+export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "upgrade">> {
   const { name, type, schemaVersion } = of.definition;
   return {
     move(source) {
@@ -63,7 +63,7 @@ function otherKind({ typeName, providerAddress }: MoveSource, expected: string, 
   );
 }
 
-function stateOfOther({ definition, stateOf, ...of }: TakeOver, raw: Value, what: string): ObjectValue {
+function stateOfOther({ definition, stateOf, ...of }: Moves, raw: Value, what: string): ObjectValue {
   const given: OtherState = isObject(raw) ? raw : {};
   const state = stateOf ? stateOf(given) : ownNames(definition, given);
   if (state) return state;

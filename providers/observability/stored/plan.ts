@@ -24,7 +24,7 @@ import { validate } from "terraform-provider-sdk/validation";
 import type { Client, Mode } from "../../../lib/client";
 import { clientIfKnown } from "../service";
 import { isRemoved } from "./body";
-import { changedSecrets, rememberedSecrets } from "./sent-secrets";
+import { changedSecrets, sentSecretsIn } from "./sent-secrets";
 
 /**
  * The plan that follows from the definition: an error if the mode does not support it, a replacement if an argument cannot be cleared, and
@@ -33,18 +33,18 @@ import { changedSecrets, rememberedSecrets } from "./sent-secrets";
 export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
-  if (client && context.config) refuseInMode(definition, context.config, client.mode);
+  if (client && context.config) rejectInMode(definition, context.config, client.mode);
   if (client && (context.action === "create" || (context.action === "update" && context.changed)))
-    refuseOthers(definition, context, client.product);
+    rejectOthers(definition, context, client.product);
   if (context.action !== "update") return {};
-  refuseRemovals(definition, context, client);
+  rejectRemovals(definition, context, client);
   warnAboutSecrets(definition, context, client?.mode);
   const planned = withNewSecrets(definition, context);
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
 }
 
 /** Some members of an object exist in one mode only. */
-function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): void {
+function rejectInMode({ type }: Definition, config: ObjectValue, mode: Mode): void {
   const [name] = membersNotIn(type, config, mode);
   if (name === undefined) return;
   const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
@@ -52,7 +52,7 @@ function refuseInMode({ type }: Definition, config: ObjectValue, mode: Mode): vo
 }
 
 /** A value outside a closed set is the author's mistake, unless the service already holds it: a newer one has further values. */
-function refuseOthers(
+function rejectOthers(
   { type }: Definition,
   { config, prior }: PlanCreate<Client> | PlanUpdate<Client>,
   product: string,
@@ -78,7 +78,7 @@ function textsIn(state: unknown, name = "", found: Set<string> = new Set()): Rea
   return found;
 }
 
-function refuseRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {
+function rejectRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {
   for (const [name, attribute] of Object.entries(definition.type.attributes)) {
     const removal = removalOf(attribute, client?.mode);
     if (removal.by !== "refusal" && removal.by !== "nothing") continue;
@@ -98,8 +98,12 @@ function keptWords({ set: { sensitive } = {} }: Attribute, value: Value | undefi
 }
 
 /** A write-only value is not in the state, so its removal is detected by the hash of the last one sent. */
-function warnAboutSecrets(definition: Definition, { config, warn, private: memory }: PlanUpdate<Client>, mode?: Mode) {
-  for (const name of changedSecrets(definition, config, rememberedSecrets(memory))) {
+function warnAboutSecrets(
+  definition: Definition,
+  { config, warn, private: privateState }: PlanUpdate<Client>,
+  mode?: Mode,
+) {
+  for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
     const attribute = definition.type.attributes[name];
     const removal = attribute && removalOf(attribute, mode);
     if ((config[name] ?? null) === null && removal?.by === "nothing") warn("Argument stays", removal.says, [name]);
@@ -118,7 +122,7 @@ function unclearable(definition: Definition, planned: ObjectValue, prior: Object
 /** A new secret shows in what every update changes: computed values that are not stable. */
 function withNewSecrets(definition: Definition, context: PlanUpdate<Client>): ObjectValue {
   const { planned, prior, config } = context;
-  if (changedSecrets(definition, config, rememberedSecrets(context.private)).length === 0) return planned;
+  if (changedSecrets(definition, config, sentSecretsIn(context.private)).length === 0) return planned;
   if (!sameValue(planned, prior)) return planned;
   const changing = Object.entries(definition.type.attributes).filter(
     ([, { presence, set: { stable } = {} }]) => presence === "computed" && !stable,

@@ -87,8 +87,8 @@ export function clearedSecrets(
 }
 
 /** What was remembered in private state. */
-export function rememberedSecrets(memory: unknown): SentSecrets {
-  const sent = isRecord(memory) ? memory.sent : undefined;
+export function sentSecretsIn(privateState: unknown): SentSecrets {
+  const sent = isRecord(privateState) ? privateState.sent : undefined;
   if (!isRecord(sent)) return {};
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, one]) =>

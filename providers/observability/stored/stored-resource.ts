@@ -7,7 +7,7 @@ import { importId } from "../find";
 import { clientIfKnown } from "../service";
 import { withExisting } from "./existing";
 import type { Lifecycle, StoredHooks } from "./hooks";
-import { type TakeOver, takeOver } from "./other-providers";
+import { type Moves, movesOf } from "./other-providers";
 import { withUnmanaged } from "./ownership";
 import { planStored } from "./plan";
 import { readStored } from "./read";
@@ -16,7 +16,7 @@ import { createStored, deleteStored, updateStored } from "./write";
 export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client>
   extends Pick<Lifecycle<T, R>, "facts" | "store"> {
   /** The state of other providers, where it does not have our names. */
-  readonly takeOver?: Omit<TakeOver, "definition">;
+  readonly moves?: Omit<Moves, "definition">;
   /** Where people find the ID of an object, after its form; for messages. */
   readonly idStands?: string;
   /** What the kind does differently from its definition. */
@@ -46,7 +46,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     hooks: asListed<StoredHooks<Definition, T, R>>(hooks ?? {}),
   };
   return {
-    ...takeOver({ definition, ...of.takeOver }),
+    ...movesOf({ definition, ...of.moves }),
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
     settle: (context) => withUnmanaged({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
     definition,

@@ -13,7 +13,7 @@ import { adoptable } from "./existing";
 import { type Lifecycle, trace } from "./hooks";
 import { unmanagedAfterUpdate } from "./ownership";
 import { stateOf } from "./read";
-import { clearedSecrets, keptSecrets, rememberedSecrets, type SentSecrets, sentSecrets } from "./sent-secrets";
+import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./sent-secrets";
 
 export async function createStored<T extends ServiceRecord, R>(
   lifecycle: Lifecycle<T, R>,
@@ -31,7 +31,7 @@ export async function createStored<T extends ServiceRecord, R>(
   trace(lifecycle, context, "created", record.id);
   if (hooks.stored) return hooks.stored(record, context);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
-  return { state, private: memoryOf(lifecycle, context, {}, { ...hooks.seen?.(record, state) }) };
+  return { state, private: privateStateOf(lifecycle, context, {}, { ...hooks.seen?.(record, state) }) };
 }
 
 export async function updateStored<T extends ServiceRecord, R>(
@@ -54,12 +54,12 @@ export async function updateStored<T extends ServiceRecord, R>(
     trace(lifecycle, context, "updated", id);
     if (hooks.stored) return hooks.stored(record, context);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
-    const memory = {
+    const privateState = {
       ...unmanagedAfterUpdate(context.private, context.config),
       ...hooks.seen?.(record, state),
-      ...hooks.memory?.(record, context),
+      ...hooks.privateState?.(record, context),
     };
-    return { state, private: memoryOf(lifecycle, context, kept, memory) };
+    return { state, private: privateStateOf(lifecycle, context, kept, privateState) };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
@@ -105,7 +105,7 @@ async function changes<T extends ServiceRecord, R>(
     return hooks.bodyFrom(current, context);
   }
   const write = { planned, config: without(config, kept), prior, client };
-  const cleared = clearedSecrets(definition, config, rememberedSecrets(context.private), client.mode);
+  const cleared = clearedSecrets(definition, config, sentSecretsIn(context.private), client.mode);
   const readNow = () => store(client).read(String(prior.id), { signal });
   const body =
     facts.update === "PATCH"
@@ -132,10 +132,10 @@ function warnOfRejected(noun: string, member: string, failure: ApiError, { warn 
 /** The write-only values that the service keeps from an earlier write. */
 function keptInUpdate<T extends ServiceRecord, R>(
   { definition, hooks }: Lifecycle<T, R>,
-  { client, planned, config, prior, private: memory }: UpdateContext<Client>,
+  { client, planned, config, prior, private: privateState }: UpdateContext<Client>,
 ): SentSecrets {
   if (hooks.clearsSecrets?.({ planned, config, prior, client })) return {};
-  return keptSecrets(definition, config, prior, rememberedSecrets(memory));
+  return keptSecrets(definition, config, prior, sentSecretsIn(privateState));
 }
 
 function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
@@ -157,7 +157,7 @@ function newState<T extends ServiceRecord, R>(
 }
 
 /** What private state keeps: what a hook says, and what was sent of write-only values. */
-function memoryOf<T extends ServiceRecord, R>(
+function privateStateOf<T extends ServiceRecord, R>(
   { definition }: Lifecycle<T, R>,
   { config }: CreateContext<Client>,
   kept: SentSecrets,

@@ -113,9 +113,11 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
  */
 export function isChartSeen(
   { updatedAt }: AlertRecord,
-  { prior, private: memory }: ReadContext<Service, Alert>,
+  { prior, private: privateState }: ReadContext<Service, Alert>,
 ): boolean {
-  return prior.chart !== null && isPresent(updatedAt) && isRecord(memory) && memory.chartSeenAt === updatedAt;
+  return (
+    prior.chart !== null && isPresent(updatedAt) && isRecord(privateState) && privateState.chartSeenAt === updatedAt
+  );
 }
 
 /** The moment of a response whose chart means what the state says. */

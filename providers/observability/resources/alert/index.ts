@@ -7,14 +7,14 @@ import { type OtherState, objects, sameNames, text } from "../../stored/other-pr
 import { kindResource } from "../../stored/stored-resource";
 import { alertBody, isChartSeen, readAlert, seenChart, unserved } from "./body";
 import { settleChannels } from "./channels";
-import { type AlertMemory, keepsGrouping, planAlert, refuseUnsuitableTile } from "./plan";
+import { type AlertPrivateState, keepsGrouping, planAlert, rejectUnsuitableTile } from "./plan";
 import { type Alert, sourceOf } from "./references";
 
 /** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
 export const alertResource = kindResource(alert, {
   store: (client) => client.alerts,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
-  takeOver: {
+  moves: {
     known: "threshold_type and interval",
     stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
   },
@@ -22,8 +22,8 @@ export const alertResource = kindResource(alert, {
     plan: planAlert,
     settle: settleChannels,
     body: alertBody,
-    beforeWrite: refuseUnsuitableTile,
-    state(state, record, prior, { client, warn, private: memory }) {
+    beforeWrite: rejectUnsuitableTile,
+    state(state, record, prior, { client, warn, private: privateState }) {
       for (const name of Object.keys(unserved(record, prior)))
         warn(
           "Not supported by this service",
@@ -31,10 +31,10 @@ export const alertResource = kindResource(alert, {
           [name],
         );
       const now = readAlert(state, record, prior, client.mode);
-      return keepsGrouping(memory) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
+      return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
     written: (_, { planned }) => ({ source: sourceOf(planned) }),
-    memory: keptGrouping,
+    privateState: keptGrouping,
     isEnough: isChartSeen,
     seen: seenChart,
     /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
@@ -43,7 +43,7 @@ export const alertResource = kindResource(alert, {
 });
 
 /** What the response to an update shows about an older service. */
-function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): AlertMemory {
+function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): AlertPrivateState {
   const asked = planned.groupBy ?? "";
   const kept = typeof record.groupBy === "string" && record.groupBy !== "" && asked === "" && prior.groupBy;
   if (!kept || record.source !== "saved_search") return {};

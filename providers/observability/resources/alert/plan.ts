@@ -36,14 +36,14 @@ export const derivedMembers = ["displayName", "tags"] as const;
 type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
 
 /** What an alert keeps in private state. */
-export type AlertMemory = {
+export type AlertPrivateState = {
   /** Seen on an older service: it keeps an omitted grouping. */
   readonly keepsGroupBy?: boolean;
 };
 
 /** True if the service is known to keep an omitted grouping. */
-export function keepsGrouping(memory: unknown): boolean {
-  return isRecord(memory) && memory.keepsGroupBy === true;
+export function keepsGrouping(privateState: unknown): boolean {
+  return isRecord(privateState) && privateState.keepsGroupBy === true;
 }
 
 /** Infers the source, rejects what the mode does not support, and warns about a tile that cannot have the alert. */
@@ -53,7 +53,7 @@ export async function planAlert(
 ): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
   const { prior, config } = context;
-  refuseOldStart(context);
+  rejectOldStart(context);
   const client = clientIfKnown(context);
   if (client) {
     checkChannels(context, client.mode);
@@ -75,7 +75,7 @@ export async function planAlert(
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
-function refuseOldStart({ planned: { scheduleStartAt }, ...context }: Change): void {
+function rejectOldStart({ planned: { scheduleStartAt }, ...context }: Change): void {
   if (context.action === "update" && !context.changed) return;
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
@@ -108,11 +108,11 @@ function withoutInferred({ planned, config }: Change): Planned {
 }
 
 /** A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect. */
-function uncleared(memory: unknown, planned: Planned, prior: State, derived: PlanResult<Alert>): readonly Path[] {
+function uncleared(privateState: unknown, planned: Planned, prior: State, derived: PlanResult<Alert>): readonly Path[] {
   const paths = (derived.requiresReplace ?? []).filter(([name]) => name !== "groupBy");
   const marked = derived.requiresReplace?.some(([name]) => name === "groupBy");
   const removed = planned.source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
-  return removed && (keepsGrouping(memory) || marked) ? [...paths, ["groupBy"]] : paths;
+  return removed && (keepsGrouping(privateState) || marked) ? [...paths, ["groupBy"]] : paths;
 }
 
 /**
@@ -178,7 +178,7 @@ async function warnAboutTile(
 }
 
 /** Rejects such an alert before it is written: the service accepts it, but deletes it with the dashboard's next update (contract 5.9). */
-export async function refuseUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
+export async function rejectUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const alert = { ...planned, source: sourceOf(planned) };
   const { unsuitable } = await watchedTile(context, client, alert, planned.id === null);

@@ -4,7 +4,7 @@ import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
-import { takeOverDashboard } from "./other-providers";
+import { dashboardMoves } from "./other-providers";
 import { planDashboard, settleDashboard } from "./plan";
 import { unchangedDashboard } from "./read";
 import type { Dashboard } from "./types";
@@ -17,7 +17,7 @@ import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./
 export const dashboardResource = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
-  takeOver: takeOverDashboard,
+  moves: dashboardMoves,
   hooks: {
     validate: validateDashboard,
     settle: settleDashboard,

@@ -10,10 +10,10 @@ import {
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
-import { leaf, type OtherState, objects, parsed, present, type TakeOver, text } from "../../stored/other-providers";
+import { leaf, type Moves, type OtherState, objects, parsed, present, text } from "../../stored/other-providers";
 
 /** Takes over the dashboards of other providers. IDs missing from their states are filled by the next refresh. */
-export const takeOverDashboard: Omit<TakeOver, "definition"> = {
+export const dashboardMoves: Omit<Moves, "definition"> = {
   known: "tile, tiles and dashboard_json",
   stateOf(state) {
     const read = readerOf(state);
