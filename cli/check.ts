@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { z } from "zod";
 import { type Engine, findEngine, run } from "../lib/delivery/engine";
 import { memberCheckVariable } from "../lib/delivery/member-check";
 import { diagnosticId } from "../lib/diagnostics";
-import { print, printError } from "./terminal";
+import { type Finding, placeIn, type ReportFiles, type Rules, writeFindings } from "../lib/findings";
+import { addFindingOptions, print, printError, write } from "./terminal";
 
 const help = `
 Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
@@ -20,16 +21,17 @@ Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage
 
 /** Adds `check`: `terraform validate` that also finds misspelt members. */
 export function addCheckCommand(program: Command): void {
-  program
+  const command = program
     .command("check")
     .description("Find misspelt members in Terraform files, which terraform validate does not report.")
     .argument("[folder]", "folder with Terraform files", ".")
-    .option("--json", "print the diagnostics as JSON")
+    .addOption(new Option("--json", "print the diagnostics as JSON").conflicts("annotations"))
     .addHelpText("after", help)
     .action(runCheck);
+  addFindingOptions(command);
 }
 
-async function runCheck(target: string, { json }: { json?: true }): Promise<void> {
+async function runCheck(target: string, { json, ...files }: ReportFiles & { json?: true }): Promise<void> {
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
   if (!existsSync(folder) || !engine) {
@@ -45,6 +47,11 @@ async function runCheck(target: string, { json }: { json?: true }): Promise<void
     const identified = found.map((one) => ({ id: diagnosticId(one.summary), ...one }));
     if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
     else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
+    writeFindings(
+      found.map((one) => findingOf(folder, one)),
+      { ...files, command: "check", rules },
+      { print, write },
+    );
     process.exitCode = isWrong ? 1 : 0;
   } catch (error) {
     if (!abort.signal.aborted) printError(error);
@@ -108,6 +115,14 @@ const validateResult = z.object({
 });
 
 type EngineDiagnostic = z.infer<typeof validateResult>["diagnostics"][number];
+
+const rules = { "invalid-configuration": "What the engine reports." } satisfies Rules;
+
+function findingOf(folder: string, { severity, summary, detail = "", range }: EngineDiagnostic): Finding {
+  const place = range && placeIn(process.env, path.join(folder, range.filename), range.start.line);
+  const rule = diagnosticId(summary) ?? ("invalid-configuration" satisfies keyof typeof rules);
+  return { rule, level: severity, title: summary, message: detail, ...(place && { place }) };
+}
 
 /** One line: where it is, and what is wrong. */
 function lineOf({ severity, summary, detail, range, snippet }: EngineDiagnostic): string {

@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../lib/definitions/provider";
-import type { PreviewOptions } from "../preview";
-import { Progress, print, printError } from "./terminal";
+import type { ReportFiles } from "../lib/findings";
+import type { Gate, PreviewOptions } from "../preview";
+import { addFindingOptions, Progress, print, printError, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const previewModule = (): typeof import("../preview") => require("../preview");
@@ -16,26 +15,31 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
 
   cdktf-observability preview                       the current folder, with sample data
   cdktf-observability preview --live --since 7d     data and alert history from the service
-  cdktf-observability preview --plan plan.json --format md
+  cdktf-observability preview --plan plan.json --plan-log plan.log --comment comment.md --sarif preview.sarif
 
 --live reads the address and the key from the environment, for example ${baseUrl.set.env} and ${apiKey.set.env}.
 
-Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 an alert is noisier than --fail-on allows,
-or a changed alert could not be evaluated.`;
+Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,
+4 with --detailed-exitcode: the plan changes something.`;
 
-interface Flags {
+interface Flags extends ReportFiles {
   plan?: string;
   out?: string;
-  format: "html" | "md";
+  comment?: string;
+  name?: string;
+  pictures?: string;
+  picturesUrl?: string;
+  junit?: string;
   planLog?: string;
   live?: true;
   all?: true;
   maxRequests: number;
   since?: number;
-  failOn?: string;
+  failOn?: Gate[];
   maxFirings: number;
   maxFiringShare: number;
   allowUnchecked?: true;
+  detailedExitcode?: true;
   json?: true;
   link?: string;
   serve?: true;
@@ -64,16 +68,19 @@ const percent = (text: string): number => {
 
 /** Adds `preview`: pictures of dashboards before they are deployed. */
 export function addPreviewCommand(program: Command): void {
-  program
+  const command = program
     .command("preview")
     .description("Render the dashboards of a plan before you apply it.")
-    .argument("[path]", "folder or app to plan", ".")
+    .argument("[path]", "folder or app to plan; with --plan, where its configuration is", ".")
     .option("--plan <file>", "existing plan, as printed by terraform show -json")
     .option("--plan-log <file>", "warnings of that plan, as printed by terraform plan -json")
     .option("--out <file>", "output file (default: preview.html)")
-    .addOption(
-      new Option("--format <form>", "html for a page, md for a summary").choices(["html", "md"]).default("html"),
-    )
+    .option("--comment <file>", "write a comment for a pull request")
+    .option("--name <name>", "name in the comment, where a pull request has several previews")
+    .option("--link <address>", "address of the page or of the run, for the comment")
+    .option("--pictures <folder>", "write a picture (SVG) of each dashboard that changes")
+    .option("--pictures-url <address>", "address at which the comment finds the pictures")
+    .option("--junit <file>", "write the tried queries and alerts as JUnit tests")
     .option("--live", "query the service: real data on tiles, history of alerts")
     .option("--all", "with --live: query every tile and alert, not only those that the plan changes")
     .addOption(
@@ -85,9 +92,10 @@ export function addPreviewCommand(program: Command): void {
       new Option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)").argParser(span),
     )
     .addOption(
-      new Option("--fail-on <what>", "noisy: exit with code 3 if an alert would have fired too often").choices([
-        "noisy",
-      ]),
+      new Option(
+        "--fail-on <what...>",
+        "exit with 3: noisy, an alert is over the limits; lost-alerts, the service deletes one; warnings, the plan has any",
+      ).choices(["noisy", "lost-alerts", "warnings"] satisfies Gate[]),
     )
     .addOption(
       new Option("--max-firings <number>", "how often an alert may fire before it counts as noisy")
@@ -102,14 +110,15 @@ export function addPreviewCommand(program: Command): void {
         .default(50)
         .argParser(percent),
     )
-    .option("--allow-unchecked", "with --fail-on: accept changed alerts that cannot be evaluated")
-    .option("--json", "print the result as JSON")
-    .option("--link <address>", "URL of the page, for a link in the summary")
+    .option("--allow-unchecked", "with --fail-on noisy: accept changed alerts that cannot be evaluated")
+    .option("--detailed-exitcode", "exit with 4 if the plan changes something and nothing is wrong")
+    .addOption(new Option("--json", "print the result as JSON").conflicts("annotations"))
     .option("--serve", "serve the page on this machine and reload it when you save a file")
     .option("--watch", "write the page again when you save a file")
     .addOption(new Option("--port <number>", "port for --serve; 0 for any free port").default(0).argParser(whole))
     .addHelpText("after", help)
     .action(run);
+  addFindingOptions(command);
 }
 
 async function run(target: string, flags: Flags): Promise<void> {
@@ -124,7 +133,7 @@ async function run(target: string, flags: Flags): Promise<void> {
       signal: abort.signal,
       tell: progress.report,
       print,
-      write: (file, text) => writeFileSync(path.resolve(file), text),
+      write,
       now: Date.now,
     });
   } catch (error) {
@@ -138,7 +147,8 @@ async function run(target: string, flags: Flags): Promise<void> {
   }
 }
 
-function optionsOf(target: string, flags: Flags): PreviewOptions {
-  const { failOn, maxFiringShare, ...rest } = flags;
-  return { ...rest, target, failOnNoisy: failOn === "noisy", maxFiringShare: maxFiringShare / 100 };
-}
+const optionsOf = (target: string, flags: Flags): PreviewOptions => ({
+  ...flags,
+  target,
+  maxFiringShare: flags.maxFiringShare / 100,
+});

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/schema";
 
 /*
@@ -13,6 +16,20 @@ export function print(text: string): void {
 /** Prints a remark or an error, with a line end. */
 export function printError(error: unknown): void {
   process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+}
+
+/** Writes a file, and the folder that holds it. */
+export function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  writeFileSync(path.resolve(file), text);
+}
+
+/** Adds the options for findings in the forms that forges read. */
+export function addFindingOptions(command: Command): Command {
+  return command
+    .option("--sarif <file>", "write findings as SARIF, for code scanning")
+    .option("--code-quality <file>", "write findings as a Code Quality report of GitLab")
+    .option("--annotations", "print findings as annotations of GitHub Actions");
 }
 
 /** Says on a terminal what is being done, on one line that the next step replaces; elsewhere nothing. */

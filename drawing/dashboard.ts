@@ -77,7 +77,7 @@ interface Placed {
 const columns = 24;
 
 /** Tiles in reading order where the UI's grid puts them: from the top, each moves up as far as it can, and below what it would overlap. */
-function compacted(tiles: readonly DrawnTile[]): Placed[] {
+export function compacted(tiles: readonly DrawnTile[]): Placed[] {
   const placed: Placed[] = [];
   for (const tile of [...tiles].sort((a, b) => a.y - b.y || a.x - b.x)) {
     const { w, h } = tile;
@@ -168,7 +168,7 @@ export function markOf(mark: Mark | undefined): Markup {
 }
 
 /** One tile at its place in a grid. */
-function tileCard(tile: DrawnTile): Markup {
+export function tileCard(tile: DrawnTile): Markup {
   const { x, y, w, h, mark } = tile;
   const place = `grid-column:${x + 1}/span ${w};grid-row:${y + 1}/span ${h}`;
   return html`<article class="tile ${mark ?? ""}${w < 4 ? " small" : ""}" style="${place}">${content(tile)}</article>`;

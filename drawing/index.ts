@@ -18,5 +18,6 @@ export type {
   Warning,
 } from "./model";
 export { formatNumber } from "./number-format";
+export { dashboardPicture } from "./picture";
 export { style } from "./style";
 export { type DrawnKind, formatOf } from "./tile";

@@ -31,14 +31,14 @@ export const palette: ReadonlyMap<string, string> = new Map([
 
 const tokens = [...palette].map(([token, variable]) => `.${token} { color: var(${variable}); }`).join(" ");
 
-/** The whole style of drawn dashboards; colors follow the reader's light or dark setting. */
-export const style = `
+/** The style of drawn dashboards on a wide screen; colors follow the reader's light or dark setting. */
+const wide = `
 :root { color-scheme: light dark; --paper: #f4f5f7; --card: #fff; --ink: #1c2330; --faint: #5b6472; --rule: #dde1e8; ${variables(light)}
   --good: #1a7f4e; --bad: #c62f2f; --new: #1a7f4e; --changed: #9a6700; --removed: #c62f2f; }
 @media (prefers-color-scheme: dark) { :root { --paper: #11151c; --card: #1a202a; --ink: #e6e9ef; --faint: #a4adba; --rule: #2c3543;
   ${variables(dark)} --good: #5fd79b; --bad: #ff7b72; --new: #5fd79b; --changed: #e3b341; --removed: #ff7b72; } }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 1.5rem clamp(1rem, 3vw, 3rem) 4rem; background: var(--paper); color: var(--ink);
+body, .picture { margin: 0; padding: 1.5rem clamp(1rem, 3vw, 3rem) 4rem; background: var(--paper); color: var(--ink);
   font: 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 h1 { font-size: 1.15rem; margin: 0; } h2 { font-size: 1.35rem; margin: 0; } .dashboard > header h2 { font-size: 1.2rem; } h3 { font-size: .9rem; margin: 0; }
 body > header { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: baseline; color: var(--faint); }
@@ -94,6 +94,7 @@ th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); v
 .compare .number { font-size: 1.3rem; overflow-wrap: anywhere; } .small .kind { display: none; } .removed-tiles { margin-top: .8rem; }
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }
 .shout p { font-weight: 400; margin: .2rem 0 0; }
+.verdict { color: var(--faint); font-weight: 600; } .verdict.look { color: var(--bad); }
 .changes { list-style: none; margin: 0 0 1rem; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); display: grid; gap: .4rem; }
 .changes li { min-width: 0; } dl { margin: .15rem 0 0; font: .8rem/1.5 ui-monospace, monospace; } dl div { display: flex; flex-wrap: wrap; gap: 0 .8rem; } dt { color: var(--faint); }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; } del { color: var(--bad); } ins { color: var(--good); text-decoration: none; }
@@ -101,6 +102,14 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; white-space: pre-wrap; } 
 a { color: var(--c1); } a:focus-visible, summary:focus-visible { outline: 2px solid var(--c1); outline-offset: 2px; }
 .spike { margin-top: 1rem; color: var(--faint); } .spike input, .spike select, .spike button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule); border-radius: 6px; padding: .2rem .5rem; } .spike input { width: 5rem; }
 nav input { width: 100%; max-width: 24rem; font: inherit; padding: .35rem .6rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--card); color: inherit; }
-@media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; } .chart { min-height: 150px; } .spark { flex: none; height: 70px; } .times span:nth-child(even) { display: none; } .compare { flex-direction: column; } .bars div { grid-template-columns: minmax(4rem, 7rem) 1fr 4rem; } }
+`;
+
+/** The whole style of a page. */
+export const style = `${wide}@media (max-width: 720px) { .grid { display: block; } .tile { margin-bottom: 10px; } .chart { min-height: 150px; } .spark { flex: none; height: 70px; } .times span:nth-child(even) { display: none; } .compare { flex-direction: column; } .bars div { grid-template-columns: minmax(4rem, 7rem) 1fr 4rem; } }
 @media print { body { background: none; } .tile, .changes li { break-inside: avoid; } header { break-after: avoid; } * { print-color-adjust: exact; } }
+`;
+
+/** The style of a picture, which keeps its width wherever it is shown. */
+export const pictureStyle = `${wide}.picture { width: 100%; height: 100%; padding: 16px; overflow: hidden; border-radius: 8px; }
+.picture header { display: flex; gap: .8rem; align-items: baseline; white-space: nowrap; overflow: hidden; } .picture .scroll, .picture .markdown { overflow: hidden; } .picture h2 { font-size: 1.2rem; }
 `;

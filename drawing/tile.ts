@@ -120,7 +120,7 @@ const levelClass = (level: string): string => (/^[a-z]+$/i.test(level) ? level.t
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 // HTML in the text is shown as text, images are not loaded, and only links that a browser can follow safely are links.
-const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false }).disable("image");
+const renderer = new MarkdownIt({ html: false, xhtmlOut: true, linkify: true, typographer: false }).disable("image");
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet("rel", "noopener noreferrer nofollow");
   return self.renderToken(tokens, index, options);

@@ -6,7 +6,7 @@ import { tileKind } from "../lib/tiles";
 import { UsageError } from "../lib/usage-error";
 import { version } from "../lib/version";
 import { checkHistory } from "./backtest";
-import { type AlertHistoryCheck, LimitReached, type LiveResults, Service, tileAt } from "./live";
+import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Service, tileAt } from "./live";
 import type { PlannedAlert, PlannedStack, PlannedTile, Values } from "./planned";
 import { eventsOf, livePoints, queryOf, searchAsTile } from "./queries";
 import { tileSeries, totalsOf } from "./tile-data";
@@ -35,6 +35,7 @@ interface Asking {
   /** How far back tiles look, and how far alerts, in milliseconds. */
   readonly tilesSince: number;
   readonly alertsSince: number;
+  readonly limits: Limits;
   readonly now: number;
   readonly signal: AbortSignal;
   readonly tell: (step: string) => void;
@@ -46,10 +47,7 @@ type Asked = Pick<Asking, "tilesSince" | "now"> & { readonly service: Service };
  * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
  * changes, or of all.
  */
-export async function askService(
-  stacks: readonly PlannedStack[],
-  asking: Asking,
-): Promise<LiveResults & { refused: string[] }> {
+export async function askService(stacks: readonly PlannedStack[], asking: Asking): Promise<LiveResults> {
   const tiles = new Map<string, TileData>();
   const alerts = new Map<string, AlertHistoryCheck>();
   const refused: string[] = [];
@@ -75,6 +73,7 @@ export async function askService(
     tiles,
     alerts,
     refused,
+    limits: asking.limits,
     requests: service.requests,
     asked: summary(count, alerts.size, service, asking),
   };

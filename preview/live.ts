@@ -65,6 +65,13 @@ export type AlertHistoryCheck =
   | { readonly alert: string; readonly unchecked: string }
   | { readonly alert: string; readonly refused: string };
 
+/** What an alert may do over the past before it counts as noisy. */
+export interface Limits {
+  readonly maxFirings: number;
+  /** The share of the time that it may be in alarm, from 0 to 1. */
+  readonly maxFiringShare: number;
+}
+
 /** The live data of tiles and alerts; without it, the page shows sample data. */
 export interface LiveResults {
   /** By dashboard address and tile key. */
@@ -74,6 +81,9 @@ export interface LiveResults {
   /** Queries whose response is in it, and a sentence on what was asked. */
   readonly requests: number;
   readonly asked: string;
+  /** The queries of tiles that the service rejects, each with its message. */
+  readonly refused: readonly string[];
+  readonly limits: Limits;
 }
 
 /** Where the data of a tile are kept; those of what it is now, before the plan, apart. */

@@ -29,12 +29,17 @@ export interface PlanSource {
   readonly planLog?: string;
 }
 
-/** The stacks of a plan that was made before, or of those that are made now. @throws UsageError when there is none. */
+/** A plan that was made before, or those that are made now. @throws UsageError when there is none. */
+export async function namedPlans(
+  { target, plan, planLog }: PlanSource,
+  host: Omit<PlanOptions, "engine">,
+): Promise<NamedPlan[]> {
+  return plan ? [planFromFile(plan, planLog)] : makePlans(target, { ...host, engine: findEngine(host.environment) });
+}
+
+/** The stacks of these plans. @throws UsageError when there is none. */
 export async function plannedStacks(source: PlanSource, host: Omit<PlanOptions, "engine">): Promise<PlannedStack[]> {
-  const plans = source.plan
-    ? [planFromFile(source.plan, source.planLog)]
-    : await makePlans(source.target, { ...host, engine: findEngine(host.environment) });
-  return plans.map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
+  return (await namedPlans(source, host)).map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
 }
 
 /** A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. */
@@ -133,11 +138,16 @@ function diagnosticsIn(output: string): Diagnostic[] {
     const event = line.startsWith("{") ? readJson(line) : undefined;
     const diagnostic = isRecord(event) && event.type === "diagnostic" ? event.diagnostic : undefined;
     if (!isRecord(diagnostic)) return [];
-    const { severity, summary, detail, address } = diagnostic;
+    const { severity, summary, detail, address, range } = diagnostic;
     const text = (value: unknown) => (typeof value === "string" ? value : "");
     const about = typeof address === "string" && address !== "" ? { address } : {};
-    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about }];
+    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about, ...rangeIn(range) }];
   });
+}
+
+function rangeIn(range: unknown): Pick<PlanWarning, "range"> {
+  if (!isRecord(range) || typeof range.filename !== "string" || !isRecord(range.start)) return {};
+  return { range: { file: range.filename, line: Number(range.start.line) || 1 } };
 }
 
 /** A line that was cut off is none. */

@@ -1,8 +1,20 @@
 import { printable } from "terraform-provider-sdk/schema";
-import type { Mark } from "../drawing";
-import type { LiveResults } from "./live";
+import { conditionOf, type Mark } from "../drawing";
+import type { Finding } from "../lib/findings";
+import { type LiveResults, tileAt } from "./live";
 import type { MemberChange, PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
-import { alertsToShow, changedDashboards, changeWords, remarkOf, warningWords, watchedFormat } from "./words";
+import {
+  alertsToShow,
+  changedDashboards,
+  changeWords,
+  drawnAlert,
+  formatBefore,
+  remarkOf,
+  signOf,
+  verdictIn,
+  warningWords,
+  watchedFormat,
+} from "./words";
 
 const words: Readonly<Record<Mark, string>> = {
   new: "new",
@@ -12,44 +24,140 @@ const words: Readonly<Record<Mark, string>> = {
   unchanged: "unchanged",
 };
 
-/** A summary for a pull request: what the plan does to dashboards and alerts, tiles by name. */
-export function previewMarkdown(
-  stacks: readonly PlannedStack[],
-  live: LiveResults | undefined,
-  link: string | undefined,
-): string {
-  const blocks = stacks.flatMap((stack) => {
-    const changed = changedDashboards(stack).map(dashboardBlock);
-    const lines = alertsToShow(stack, live).flatMap((alert) => alertLines(stack, alert, live));
-    const alertBlock = lines.length > 0 ? [`**Alerts**\n\n${lines.join("\n")}`] : [];
-    const others = stack.warnings.map((one) => warningLine(one));
-    const warningBlock = others.length > 0 ? [`**Other warnings of the plan**\n\n${others.join("\n")}`] : [];
-    const body = [...changed, ...alertBlock, ...warningBlock];
-    if (body.length === 0) return [];
-    return stacks.length > 1 ? [`#### ${escaped(stack.name)}`, ...body] : body;
-  });
-  const nothing = blocks.length === 0 ? ["No dashboards or alerts change."] : [];
-  const where = link ? [`[Open the preview](${link})`] : [];
-  const asked = live ? [escaped(live.asked)] : [];
-  return `${["### Dashboards and alerts", ...blocks, ...nothing, ...asked, ...where].join("\n\n")}\n`;
+interface Comment {
+  readonly live?: LiveResults;
+  readonly findings: readonly Finding[];
+  /** What tells the previews of one repository apart. */
+  readonly name?: string;
+  /** The address of the page, or of the run that keeps it. */
+  readonly link?: string;
+  /** Addresses of the pictures, by stack and dashboard. */
+  readonly pictures?: ReadonlyMap<PlannedDashboard, string>;
 }
 
-function dashboardBlock({ name, mark, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string {
+/** The longest comment that every forge takes has 65536 characters. */
+const mostCharacters = 60_000;
+const mostOthers = 20;
+
+/**
+ * A comment for a pull request: what fails, what the plan does to dashboards and alerts, and how that looks. Its first line marks it, so that
+ * a later run can find and replace it.
+ */
+export function previewComment(stacks: readonly PlannedStack[], comment: Comment): string {
+  const { live, findings, name, link } = comment;
+  const blocks = stacks.flatMap((stack) => stackBlocks(stack, comment, stacks.length > 1));
+  const wrong = findings
+    .filter(({ level }) => level === "error")
+    .map(({ title, message }) => `- :x: ${warningWords({ summary: title, detail: message }, strong, escaped)}`);
+  const head = [
+    markerOf(name),
+    `### Dashboards and alerts${name ? `: ${escaped(name)}` : ""}`,
+    [summaryOf(stacks), ...(link ? [`[Open the preview](${link})`] : [])].join(" "),
+    ...(wrong.length > 0 ? [wrong.join("\n")] : []),
+  ];
+  const sample = !live && comment.pictures?.size ? ["The pictures show sample data, not data of the service."] : [];
+  return `${shortened([...head, ...blocks, ...sample, ...(live ? [escaped(live.asked)] : [])].join("\n\n"))}\n`;
+}
+
+/** The line by which a later run recognizes the comment of the preview of this name. */
+const markerOf = (name = ""): string =>
+  `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
+
+function summaryOf(stacks: readonly PlannedStack[]): string {
+  const counts = (noun: string, marks: readonly Mark[]) => {
+    const changed = marks.filter((mark) => mark !== "unchanged");
+    const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
+      const count = changed.filter((one) => one === mark).length;
+      return count > 0 ? [`${count} ${mark}`] : [];
+    });
+    return parts.length > 0 ? [`${noun}: ${parts.join(", ")}.`] : [];
+  };
+  const parts = [
+    ...counts(
+      "Dashboards",
+      stacks.flatMap(({ dashboards }) => dashboards.map(({ mark }) => mark)),
+    ),
+    ...counts(
+      "Alerts",
+      stacks.flatMap(({ alerts }) => alerts.map(({ mark }) => mark)),
+    ),
+  ];
+  return parts.length > 0 ? `**${parts.join(" ")}**` : "No dashboards or alerts change.";
+}
+
+function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
+  const changed = changedDashboards(stack).map((dashboard) => dashboardBlock(dashboard, comment));
+  const lines = alertsToShow(stack, comment.live).flatMap((alert) => alertLines(stack, alert, comment.live));
+  const shown = stack.others.slice(0, mostOthers).map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
+  const more = stack.others.length - shown.length;
+  const others = more > 0 ? [...shown, `${more} more`] : shown;
+  const body = [
+    ...changed,
+    ...(lines.length > 0 ? [`**Alerts**\n\n${lines.join("\n")}`] : []),
+    ...(stack.warnings.length > 0
+      ? [`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`]
+      : []),
+    ...(others.length > 0 ? [`**Other changes of the plan**: ${others.join(", ")}`] : []),
+  ];
+  return body.length > 0 && isOneOfSeveral ? [`#### ${escaped(stack.name)}`, ...body] : body;
+}
+
+/** A text cut at the end of a line if it is too long for a forge. */
+function shortened(text: string): string {
+  if (text.length <= mostCharacters) return text;
+  const end = text.lastIndexOf("\n", mostCharacters);
+  const rest = text
+    .slice(end + 1)
+    .split("\n")
+    .filter((line) => line !== "").length;
+  return `${text.slice(0, end)}\n\n${rest} more lines do not fit into a comment; the page has them.`;
+}
+
+function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
+  const { address, name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
   const lost = lostAlerts.map((alert) => `- :warning: the service will delete the alert "${escaped(alert)}"`);
   const shown = mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : tiles;
-  const lines = shown.flatMap((tile) => tileLines(tile, mark));
-  const own = changes.map(changeLine);
-  return [`**${escaped(name)}** – ${words[mark]}`, "", ...lost, ...warnings.map(warningLine), ...own, ...lines].join(
-    "\n",
-  );
+  const picture = pictures?.get(dashboard);
+  const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, address, tile));
+  const lines = shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile)));
+  const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
+  const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
+  return [`**${escaped(name) || "_no name_"}** – ${words[mark]}`, "", ...list, ...drawn].join("\n");
 }
 
-function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark): string[] {
+/** The data of a tile where no picture can be shown, before and after; only the service knows them. */
+function trendWords(live: LiveResults | undefined, address: string, { key }: PlannedTile): string {
+  const trend = (when: "before" | "after") => {
+    const data = live?.tiles.get(tileAt(address, key, when));
+    const [line] = data?.kind === "series" ? data.lines : [];
+    return line && line.values.length > 1 ? sparkline(line.values) : "";
+  };
+  const [before, after] = [trend("before"), trend("after")];
+  return after === "" ? "" : ` ${before === "" || before === after ? after : `${before} → ${after}`}`;
+}
+
+const levels = "▁▂▃▄▅▆▇█";
+const mostLevels = 16;
+
+/** Values as a row of bars, each the mean of its share of them, from zero; a gap where there are none. */
+function sparkline(values: readonly (number | null)[]): string {
+  const size = Math.max(1, Math.ceil(values.length / mostLevels));
+  const means = Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
+    const known = values.slice(index * size, (index + 1) * size).filter((value) => value !== null);
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
+  });
+  const known = means.filter((mean) => mean !== undefined);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const level = (mean: number) => (high > low ? Math.round(((mean - low) / (high - low)) * (levels.length - 1)) : 0);
+  return means.map((mean) => (mean === undefined ? "·" : levels[level(mean)])).join("");
+}
+
+function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark, trend: string): string[] {
   const display =
     typeof config?.displayType === "string" ? ` (${escaped(config.displayType.replaceAll("_", " "))})` : "";
   const marked = dashboard === "changed" ? `${words[mark]}: ` : "";
   return [
-    `- ${marked}${escaped(name) || "_no name_"}${display}`,
+    `- ${marked}${escaped(name) || "_no name_"}${display}${trend}`,
     ...changes.map((change) => `  ${changeLine(change)}`),
   ];
 }
@@ -57,15 +165,20 @@ function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark
 function alertLines(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined): string[] {
   const { name, mark, address, changes, warnings } = alert;
   const check = live?.alerts.get(address);
-  const remark = check ? `; ${escaped(remarkOf(check, watchedFormat(stack, alert)))}` : "";
+  const format = watchedFormat(stack, alert);
+  const verdict = verdictIn(live, address);
+  const judged = verdict === undefined || verdict === "fired" ? "" : `**${verdict}** – `;
+  const condition = escaped(conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)));
+  const remark = check ? `; ${escaped(remarkOf(check, format))}` : "";
   const more = [...warnings.map(warningLine), ...changes.map(changeLine)].map((line) => `  ${line}`);
-  return [`- ${escaped(name)} – ${words[mark]}${remark}`, ...more];
+  return [`- ${judged}${escaped(name)} – ${words[mark]}: ${condition}${remark}`, ...more];
 }
 
 const changeLine = (change: MemberChange): string => `- ${changeWords(change, code)}`;
 
-const warningLine = (warning: PlanWarning): string =>
-  `- :warning: ${warningWords(warning, (text) => `**${escaped(text)}**`, escaped)}`;
+const warningLine = (warning: PlanWarning): string => `- :warning: ${warningWords(warning, strong, escaped)}`;
+
+const strong = (text: string): string => `**${escaped(text)}**`;
 
 /** Text as code, in which nothing is markup, a link or a mention: fenced by more backticks than it has in a row. */
 function code(text: string): string {

@@ -28,6 +28,7 @@ import {
   remarkOf,
   shareInAlarm,
   shareWords,
+  verdictIn,
   watchedFormat,
 } from "./words";
 
@@ -91,7 +92,11 @@ function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup 
     const { address, name, mark, changes, warnings } = alert;
     const check = live?.alerts.get(address);
     const format = watchedFormat(stack, alert);
-    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format, formatBefore(stack, alert))}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${check ? remarkOf(check, format) : ""}</td></tr>`;
+    const verdict = verdictIn(live, address);
+    const look =
+      verdict &&
+      html`<span class="verdict ${verdict === "fired" || verdict === "never fired" ? "" : "look"}">${verdict}</span>`;
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format, formatBefore(stack, alert))}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${check ? remarkOf(check, format) : ""}</td></tr>`;
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
@@ -111,7 +116,7 @@ const titled = (warnings: readonly PlanWarning[]): Warning[] =>
 const notQueried = "Not queried: the plan does not change it. With --all, everything is queried.";
 
 /** A planned dashboard as its picture needs it. */
-function drawnDashboard(
+export function drawnDashboard(
   { name, alerts }: PlannedStack,
   dashboard: PlannedDashboard,
   live: LiveResults | undefined,

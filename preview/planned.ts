@@ -9,6 +9,10 @@ export interface PlannedStack {
   readonly alerts: readonly PlannedAlert[];
   /** What the plan warns of that belongs to no dashboard and no alert. */
   readonly warnings: readonly PlanWarning[];
+  /** Other resources that the plan changes. */
+  readonly others: readonly { readonly address: string; readonly mark: Mark }[];
+  /** Whether applying the plan would change anything, outputs included. */
+  readonly hasChanges: boolean;
 }
 
 /** A warning of a plan, about a resource if it has an address. */
@@ -16,6 +20,8 @@ export interface PlanWarning {
   readonly summary: string;
   readonly detail: string;
   readonly address?: string;
+  /** Where the engine found it, seen from the folder of the plan. */
+  readonly range?: { readonly file: string; readonly line: number };
 }
 
 /** A member that a plan changes: its path, and its texts now and after; absent where it has no value. */
@@ -83,6 +89,7 @@ export interface PlannedAlert {
 export interface PlanJson {
   readonly format_version?: string;
   readonly resource_changes?: readonly ResourceChange[];
+  readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
   readonly configuration?: { readonly root_module?: ModuleConfiguration };
 }
 
@@ -92,6 +99,7 @@ export interface ResourceChange {
   readonly type: string;
   readonly change: {
     readonly actions: readonly string[];
+    readonly importing?: object;
     readonly before: Values | null;
     readonly after: Values | null;
     /** `true` for each attribute that is known only after apply. */
@@ -101,9 +109,9 @@ export interface ResourceChange {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-interface ModuleConfiguration {
+export interface ModuleConfiguration {
   readonly resources?: readonly ResourceConfiguration[];
-  readonly module_calls?: Readonly<Record<string, { readonly module?: ModuleConfiguration }>>;
+  readonly module_calls?: Readonly<Record<string, { readonly source?: string; readonly module?: ModuleConfiguration }>>;
 }
 
 interface ResourceConfiguration {

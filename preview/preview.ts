@@ -1,18 +1,33 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Finding, junitOf, type Suite, writeFindings } from "../lib/findings";
 import { UsageError } from "../lib/usage-error";
 import { askService, chartClient } from "./ask";
+import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
-import { type PlanSource, plannedStacks } from "./make-plans";
-import { previewMarkdown } from "./markdown";
+import { locator } from "./locate";
+import { namedPlans, type PlanSource } from "./make-plans";
+import { previewComment } from "./markdown";
 import { previewPage } from "./page";
-import type { PlannedStack } from "./planned";
+import { type Picture, picturesOf } from "./pictures";
+import type { PlannedDashboard, PlannedStack } from "./planned";
+import { readPlan } from "./read-plan";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
-import { durationWords, shareInAlarm, uncheckedAlerts } from "./words";
+import { durationWords } from "./words";
 
 export interface PreviewOptions extends PlanSource {
   readonly out?: string;
-  readonly format: "html" | "md";
+  /** The file for the comment on a pull request, and what tells it apart from those of other previews of the same repository. */
+  readonly comment?: string;
+  readonly name?: string;
+  /** The folder for a picture of each dashboard that changes, and the address at which the comment finds them. */
+  readonly pictures?: string;
+  readonly picturesUrl?: string;
+  readonly sarif?: string;
+  readonly codeQuality?: string;
+  readonly junit?: string;
+  readonly annotations?: boolean;
   readonly live?: boolean;
   /** With `live`: query everything. Default: what the plan changes. */
   readonly all?: boolean;
@@ -20,12 +35,14 @@ export interface PreviewOptions extends PlanSource {
   readonly maxRequests?: number;
   /** Milliseconds. */
   readonly since?: number;
-  readonly failOnNoisy: boolean;
+  readonly failOn?: readonly Gate[];
   readonly maxFirings: number;
   /** The share of the time, from 0 to 1, that an alert may be in alarm before it counts as noisy. Default: 0.5. */
   readonly maxFiringShare?: number;
-  /** An alert that cannot be evaluated passes `failOnNoisy`. */
+  /** An alert that cannot be evaluated passes the gate `noisy`. */
   readonly allowUnchecked?: boolean;
+  /** Whether a plan that changes something has an exit code of its own. */
+  readonly detailedExitcode?: boolean;
   readonly json?: boolean;
   readonly link?: string;
   readonly serve?: boolean;
@@ -47,7 +64,8 @@ export interface PreviewHost {
 interface Seen {
   readonly stacks: readonly PlannedStack[];
   readonly live?: LiveResults;
-  readonly refused: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly suites: readonly Suite[];
   readonly data: string;
   readonly now: number;
 }
@@ -55,38 +73,66 @@ interface Seen {
 const hour = 3_600_000;
 const tilesSince = 6 * hour;
 const alertsSince = 7 * 24 * hour;
-const codes = { done: 0, refused: 2, noisy: 3 };
+const codes = { done: 0, refused: 2, limit: 3, changes: 4 };
 
-/** Plans, queries the service with `--live`, and writes the preview. Returns the exit code. */
+/** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
 export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
-  if (options.failOnNoisy && !options.live)
+  const { failOn = [], live, serve, watch, out = "preview.html", comment, junit } = options;
+  if (failOn.includes("noisy") && !live)
     throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
-  if (options.serve || options.watch) return previewAgainAndAgain(options, host);
+  if (serve || watch) return previewAgainAndAgain(options, host);
   const seen = await look(options, host);
-  if (options.format === "md") return summarize(seen, options, host);
-  const file = options.out ?? "preview.html";
-  host.write(file, pageOf(seen));
-  host.print(options.json ? json(seen) : `${reportOf(seen.stacks, seen.live, seen.refused)}\nThe preview is ${file}\n`);
+  const { stacks, findings, now } = seen;
+  host.write(out, pageOf(seen));
+  const drawn = options.pictures ? picturesOf(stacks, seen.live, now) : [];
+  for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
+  const { name, link, picturesUrl } = options;
+  const pictures = picturesUrl ? addressesOf(drawn, picturesUrl) : undefined;
+  if (comment) host.write(comment, previewComment(stacks, { live: seen.live, findings, name, link, pictures }));
+  if (junit) host.write(junit, junitOf(seen.suites));
+  host.print(options.json ? json(seen) : `${reportOf(seen.stacks, seen.live)}\nThe preview is ${out}\n`);
+  writeFindings(findings, { ...options, command: "preview", rules }, host);
   return codeOf(seen, options);
 }
 
-function summarize(seen: Seen, options: PreviewOptions, host: PreviewHost): number {
-  const text = previewMarkdown(seen.stacks, seen.live, options.link);
-  if (options.out) host.write(options.out, text);
-  else host.print(text);
-  return codeOf(seen, options);
-}
+const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<PlannedDashboard, string> =>
+  new Map(pictures.map(({ dashboard, file }) => [dashboard, `${url.replace(/\/+$/, "")}/${file}`]));
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
-  const stacks = await plannedStacks(options, host);
+  const { target, failOn = [], allowUnchecked = false } = options;
+  const plans = await namedPlans(options, host);
+  const read = plans.map(({ name, plan, warnings }) => ({ plan, stack: readPlan(name, plan, warnings) }));
+  const stacks = read.map(({ stack }) => stack);
   const now = host.now();
-  if (!options.live) return { stacks, now, refused: [], data: "sample data, not from the service" };
+  const live = options.live ? await queried(stacks, options, host, now) : undefined;
+  const judged = read.map(({ plan, stack }) => {
+    const locate = locator(target, plan, host.environment);
+    const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
+    return { findings, suite: suiteOf(stack, live, findings) };
+  });
+  return {
+    stacks,
+    live,
+    now,
+    findings: judged.flatMap(({ findings }) => findings),
+    suites: judged.map(({ suite }) => suite),
+    data: live
+      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}`
+      : "sample data, not from the service",
+  };
+}
+
+async function queried(
+  stacks: readonly PlannedStack[],
+  { since, all = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
+  host: PreviewHost,
+  now: number,
+): Promise<LiveResults> {
   const client = chartClient(host.environment);
+  const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
+  const limits = { maxFirings, maxFiringShare };
   try {
-    const spans = { tilesSince: options.since ?? tilesSince, alertsSince: options.since ?? alertsSince };
-    const { all = false, maxRequests = 100 } = options;
-    const { refused, ...live } = await askService(stacks, { ...host, ...spans, all, maxRequests, client, now });
-    return { stacks, now, live, refused, data: `data of the service, last ${durationWords(spans.tilesSince)}` };
+    return await askService(stacks, { ...host, ...spans, limits, all, maxRequests, client, now });
   } finally {
     await client.close();
   }
@@ -95,29 +141,18 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
 const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string =>
   previewPage(stacks, { live, now, data, reloadFrom });
 
-const json = ({ stacks, live, refused }: Seen): string =>
-  `${JSON.stringify(reportJson(stacks, live, refused), undefined, 2)}\n`;
+const json = ({ stacks, live }: Seen): string => `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
 
-function codeOf(
-  { stacks, live, refused }: Seen,
-  { failOnNoisy, maxFirings, maxFiringShare = 0.5, allowUnchecked }: PreviewOptions,
-): number {
-  if (refused.length > 0) return codes.refused;
-  const checks = [...(live?.alerts.values() ?? [])];
-  if (checks.some((check) => "refused" in check)) return codes.refused;
-  const isNoisy = checks.some(
-    (check) =>
-      "result" in check && (check.result.firings.length > maxFirings || shareInAlarm(check.result) > maxFiringShare),
-  );
-  // Nobody knows whether an alert that could not be evaluated keeps to the limit.
-  const isUnknown = !allowUnchecked && live !== undefined && uncheckedAlerts(stacks, live).length > 0;
-  return failOnNoisy && (isNoisy || isUnknown) ? codes.noisy : codes.done;
+function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
+  const errors = findings.filter(({ level }) => level === "error");
+  if (errors.some(({ rule }) => rule === "query-rejected")) return codes.refused;
+  if (errors.length > 0) return codes.limit;
+  return detailedExitcode && stacks.some(({ hasChanges }) => hasChanges) ? codes.changes : codes.done;
 }
 
 /** Until it is interrupted: a page on a local address, or a file, made again after each save. */
 async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
-  if (options.format === "md" || options.json)
-    throw new UsageError("--serve and --watch show a page; leave out --format md and --json.");
+  if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
   const folder = options.target === "." ? process.cwd() : options.target;
   if (!existsSync(folder)) throw new UsageError(`There is no ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
@@ -127,7 +162,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
       const seen = await look(options, host);
       server?.show(pageOf(seen, eventsPath));
       if (file) host.write(file, pageOf(seen));
-      host.print(reportOf(seen.stacks, seen.live, seen.refused));
+      host.print(reportOf(seen.stacks, seen.live));
     } catch (error) {
       if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
     }

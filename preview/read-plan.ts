@@ -32,13 +32,20 @@ export function readPlan(name: string, plan: PlanJson, warnings: readonly PlanWa
     .filter(({ type }) => type === "observability_alert")
     .map((change) => ({ ...readAlert(change, { plan, dashboards, searches }), warnings: about(change.address) }));
   const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
+  const others = managed.filter(({ address, change }) => !placed.has(address) && changes(change));
   return {
     name,
     alerts,
     dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)),
     warnings: warnings.filter(({ address }) => address === undefined || !placed.has(address)),
+    others: others.map(({ address, change }) => ({ address, mark: markOf(change.actions) })),
+    hasChanges: [...managed.map(({ change }) => change), ...Object.values(plan.output_changes ?? {})].some(changes),
   };
 }
+
+/** True for what an apply would do, as Terraform counts it. */
+const changes = ({ actions = [], importing }: { actions?: readonly string[]; importing?: object }): boolean =>
+  importing !== undefined || actions.some((action) => action !== "no-op" && action !== "read");
 
 interface Planned {
   readonly plan: PlanJson;

@@ -15,16 +15,14 @@ import {
   shareWords,
   signOf,
   uncheckedAlerts,
+  verdictIn,
+  verdictOf,
   warningWords,
   watchedFormat,
 } from "./words";
 
 /** What the command found, for people. */
-export function reportOf(
-  stacks: readonly PlannedStack[],
-  live: LiveResults | undefined,
-  refused: readonly string[],
-): string {
+export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | undefined): string {
   const dashboards = stacks.flatMap((stack) => {
     const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
     return [...changedDashboards(stack), ...same].flatMap(dashboardLines);
@@ -36,7 +34,8 @@ export function reportOf(
   const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
   const lines = [...dashboards, ...changed, ...others];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
-  if (refused.length > 0) lines.push("", "The service rejects these queries:", ...refused.map((one) => `  ${one}`));
+  if (live && live.refused.length > 0)
+    lines.push("", "The service rejects these queries:", ...live.refused.map((one) => `  ${one}`));
   const left = live ? uncheckedAlerts(stacks, live) : [];
   if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
   if (live) lines.push("", live.asked);
@@ -63,7 +62,7 @@ const alertLines = ({ mark, name, changes, warnings }: PlannedAlert): string[] =
   ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
 ];
 
-const heading = ["ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
+const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
 
 function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
   return alertsToShow(stack, live).flatMap((alert) => {
@@ -71,9 +70,12 @@ function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
     const format = watchedFormat(stack, alert);
     return check
       ? [
-          [alert.name, conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)), ...cells(check, format)].map(
-            printable,
-          ),
+          [
+            verdictOf(check, live.limits),
+            alert.name,
+            conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)),
+            ...cells(check, format),
+          ].map(printable),
         ]
       : [];
   });
@@ -101,14 +103,12 @@ function aligned(rows: readonly string[][]): string[] {
 }
 
 /** The same for machines. */
-export function reportJson(
-  stacks: readonly PlannedStack[],
-  live: LiveResults | undefined,
-  refused: readonly string[],
-): object {
+export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | undefined): object {
   return {
-    stacks: stacks.map(({ name, dashboards, alerts, warnings }) => ({
+    stacks: stacks.map(({ name, dashboards, alerts, warnings, others, hasChanges }) => ({
       name,
+      hasChanges,
+      others,
       warnings,
       dashboards: dashboards.map(({ address, name: title, mark, tiles, lostAlerts, warnings: found, changes }) => ({
         address,
@@ -126,9 +126,10 @@ export function reportJson(
         changes,
         warnings: found,
         history: live?.alerts.get(address) ?? null,
+        verdict: verdictIn(live, address) ?? null,
       })),
     })),
-    refused,
+    refused: live?.refused ?? [],
     requests: live?.requests ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 import { type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
 import type { Backtest } from "../evaluation";
 import { whereTheyDiffer } from "./changes";
-import type { AlertHistoryCheck, LiveResults } from "./live";
+import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 import type {
   MemberChange,
   PlannedAlert,
@@ -114,15 +114,52 @@ export function isAffected(stack: PlannedStack, alert: PlannedAlert): boolean {
   return ["new", "changed"].includes(watchedTile(stack, alert)?.mark ?? "unchanged");
 }
 
-/** The alerts that the plan changes or that were evaluated, those first that would have been in alarm longest. */
+/** What a reviewer should think of the history of an alert, in the order in which to look at it. */
+const verdicts = [
+  "query rejected",
+  "always in alarm",
+  "noisy",
+  "no data",
+  "not evaluated",
+  "fired",
+  "never fired",
+] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** True if an alert would have fired more often, or longer, than the limits allow. */
+export const isOver = ({ maxFirings, maxFiringShare }: Limits, result: Backtest): boolean =>
+  result.firings.length > maxFirings || shareInAlarm(result) > maxFiringShare;
+
+/** Judges the history of an alert by the limits of the user. */
+export function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
+  if ("refused" in check) return "query rejected";
+  if ("unchecked" in check) return "not evaluated";
+  const { firings, maximum } = check.result;
+  if (shareInAlarm(check.result) >= 0.99) return "always in alarm";
+  if (isOver(limits, check.result)) return "noisy";
+  if (firings.length > 0) return "fired";
+  return maximum === undefined ? "no data" : "never fired";
+}
+
+/** The judgment on an alert that was evaluated, unless there is nothing to say of it. */
+export function verdictIn(live: LiveResults | undefined, address: string): Verdict | undefined {
+  const check = live?.alerts.get(address);
+  return check && live && verdictOf(check, live.limits);
+}
+
+/** The alerts that the plan changes or that were evaluated, those first that need a look, of these the longest in alarm. */
 export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): PlannedAlert[] {
-  const rank = ({ address }: PlannedAlert) => {
-    const check = live?.alerts.get(address);
-    return check && "result" in check ? shareInAlarm(check.result) : -1;
+  const rank = (alert: PlannedAlert) => {
+    const check = live?.alerts.get(alert.address);
+    const verdict = verdictIn(live, alert.address);
+    return verdict === undefined
+      ? verdicts.length
+      : verdicts.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
   };
   return stack.alerts
     .filter(({ address, mark, warnings }) => mark !== "unchanged" || warnings.length > 0 || live?.alerts.has(address))
-    .sort((a, b) => rank(b) - rank(a));
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** The alerts that the plan creates or changes, or whose query it changes, and that could not be evaluated. */

@@ -19,7 +19,7 @@ predefined roles and the members of the team.
   cdktf-observability import --out . --format hcl --name 'Checkout*'
 
 Exit codes: 0 success, 1 failure, the plan has changes, or a selection matches nothing, 2 wrong usage, 3 no plan was possible,
-130 interrupted; then nothing was written.`;
+4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
 
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
@@ -44,7 +44,7 @@ async function runImport(options: ImportOptions, command: Command): Promise<void
     });
     progress.clear();
     print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
-    process.exitCode = exitCodeOf(imported);
+    process.exitCode = exitCodeOf(imported, options);
   } catch (error) {
     progress.clear();
     // A program that the same Ctrl-C ended may be heard of before the signal.

@@ -20,6 +20,7 @@ export interface ImportOptions {
   readonly state: readonly string[];
   readonly force: boolean;
   readonly dryRun: boolean;
+  readonly failIfUnmanaged?: boolean;
   readonly json: boolean;
   /** False: no plan over the result. */
   readonly plan: boolean;
@@ -93,6 +94,7 @@ export function withImportOptions(command: Command): Command {
     )
     .option("--force", "overwrite existing files", false)
     .option("--dry-run", "list the files without writing them", false)
+    .option("--fail-if-unmanaged", "exit with 4 if there are objects that no state manages and no code has", false)
     .option("--json", "print the result as JSON", false)
     .option("--no-plan", "do not check the result with a plan");
 }

@@ -7,7 +7,10 @@ import type { Imported } from "./import";
 import type { ImportOptions } from "./options";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
-export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions, "out" | "dryRun">): string {
+export function reportOf(
+  imported: Imported,
+  { out, dryRun, failIfUnmanaged }: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged">,
+): string {
   const { found, requests, files, notes, managed, inCode, unmatched, checked, configuration } = imported;
   const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
   if (managed > 0)
@@ -17,6 +20,7 @@ export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions
       `${count(inCode, "object is", "objects are")} already in the code of ${out} and skipped; apply it to import them.`,
     );
   lines.push(...unmatched);
+  if (failIfUnmanaged) lines.push(...unmanagedLines(configuration));
   if (files.length === 0) lines.push("There is nothing to write.");
   if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
   const names = files.map(({ name }) => path.join(out, name));
@@ -28,6 +32,16 @@ export function reportOf(imported: Imported, { out, dryRun }: Pick<ImportOptions
     lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
   const shown = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
   return `${shown.join("\n")}\n`;
+}
+
+const mostListed = 50;
+
+/** The objects that would be imported, for people who look for what was made by hand. */
+function unmanagedLines({ objects }: Imported["configuration"]): string[] {
+  const listed = objects
+    .slice(0, mostListed)
+    .map(({ kind, title, id }) => `Not managed: ${nounsOf(kind).one} "${title}" (${id})`);
+  return objects.length > mostListed ? [...listed, `… and ${objects.length - mostListed} more`] : listed;
 }
 
 function checkedLines(checked: Checked): string[] {
@@ -55,9 +69,17 @@ export function reportJson({ found, requests, files, notes, unmatched, configura
 
 /**
  * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
- * selection matches nothing; 3 when the plan could not be made.
+ * selection matches nothing; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
  */
-export function exitCodeOf({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 {
+export function exitCodeOf(
+  imported: Imported,
+  { failIfUnmanaged }: Pick<ImportOptions, "failIfUnmanaged"> = {},
+): 0 | 1 | 3 | 4 {
+  const code = codeOfPlan(imported);
+  return code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0 ? 4 : code;
+}
+
+function codeOfPlan({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 {
   if (unmatched.length > 0) return 1;
   if (!checked) return 0;
   if ("unchecked" in checked) return 3;

@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
     "providers/sdk/plugin",
     "providers/sdk/schema",
   ],
-  ["lib/words.ts", "lib/conditions.ts", "providers/sdk/validation", "providers/sdk/mirror"],
+  ["lib/words.ts", "lib/findings.ts", "lib/conditions.ts", "providers/sdk/validation", "providers/sdk/mirror"],
   ["lib/delivery"],
   ["providers/sdk/runtime"],
   ["lib/tiles", "providers/sdk/protocol"],

@@ -19,7 +19,7 @@ test.each([
   ["a wrong number", ["emulator", "--port", "x"], "Use a whole number, 0 or more."],
   ["an unknown option", ["check", "--jsn"], "unknown option '--jsn'"],
   ["a missing option", ["import"], "required option '--out <dir>' not specified"],
-  ["a wrong choice", ["preview", "--format", "x"], "Allowed choices are html, md."],
+  ["a wrong choice", ["preview", "--fail-on", "x"], "Allowed choices are noisy, lost-alerts, warnings."],
 ])("%s exits with 2", (_, args, message) => {
   const { code, output } = run(...args);
   expect(output).toContain(message);

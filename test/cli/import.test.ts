@@ -220,6 +220,17 @@ test("a selection that matches nothing is named and is no success", async () => 
   expect(excluding.notes).toContain('No object matches --exclude "Nope*".');
 });
 
+test("objects that nobody manages are listed and fail the run if the user wants that, and managed ones do not", async () => {
+  const asked = { failIfUnmanaged: true, kind: ["dashboard"] };
+  const imported = await run({ ...asked, dryRun: true });
+  expect(exitCodeOf(imported, asked)).toBe(4);
+  expect(exitCodeOf(imported, {})).toBe(0);
+  const report = reportOf(imported, options({ ...asked, dryRun: true }));
+  expect(report).toMatch(/^Not managed: dashboard "Payments overview" \([0-9a-f]{24}\)$/m);
+  await run({ kind: ["all"] });
+  expect(exitCodeOf(await run({ ...asked, dryRun: true }), asked)).toBe(0);
+});
+
 test("code that no plan could check is no success", async () => {
   const imported = await importExisting(options({ plan: true, kind: ["dashboard"] }), {
     environment: { ...environment(), PATH: folder },

@@ -68,7 +68,7 @@ async function run(
     OBSERVABILITY_PRODUCT: "clickstack",
   };
   const code = await preview(
-    { target: on.terraform.folder, format: "html", failOnNoisy: false, maxFirings: 0, port: 0, ...options },
+    { target: on.terraform.folder, maxFirings: 0, port: 0, ...options },
     {
       environment,
       signal,
@@ -81,7 +81,13 @@ async function run(
       now: Date.now,
     },
   );
-  return { code, printed: printed.join(""), page: written.get("preview.html") ?? "" };
+  return {
+    code,
+    printed: printed.join(""),
+    page: written.get("preview.html") ?? "",
+    comment: written.get("comment.md") ?? "",
+    written,
+  };
 }
 
 test("a new dashboard is drawn with sample data, without chart queries or changes", async () => {
@@ -110,8 +116,8 @@ test("with --live, tiles show data of the service, and alerts show how often the
   expect(printed).toMatch(/Any error +≥ 1 in 5m +[1-9]\d* ×/);
   expect(printed).toMatch(/Flood +≥ 1000000000 in 1h +0 ×/);
   expect(printed).toMatch(/Searched +≥ 1 in 1h +\d+ ×/);
-  expect((await run({ live: true, failOnNoisy: true })).code).toBe(3);
-  expect((await run({ live: true, failOnNoisy: true, maxFirings: 1_000_000, maxFiringShare: 1 })).code).toBe(0);
+  expect((await run({ live: true, failOn: ["noisy"] })).code).toBe(3);
+  expect((await run({ live: true, failOn: ["noisy"], maxFirings: 1_000_000, maxFiringShare: 1 })).code).toBe(0);
 });
 
 test("a changed query stands on the page, in the summary and in the report, and only what changes is queried", async () => {
@@ -124,12 +130,12 @@ test("a changed query stands on the page, in the summary and in the report, and 
   expect(printed).not.toContain("Flood");
   expect(printed).toMatch(/3 requests to the service for 2 tiles and 1 alert that the plan changes/);
   expect(on.emulator.requests().filter(({ method }) => method === "POST")).toHaveLength(3);
-  const summary = await run({ format: "md" });
-  expect(summary.printed).toContain("  - `select[0].where`: `SeverityText:error` → `SeverityText:warn`");
+  const { comment } = await run({ comment: "comment.md" });
+  expect(comment).toContain("  - `select[0].where`: `SeverityText:error` → `SeverityText:warn`");
 });
 
 test("an alert that is always in alarm is noisy, although it fired only once", async () => {
-  const limits = { live: true, failOnNoisy: true, maxFirings: 1_000_000 };
+  const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000 };
   const { code, printed } = await run(limits);
   expect(printed).toMatch(/Any error .* 100 %/);
   expect(code).toBe(3);
@@ -150,11 +156,9 @@ test("an alert that was made by hand and goes with its tile is shown first, wher
     expect(page).toContain(`<div class="shout" role="note"><b>${warning.replaceAll('"', "&quot;")}</b>`);
     expect(page).toContain(`alert ${id}`);
     expect(printed).toMatch(new RegExp(`^~ Checkout: 1 tile\\n  ! ${warning}: .*${id}`, "m"));
-    const summary = await run({ format: "md" });
-    expect(summary.printed).toMatch(
-      /\*\*Checkout\*\* – changed\n\n- :warning: \*\*Alerts will be deleted with the tile/,
-    );
-    expect(summary.printed).toContain(`alert ${id}`);
+    const { comment } = await run({ comment: "comment.md" });
+    expect(comment).toMatch(/\*\*Checkout\*\* – changed\n\n- :warning: \*\*Alerts will be deleted with the tile/);
+    expect(comment).toContain(`alert ${id}`);
   } finally {
     on.emulator.remove("alerts", id);
     on.terraform.write(
@@ -199,9 +203,9 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
     const { code, printed } = await run({ live: true });
     expect(code).toBe(0);
     for (const name of ["Fresh", "Literal", "Each web", "Each api", "Tile x", "Tile y"])
-      expect(printed).toMatch(new RegExp(`^${name} +≥ 1 in 1h +[1-9]\\d* ×`, "m"));
+      expect(printed).toMatch(new RegExp(`${name} +≥ 1 in 1h +[1-9]\\d* ×`));
     expect(printed).toMatch(/^Not evaluated: Hidden$/m);
-    const limits = { live: true, failOnNoisy: true, maxFirings: 1_000_000, maxFiringShare: 1 };
+    const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000, maxFiringShare: 1 };
     expect((await run(limits)).code).toBe(3);
     expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
   } finally {
@@ -210,11 +214,11 @@ ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.i
 });
 
 test("the summary for a review lists the changes and links the page", async () => {
-  const { printed } = await run({ format: "md", link: "https://ci.example/preview.html" });
-  expect(printed).toContain("**Checkout** – changed");
-  expect(printed).toContain("- changed: Errors (line)");
-  expect(printed).toContain("- new: Notes (markdown)");
-  expect(printed).toContain("[Open the preview](https://ci.example/preview.html)");
+  const { comment } = await run({ comment: "comment.md", link: "https://ci.example/preview.html" });
+  expect(comment).toContain("**Checkout** – changed");
+  expect(comment).toContain("- changed: Errors (line)");
+  expect(comment).toContain("- new: Notes (markdown)");
+  expect(comment).toContain("[Open the preview](https://ci.example/preview.html)");
 });
 
 test("a query that the service rejects is shown on its tile with the service's message, and the exit code is 2", async () => {
@@ -255,7 +259,7 @@ test("an unchanged dashboard is collapsed", async () => {
 test("a failed plan or an unreadable file is reported", async () => {
   await expect(run({ plan: path.join(on.terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
   await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("There is no");
-  await expect(run({ failOnNoisy: true })).rejects.toThrow("--fail-on noisy needs --live");
+  await expect(run({ failOn: ["noisy"] })).rejects.toThrow("--fail-on noisy needs --live");
   const file = path.join(on.terraform.folder, "broken.tf");
   on.terraform.write("resource {", "broken.tf");
   try {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { print, printError } from "../../cli/terminal";
-import { previewMarkdown } from "../../preview/markdown";
+import { findingsOf } from "../../preview/findings";
+import { previewComment } from "../../preview/markdown";
 import { previewPage } from "../../preview/page";
 import { readPlan } from "../../preview/read-plan";
 import { reportOf } from "../../preview/report";
@@ -102,16 +103,25 @@ describe("A hostile name", () => {
     alerts: new Map([["observability_alert.a", unchecked]]),
     requests: 0,
     asked: hostile,
+    refused: [hostile],
+    limits: { maxFirings: 1, maxFiringShare: 1 },
   };
+  const judged = {
+    live,
+    failOn: ["noisy" as const],
+    allowUnchecked: false,
+    locate: () => ({ file: hostile, line: 1 }),
+  };
+  const findings = stacks.flatMap((stack) => findingsOf(stack, judged));
 
   test("forges no line of a report", () => {
-    const lines = reportOf(stacks, live, [hostile]).trimEnd().split("\n");
+    const lines = reportOf(stacks, live).trimEnd().split("\n");
     expect(lines.every(isPrintable)).toBe(true);
     expect(lines.some((line) => line.startsWith("Error: forged"))).toBe(false);
   });
 
   test("is text in a summary for a pull request: no line, link, mention, picture or markup of its own", () => {
-    const markdown = previewMarkdown(stacks, live, undefined);
+    const markdown = previewComment(stacks, { live, findings });
     const lines = markdown.trimEnd().split("\n");
     expect(lines.every(isPrintable)).toBe(true);
     expect(lines.some((line) => line.startsWith("Error: forged"))).toBe(false);

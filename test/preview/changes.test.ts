@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { whereTheyDiffer } from "../../preview/changes";
 import { planFromFile } from "../../preview/make-plans";
-import { previewMarkdown } from "../../preview/markdown";
+import { previewComment } from "../../preview/markdown";
 import { previewPage } from "../../preview/page";
 import type { PlanWarning } from "../../preview/planned";
 import { readPlan } from "../../preview/read-plan";
@@ -138,7 +138,11 @@ test("warnings of the plan stand where they belong, in page, summary and report"
   const found = places.map((text) => page.indexOf(text));
   expect(found).toEqual([...found].sort((a, b) => a - b));
   expect(found[0]).toBeGreaterThan(0);
-  expect(previewMarkdown(stacks, undefined, undefined)).toBe(`### Dashboards and alerts
+  expect(previewComment(stacks, { findings: [] })).toBe(`<!-- cdktf-observability preview -->
+
+### Dashboards and alerts
+
+**Dashboards: 1 changed. Alerts: 1 changed.**
 
 **D** – changed
 
@@ -148,7 +152,7 @@ test("warnings of the plan stand where they belong, in page, summary and report"
 
 **Alerts**
 
-- Slow – changed
+- Slow – changed: ≥ 5 % in 5m (was ≥ 2 % in 5m)
   - :warning: **Never sees data**: Because.
   - \`threshold\`: \`0.02\` → \`0.05\`
 
@@ -156,7 +160,7 @@ test("warnings of the plan stand where they belong, in page, summary and report"
 
 - :warning: **Somewhere else**: Elsewhere.
 `);
-  expect(reportOf(stacks, undefined, [])).toBe(`~ D: 1 tile
+  expect(reportOf(stacks, undefined)).toBe(`~ D: 1 tile
   ! Alerts will be deleted: With the tile: "Made by hand" (7).
   ~ Failures
       name: Errors → Failures
@@ -170,7 +174,7 @@ test("warnings of the plan stand where they belong, in page, summary and report"
 test("a summary shows hostile values as code that nothing in them ends", () => {
   const where = "`@org` [x](http://e.example) ``\n- forged";
   const change = update({ tiles: [tile()] }, { tiles: [tile({ config: config({}, { where }) })] });
-  const markdown = previewMarkdown([readPlan("s", { resource_changes: [change] })], undefined, undefined);
+  const markdown = previewComment([readPlan("s", { resource_changes: [change] })], { findings: [] });
   expect(markdown).toContain("  - `select[0].where`: none → ``` `@org` [x](http://e.example) ``\\n- forged ```\n");
 });
 

@@ -46,8 +46,6 @@ export async function previewExample(project: Project, name: keyof typeof exampl
   const code = await preview(
     {
       target: path.join(project.folder, exampleTargets[name]),
-      format: "html",
-      failOnNoisy: false,
       maxFirings: 0,
       port: 0,
     },

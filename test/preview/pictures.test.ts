@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expectAlike } from "./compare-pictures";
-import { documentationFolder, documentationShots } from "./pictures";
-import { browser, inBrowser, takeShots } from "./screenshots";
+import { dashboardSvg, documentationFolder, documentationShots } from "./pictures";
+import { browser, inBrowser, inTabs, takeShots } from "./screenshots";
 
 inBrowser(
   "the pictures of the documentation show what is drawn today; `npm run pictures` takes them again",
@@ -10,3 +10,16 @@ inBrowser(
       expectAlike(name, picture, path.join(documentationFolder, name));
   },
 );
+
+inBrowser("a picture of a dashboard is shown as an image, and everything in it fits", async () => {
+  const svg = dashboardSvg();
+  const page = `<!doctype html><img src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}">`;
+  await inTabs(browser ?? "", [{ name: "image", page, colorScheme: "light" }], async (tab) => {
+    const image = "document.images[0].decode().then(() => document.images[0].naturalWidth)";
+    expect(await tab.evaluate(image)).toBe(1000);
+    await tab.setContent(svg.replace(/<\?xml.*?>/, ""));
+    const inner =
+      "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.picture'))";
+    expect(await tab.evaluate(inner)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,12 +1,20 @@
 import path from "node:path";
 import { planFromFile } from "../../preview/make-plans";
 import { previewPage } from "../../preview/page";
+import { picturesOf } from "../../preview/pictures";
 import { readPlan } from "../../preview/read-plan";
 import { pictureTime, type Shot } from "./screenshots";
 
 const fixture = path.join(__dirname, "fixtures/plan.json");
 
 export const documentationFolder = path.resolve(__dirname, "../../docs/images");
+
+/** The picture of the same dashboard as a comment shows it. */
+export function dashboardSvg(): string {
+  const { name, plan } = planFromFile(fixture);
+  const [picture] = picturesOf([readPlan(name, plan)], undefined, pictureTime);
+  return picture?.svg ?? "";
+}
 
 /** The pictures of the documentation: a plan that changes a dashboard, in both color schemes. */
 export function documentationShots(): Shot[] {

@@ -58,7 +58,8 @@ async function ask(options: { all?: boolean; maxRequests?: number } = {}) {
   const sent = service.granularities.length;
   try {
     const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
-    const asking = { client, ...spans, signal: new AbortController().signal, tell: () => {} };
+    const limits = { maxFirings: 10, maxFiringShare: 0.5 };
+    const asking = { client, limits, ...spans, signal: new AbortController().signal, tell: () => {} };
     const live = await askService(stacks, { all: false, maxRequests: 1000, ...asking, ...options });
     return { live, sent: service.granularities.length - sent };
   } finally {
@@ -69,7 +70,7 @@ async function ask(options: { all?: boolean; maxRequests?: number } = {}) {
 test("only what the plan changes is queried: three tiles, what they show now, and three alerts", async () => {
   const { live, sent } = await ask();
   expect([sent, live.requests, live.tiles.size, live.alerts.size]).toEqual([9, 9, 6, 3]);
-  expect(reportOf(stacks, live, [])).toContain(
+  expect(reportOf(stacks, live)).toContain(
     "9 requests to the service for 3 tiles and 3 alerts that the plan changes; --all queries the others too.",
   );
 });
@@ -88,6 +89,6 @@ test("no more requests are sent than allowed; what is omitted is marked, and ale
     limit,
     limit,
   ]);
-  expect(reportOf(stacks, live, [])).toContain("The limit is 7 (--max-requests).");
-  expect(reportOf(stacks, live, [])).toContain("Not evaluated: A1, A2");
+  expect(reportOf(stacks, live)).toContain("The limit is 7 (--max-requests).");
+  expect(reportOf(stacks, live)).toContain("Not evaluated: A1, A2");
 });

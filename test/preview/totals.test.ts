@@ -46,6 +46,7 @@ async function shown(
       client,
       all: true,
       maxRequests: 100,
+      limits: { maxFirings: 10, maxFiringShare: 0.5 },
       ...spans,
       signal: new AbortController().signal,
       tell: () => {},

@@ -13,11 +13,10 @@ const host: PreviewHost = {
   write: () => {},
   now: Date.now,
 };
-const options: PreviewOptions = { target: ".", format: "html", failOnNoisy: false, maxFirings: 0, port: 0 };
+const options: PreviewOptions = { target: ".", maxFirings: 0, port: 0 };
 
 test.each<[string, Partial<PreviewOptions>, string]>([
-  ["--watch --format md", { watch: true, format: "md" }, "leave out --format md and --json"],
-  ["--serve --json", { serve: true, json: true }, "leave out --format md and --json"],
+  ["--serve --json", { serve: true, json: true }, "leave out --json"],
   ["--serve of a folder that does not exist", { serve: true, target: "nowhere" }, "There is no nowhere."],
 ])("%s is refused", async (_, given, message) => {
   await expect(preview({ ...options, ...given }, host)).rejects.toThrow(message);

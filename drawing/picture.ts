@@ -1,0 +1,83 @@
+import { compacted, markOf, tileCard } from "./dashboard";
+import { html, Markup } from "./html";
+import type { DrawnDashboard, DrawnTile } from "./model";
+import { pictureStyle } from "./style";
+
+const width = 1000;
+const padding = 16;
+const lineHeight = 32;
+/** The height of a row of the grid with the gap below it, as the style has them. */
+const rowHeight = 54;
+/** So many rows fit on a large screen when a forge shows the picture in the width of a comment. */
+const mostRows = 30;
+
+/**
+ * A dashboard as one SVG image that stands alone, for places that show images and no pages: no script, nothing to load, every tab open.
+ * Of a dashboard that changes, it shows the tiles that change and those beside them; of a long one, the beginning.
+ */
+export function dashboardPicture(dashboard: DrawnDashboard): string {
+  const { name, tags, mark } = dashboard;
+  const blocks: Block[] = [
+    line(
+      html`<header><h2>${name || html`<i>no name</i>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`,
+    ),
+  ];
+  let [rows, drawn] = [0, 0];
+  for (const { title, tiles } of sectionsOf(dashboard)) {
+    const shown = mark === "changed" ? nearChanges(tiles) : tiles;
+    const isGone = (tile: DrawnTile) => mark === "changed" && tile.mark === "removed";
+    for (const group of [shown.filter((tile) => !isGone(tile)), shown.filter(isGone)]) {
+      const placed = compacted(group).filter(({ y }) => rows + y < mostRows);
+      if (placed.length === 0) continue;
+      const height = Math.min(mostRows - rows, Math.max(...placed.map(({ tile, y }) => y + tile.h)));
+      if (title) blocks.push(line(html`<b>${title}</b>`));
+      blocks.push({
+        height: height * rowHeight,
+        markup: html`<div class="grid">${placed.map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`,
+      });
+      rows += height;
+      drawn += placed.length;
+    }
+  }
+  const more = dashboard.tiles.length - drawn;
+  if (more > 0) blocks.push(line(html`<span class="remark">${more} more ${more === 1 ? "tile" : "tiles"}</span>`));
+  return svg(name, blocks);
+}
+
+/** A part of a picture with its height, which an SVG image must know before it is laid out. */
+interface Block {
+  readonly height: number;
+  readonly markup: Markup;
+}
+
+const line = (markup: Markup): Block => ({ height: lineHeight, markup });
+
+function svg(name: string, blocks: readonly Block[]): string {
+  const height = blocks.reduce((sum, block) => sum + block.height, 2 * padding);
+  const parts = blocks.map(({ height: own, markup }) => html`<div style="height:${own}px">${markup}</div>`);
+  // Markup of a page is HTML, in which a picture needs no namespace; in XML it does. Every text in it is escaped.
+  const body = html`${parts}`.text.replaceAll("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${new Markup(pictureStyle)}</style><foreignObject width="${width}" height="${height}"><div xmlns="http://www.w3.org/1999/xhtml" class="picture">${new Markup(body)}</div></foreignObject></svg>
+`.text;
+}
+
+/** The tiles outside of sections, then those of each section, tab by tab. */
+function sectionsOf({ containers, tiles }: DrawnDashboard): { title?: string; tiles: readonly DrawnTile[] }[] {
+  const known = new Set(containers.map(({ id }) => id));
+  const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
+  const inside = containers.flatMap(({ id, title, tabs = [] }) => {
+    const own = tiles.filter(({ containerId }) => containerId === id);
+    if (tabs.length === 0) return [{ title, tiles: own }];
+    return tabs.map((tab) => ({
+      title: `${title} / ${tab.title}`,
+      tiles: own.filter(({ tabId }) => (tabId ?? tabs[0]?.id) === tab.id),
+    }));
+  });
+  return [{ tiles: outside }, ...inside];
+}
+
+/** The tiles that change, and those in the same rows, so that one sees where they are. */
+function nearChanges(tiles: readonly DrawnTile[]): DrawnTile[] {
+  const changed = tiles.filter(({ mark = "unchanged" }) => mark !== "unchanged");
+  return tiles.filter((tile) => changed.some(({ y, h }) => tile.y < y + h && y < tile.y + tile.h));
+}
