@@ -101,7 +101,7 @@ test("what exists stays, and the form follows from what is there", async () => {
   expect(again).not.toContain("Wrote");
 });
 
-test("the templates ask for what this package is tested with", () => {
+test("the templates ask for what this package is tested with, and the guide shows one of them", () => {
   const manifest = (folder: string) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   const own = manifest(root);
   const known = { ...own.devDependencies, ...own.dependencies, "cdktf-observability": `^${own.version}` };
@@ -113,5 +113,8 @@ test("the templates ask for what this package is tested with", () => {
     );
   });
   expect(different).toEqual([]);
+  const guide = readFileSync(path.join(root, "docs/guides/testing-your-stacks.md"), "utf8");
+  const mock = readFileSync(path.join(root, "templates/hcl/tests/checkout.tftest.hcl"), "utf8");
+  expect(guide).toContain(mock.slice(mock.indexOf("mock_provider")).trimEnd());
   expect(readdirSync(path.join(root, "templates")).sort()).toEqual(["cdk", "cdktf", "cdktn", "hcl"]);
 });
