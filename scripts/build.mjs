@@ -9,7 +9,7 @@ import { buildForCdktn, bundleWhole, compile, noteBundled } from "./lib/bundle.m
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
-import { endChildrenOnExit } from "./lib/run.mjs";
+import { endChildrenOnExit, run } from "./lib/run.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
 
 endChildrenOnExit();
@@ -82,8 +82,30 @@ const steps = [
   ...(target ? [executableStep(target)] : []),
 ];
 
+/** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
+const sdkStep = {
+  name: "sdk",
+  says: "SDK",
+  inputs: ["providers/sdk", "LICENSE", ...settings],
+  outputs: [".cache/build/terraform-provider-sdk"],
+  make: async () => {
+    const staged = inRoot(".cache/build/sdk");
+    rmSync(staged, { recursive: true, force: true });
+    const options = ["-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist")];
+    await run(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd: root });
+    for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])
+      cpSync(inRoot(`providers/sdk/${name}`), path.join(staged, name), { recursive: true });
+    cpSync(inRoot("LICENSE"), path.join(staged, "LICENSE"));
+    swap(staged, sdkStep.outputs[0]);
+  },
+};
+
 /** Built only if named. */
-const further = [testProviderStep, ...targets.filter((one) => one !== target).map((one) => executableStep(one))];
+const further = [
+  sdkStep,
+  testProviderStep,
+  ...targets.filter((one) => one !== target).map((one) => executableStep(one)),
+];
 
 const { values: flags, positionals: names } = parseArgs({
   options: {
@@ -99,7 +121,7 @@ const wanted = flags.runtime ? relinked() : chosen();
 function chosen() {
   return [
     ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
-    ...(flags["all-platforms"] ? further.slice(1) : []),
+    ...(flags["all-platforms"] ? further.slice(2) : []),
   ];
 }
 
