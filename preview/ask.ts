@@ -102,7 +102,7 @@ async function history(
   since: number,
 ): Promise<AlertHistoryCheck> {
   try {
-    const watched = watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
+    const watched = alert.chart ?? watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
     return await checkHistory(service, alert, watched, { now, since });
   } catch (error) {
     if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };

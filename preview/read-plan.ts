@@ -55,9 +55,11 @@ interface Planned {
 
 function readAlert({ address, change }: ResourceChange, planned: Planned): PlannedAlert {
   const values = change.after ?? change.before ?? {};
-  const name = typeof values.name === "string" ? values.name : address.replace(/^.*observability_alert\./, "");
+  const title = values.name ?? values.display_name;
+  const name = typeof title === "string" ? title : address.replace(/^.*observability_alert\./, "");
   const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
   const search = watchedSearch(address, values.saved_search_id, planned);
+  const chart = typeof values.chart === "string" ? parsed(values.chart) : undefined;
   return {
     address,
     name,
@@ -67,6 +69,7 @@ function readAlert({ address, change }: ResourceChange, planned: Planned): Plann
     changes: argumentChanges(change),
     ...(change.before ? { before: change.before } : {}),
     ...(watches ? { watches } : {}),
+    ...(chart ? { chart } : {}),
     ...search,
   };
 }

@@ -30,7 +30,7 @@ export function watchedTile({ dashboards }: PlannedStack, { watches }: PlannedAl
 
 /** The format of what an alert watches. */
 export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque | undefined =>
-  formatOf(watchedTile(stack, alert)?.config ?? {});
+  formatOf(alert.chart ?? watchedTile(stack, alert)?.config ?? {});
 
 /** That of what it watches now, before the plan. */
 export function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {

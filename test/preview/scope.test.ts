@@ -50,7 +50,7 @@ const changes = Array.from({ length: 36 }, (_, dashboard) => {
 }).flat();
 const stacks = [readPlan("p", { resource_changes: changes })];
 
-async function ask(options: { all?: boolean; maxRequests?: number } = {}) {
+async function ask(options: { all?: boolean; maxRequests?: number } = {}, of = stacks) {
   const input = { openSource: { baseUrl: service.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
   const resolution = resolveSettings(input, {});
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
@@ -60,7 +60,7 @@ async function ask(options: { all?: boolean; maxRequests?: number } = {}) {
     const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
     const limits = { maxFirings: 10, maxFiringShare: 0.5 };
     const asking = { client, limits, ...spans, signal: new AbortController().signal, tell: () => {} };
-    const live = await askService(stacks, { all: false, maxRequests: 1000, ...asking, ...options });
+    const live = await askService(of, { all: false, maxRequests: 1000, ...asking, ...options });
     return { live, sent: service.granularities.length - sent };
   } finally {
     await client.close();
@@ -91,4 +91,14 @@ test("no more requests are sent than allowed; what is omitted is marked, and ale
   ]);
   expect(reportOf(stacks, live)).toContain("The limit is 7 (--max-requests).");
   expect(reportOf(stacks, live)).toContain("Not evaluated: A1, A2");
+});
+
+test("an alert with its own chart is evaluated on it", async () => {
+  const chart = JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where: "" }] });
+  const after = { display_name: "Rows", chart, threshold: 1, threshold_type: "above", interval: "1h" };
+  const change = { actions: ["create"], before: null, after };
+  const own = [{ address: "observability_alert.own", type: "observability_alert", change }];
+  const { live, sent } = await ask({}, [readPlan("p", { resource_changes: own })]);
+  expect(sent).toBe(1);
+  expect([...live.alerts.values()]).toMatchObject([{ alert: "Rows", result: { maximum: 1 } }]);
 });
