@@ -379,3 +379,24 @@ test("a comment names only what the service takes for the webhook, and once in a
     ],
   ]);
 });
+
+test("an alert with its own chart is written with references, a title and tags that are its own", () => {
+  const watched = { source: "inline", dashboardId: undefined, tileId: undefined, chartConfig: errors.config };
+  const titles = { displayName: "Errors", tags: ["shop"] };
+  const inventory = { ...services, alert: [alert(id(9), "", "", { ...watched, ...titles })] };
+  expect(hcl(inventory)["alerts.tf"]).toContain(`  display_name = "Errors"
+  tags         = ["shop"]
+  chart = jsonencode({
+    displayType = "line"
+    sourceId    = data.observability_source.logs.id
+    select      = [{ aggFn = "count", where = "level:error" }]
+  })
+`);
+  const derived = { ...titles, source: "tile", ...{ dashboardId: id(1), tileId: `${id(1).slice(0, 20)}0000` } };
+  const onTile = {
+    ...services,
+    dashboard: [dashboard(id(1), "A", [errors])],
+    alert: [alert(id(9), id(1), "", derived)],
+  };
+  expect(JSON.stringify(hcl(onTile))).not.toContain("display_name");
+});
