@@ -3,11 +3,13 @@ import path from "node:path";
 import { catalog } from "../definitions";
 import { diagnosticsSection } from "./docs/diagnostics-section";
 import { generatedFolders, referencePages } from "./docs/pages";
+import { versionsSection } from "./docs/versions-section";
 import { generatedFiles } from "./files";
 
 const constructs = "lib/constructs/generated";
 const docs = "docs";
 const guide = "docs/guides/troubleshooting.md";
+const versions = "docs/guides/modes-and-credentials.md";
 
 /**
  * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
@@ -18,6 +20,7 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, text] of generatedFiles(catalog)) files.set(`${constructs}/${name}`, text);
   for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
+  files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);

@@ -102,15 +102,17 @@ export const alert = kind({
       string(),
       "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
       {
+        api: { since: "after 2.36" },
         omitted: { keptSinceImport: true },
         removed: { by: "omission", says: "The service derives it from what the alert watches." },
-        docs: { forAuthors: "Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept." },
+        docs: { forAuthors: "If omitted, a name set in the UI is kept." },
       },
     ),
     tags: optional(list(string()), "Tags of the alert.", {
+      api: { since: "after 2.36" },
       omitted: { keptSinceImport: true },
       removed: { by: "omission", says: "The service derives them from what the alert watches." },
-      docs: { forAuthors: "Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept." },
+      docs: { forAuthors: "If omitted, tags set in the UI are kept." },
     }),
     message: optional(
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
@@ -120,7 +122,7 @@ export const alert = kind({
     note: optional(
       string({ minLength: 1, maxLength: limits.alertMessage }),
       "Markdown shown with the alert, for example a runbook link.",
-      { removed: { by: "omission", says: "The alert has no note." } },
+      { api: { since: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
     ),
     source: optionalComputed(
       string({ in: { clickstack: { oneOf: ["tile", "saved_search", "inline"] } } }),
@@ -158,7 +160,7 @@ export const alert = kind({
       json(alertChart),
       "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`.",
       {
-        api: { name: "chartConfig", notIn: ["managed"] },
+        api: { name: "chartConfig", notIn: ["managed"], since: "after 2.36" },
         removed: {
           by: "refusal",
           products: ["clickstack"],
@@ -166,8 +168,7 @@ export const alert = kind({
           says: "You can only remove it if you set `dashboardId` and `tileId`, or `savedSearchId` instead. The alert then watches that.",
         },
         docs: {
-          forAuthors:
-            "Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning.",
+          forAuthors: "Open-source mode only. The provider ignores differences that do not change the meaning.",
         },
       },
     ),
@@ -191,6 +192,7 @@ export const alert = kind({
       removed: { by: "omission", says: "The service decides what an alert without a threshold does." },
     }),
     thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
+      api: { since: "2.24" },
       removed: {
         by: "replacement",
         says: "The alert is replaced, because the service cannot clear the upper bound.",
@@ -215,16 +217,19 @@ export const alert = kind({
       integer({ min: 1 }),
       "Number of consecutive windows that must meet the condition before the alert fires.",
       {
+        api: { since: "2.30" },
         removed: { by: "omission", says: "The alert fires after one window." },
         docs: { forAuthors: "Defaults to 1." },
       },
     ),
     scheduleOffsetMinutes: optional(integer({ min: 0, max: 1439 }), "Number of minutes to shift the windows by.", {
+      api: { since: "2.21" },
       omitted: { means: 0 },
       removed: { by: "value", value: 0, says: "The windows are no longer shifted (the provider sends 0)." },
       docs: { forAuthors: "Must be less than the interval. Conflicts with `scheduleStartAt`." },
     }),
     scheduleStartAt: optional(instant(), "Start of the first window, as an RFC 3339 time.", {
+      api: { since: "2.21" },
       removed: { by: "value", value: null, says: "The start is cleared (the provider sends null)." },
       docs: {
         forAuthors: "At most one year in the future or ten years in the past. The provider converts it to UTC.",
@@ -245,7 +250,7 @@ export const alert = kind({
       list(channel, { minItems: 1, maxItems: limits.alertChannels }),
       "Notification targets, up to 10.",
       {
-        api: { normalized: ["any_order"] },
+        api: { normalized: ["any_order"], since: "2.36" },
         omitted: { alternative: true },
         removed: {
           by: "refusal",

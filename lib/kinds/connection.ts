@@ -51,8 +51,9 @@ export const connection = kind({
     }),
     prometheusEndpoint: optional(
       string({ minLength: 1 }),
-      "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again.",
+      "URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again.",
       {
+        api: { since: "after 2.36" },
         removed: {
           by: "value",
           value: null,

@@ -144,21 +144,26 @@ export const dashboardMembers = {
     },
   ),
   filters: optionalComputed(list(filter), "Filters shown above the tiles.", {
+    api: { since: "2.17" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, filters created in the UI are kept." },
   }),
   savedQuery: optionalComputed(string(), "Query to apply when the dashboard opens.", {
+    api: { since: "2.21" },
     docs: { forAuthors: "If omitted, a query saved in the UI is kept." },
   }),
   savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
+    api: { since: "2.21" },
     omitted: { filledWith: "lucene" },
     docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {
+    api: { since: "2.21" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, values saved in the UI are kept." },
   }),
   containers: optionalComputed(list(container, { maxItems: limits.containers }), "Sections that group tiles.", {
+    api: { since: "2.27" },
     omitted: { means: [] },
     docs: { forAuthors: "If omitted, sections created in the UI are kept." },
   }),

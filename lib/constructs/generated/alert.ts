@@ -8,13 +8,13 @@ import type { LineTileConfig, NumberTileConfig, SqlLineTileConfig, SqlNumberTile
 export interface AlertConfig extends TerraformMetaArguments {
   /** Name of the alert. Also the template for the title of its notifications. */
   readonly name?: string;
-  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept. */
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires a version after 2.36 of the service. If omitted, a name set in the UI is kept. */
   readonly displayName?: string;
-  /** Tags of the alert. Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept. */
+  /** Tags of the alert. Requires a version after 2.36 of the service. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Template for the body of notifications. */
   readonly message?: string;
-  /** Markdown shown with the alert, for example a runbook link. */
+  /** Markdown shown with the alert, for example a runbook link. Requires version 2.27 or later of the service. */
   readonly note?: string;
   /** What the alert watches. If omitted, derived from `tileId`, `savedSearchId` or `chart`. */
   readonly source?: "tile" | "saved_search" | "inline" | Custom | IResolvable;
@@ -24,27 +24,27 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** ID of the saved search to watch. */
   readonly savedSearchId?: string;
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires a version after 2.36 of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
   readonly chart?: AlertChart | string;
   /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   readonly groupBy?: string;
   /** Threshold to compare the value with. Required with `product: "clickstack"`. */
   readonly threshold?: number;
-  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. Requires version 2.24 or later of the service. Must not be below `threshold`. */
   readonly thresholdMax?: number;
   /** How to compare the value with the threshold. In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. Required with `product: "clickstack"`. */
   readonly thresholdType?: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
   /** Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled. Required with `product: "clickstack"`. */
   readonly interval?: "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
-  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. Requires version 2.30 or later of the service. Defaults to 1. */
   readonly numConsecutiveWindows?: number;
-  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. Requires version 2.21 or later of the service. Must be less than the interval. Conflicts with `scheduleStartAt`. */
   readonly scheduleOffsetMinutes?: number;
-  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
+  /** Start of the first window, as an RFC 3339 time. Requires version 2.21 or later of the service. At most one year in the future or ten years in the past. The provider converts it to UTC. */
   readonly scheduleStartAt?: string;
   /** Notification target. Exactly one of `channel` and `channels` is required. */
   readonly channel?: AlertChannel;
-  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
+  /** Notification targets, up to 10. Requires version 2.36 or later of the service. Exactly one of `channel` and `channels` is required. */
   readonly channels?: readonly AlertChannel[] | IResolvable;
   /** ID of the team of the alert, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
   readonly team?: string;
@@ -117,7 +117,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("name");
   }
 
-  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Needs a version of ClickStack after 2.36. If omitted, a name set in the UI is kept. */
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires a version after 2.36 of the service. If omitted, a name set in the UI is kept. */
   get displayName(): string {
     return this.getStringAttribute("display_name");
   }
@@ -135,7 +135,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("displayName");
   }
 
-  /** Tags of the alert. Needs a version of ClickStack after 2.36. If omitted, tags set in the UI are kept. */
+  /** Tags of the alert. Requires a version after 2.36 of the service. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }
@@ -171,7 +171,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("message");
   }
 
-  /** Markdown shown with the alert, for example a runbook link. */
+  /** Markdown shown with the alert, for example a runbook link. Requires version 2.27 or later of the service. */
   get note(): string {
     return this.getStringAttribute("note");
   }
@@ -261,7 +261,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("savedSearchId");
   }
 
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Needs a version of ClickStack after 2.36. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires a version after 2.36 of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
   get chart(): string {
     return this.getStringAttribute("chart");
   }
@@ -315,7 +315,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("threshold");
   }
 
-  /** Upper bound of the range for `between` and `not_between`. Must not be below `threshold`. */
+  /** Upper bound of the range for `between` and `not_between`. Requires version 2.24 or later of the service. Must not be below `threshold`. */
   get thresholdMax(): number {
     return this.getNumberAttribute("threshold_max");
   }
@@ -369,7 +369,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("interval");
   }
 
-  /** Number of consecutive windows that must meet the condition before the alert fires. Defaults to 1. */
+  /** Number of consecutive windows that must meet the condition before the alert fires. Requires version 2.30 or later of the service. Defaults to 1. */
   get numConsecutiveWindows(): number {
     return this.getNumberAttribute("num_consecutive_windows");
   }
@@ -387,7 +387,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("numConsecutiveWindows");
   }
 
-  /** Number of minutes to shift the windows by. Must be less than the interval. Conflicts with `scheduleStartAt`. */
+  /** Number of minutes to shift the windows by. Requires version 2.21 or later of the service. Must be less than the interval. Conflicts with `scheduleStartAt`. */
   get scheduleOffsetMinutes(): number {
     return this.getNumberAttribute("schedule_offset_minutes");
   }
@@ -405,7 +405,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("scheduleOffsetMinutes");
   }
 
-  /** Start of the first window, as an RFC 3339 time. At most one year in the future or ten years in the past. The provider converts it to UTC. */
+  /** Start of the first window, as an RFC 3339 time. Requires version 2.21 or later of the service. At most one year in the future or ten years in the past. The provider converts it to UTC. */
   get scheduleStartAt(): string {
     return this.getStringAttribute("schedule_start_at");
   }
@@ -446,7 +446,7 @@ export class Alert extends ObservabilityResource<AlertConfig> {
     return this.inputs.get("channel");
   }
 
-  /** Notification targets, up to 10. Exactly one of `channel` and `channels` is required. */
+  /** Notification targets, up to 10. Requires version 2.36 or later of the service. Exactly one of `channel` and `channels` is required. */
   get channels(): AlertChannelList {
     return new AlertChannelList(this, "channels", false);
   }

@@ -18,7 +18,7 @@ export interface ConnectionConfig extends TerraformMetaArguments {
   readonly hyperdxSettingPrefix?: string;
   /** Whether `host` is a Prometheus endpoint. Defaults to `false`. */
   readonly isPrometheusEndpoint?: boolean | IResolvable;
-  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again. */
+  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again. Requires a version after 2.36 of the service. */
   readonly prometheusEndpoint?: string;
   /** ID of the team of the connection, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
   readonly team?: string;
@@ -155,7 +155,7 @@ export class Connection extends ObservabilityResource<ConnectionConfig> {
     return this.inputs.get("isPrometheusEndpoint");
   }
 
-  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again. */
+  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again. Requires a version after 2.36 of the service. */
   get prometheusEndpoint(): string {
     return this.getStringAttribute("prometheus_endpoint");
   }

@@ -12,15 +12,15 @@ export interface DashboardConfig extends TerraformMetaArguments {
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
-  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
+  /** Filters shown above the tiles. Requires version 2.17 or later of the service. If omitted, filters created in the UI are kept. */
   readonly filters?: readonly DashboardFilter[] | IResolvable;
-  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
+  /** Query to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, a query saved in the UI is kept. */
   readonly savedQuery?: string;
-  /** Language of `savedQuery`. Defaults to `lucene`. */
+  /** Language of `savedQuery`. Requires version 2.21 or later of the service. Defaults to `lucene`. */
   readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
+  /** Filter values to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, values saved in the UI are kept. */
   readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
-  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
+  /** Sections that group tiles. Requires version 2.27 or later of the service. If omitted, sections created in the UI are kept. */
   readonly containers?: readonly Container[] | IResolvable;
   /** The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI. */
   readonly dashboardJson?: DashboardJson | string;
@@ -417,15 +417,15 @@ export interface DashboardDocument {
   readonly tags?: readonly string[] | IResolvable;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
   readonly tiles?: readonly Tile[] | IResolvable;
-  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
+  /** Filters shown above the tiles. Requires version 2.17 or later of the service. If omitted, filters created in the UI are kept. */
   readonly filters?: readonly DashboardFilter[] | IResolvable;
-  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
+  /** Query to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, a query saved in the UI is kept. */
   readonly savedQuery?: string;
-  /** Language of `savedQuery`. Defaults to `lucene`. */
+  /** Language of `savedQuery`. Requires version 2.21 or later of the service. Defaults to `lucene`. */
   readonly savedQueryLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
+  /** Filter values to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, values saved in the UI are kept. */
   readonly savedFilterValues?: readonly SavedFilterValue[] | IResolvable;
-  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
+  /** Sections that group tiles. Requires version 2.27 or later of the service. If omitted, sections created in the UI are kept. */
   readonly containers?: readonly Container[] | IResolvable;
 }
 
@@ -520,7 +520,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("tiles");
   }
 
-  /** Filters shown above the tiles. If omitted, filters created in the UI are kept. */
+  /** Filters shown above the tiles. Requires version 2.17 or later of the service. If omitted, filters created in the UI are kept. */
   get filters(): DashboardFilterList {
     return new DashboardFilterList(this, "filters", false);
   }
@@ -543,7 +543,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("filters");
   }
 
-  /** Query to apply when the dashboard opens. If omitted, a query saved in the UI is kept. */
+  /** Query to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, a query saved in the UI is kept. */
   get savedQuery(): string {
     return this.getStringAttribute("saved_query");
   }
@@ -561,7 +561,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedQuery");
   }
 
-  /** Language of `savedQuery`. Defaults to `lucene`. */
+  /** Language of `savedQuery`. Requires version 2.21 or later of the service. Defaults to `lucene`. */
   get savedQueryLanguage(): string {
     return this.getStringAttribute("saved_query_language");
   }
@@ -579,7 +579,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedQueryLanguage");
   }
 
-  /** Filter values to apply when the dashboard opens. If omitted, values saved in the UI are kept. */
+  /** Filter values to apply when the dashboard opens. Requires version 2.21 or later of the service. If omitted, values saved in the UI are kept. */
   get savedFilterValues(): SavedFilterValueList {
     return new SavedFilterValueList(this, "saved_filter_values", false);
   }
@@ -602,7 +602,7 @@ export class Dashboard extends ObservabilityResource<DashboardConfig> {
     return this.inputs.get("savedFilterValues");
   }
 
-  /** Sections that group tiles. If omitted, sections created in the UI are kept. */
+  /** Sections that group tiles. Requires version 2.27 or later of the service. If omitted, sections created in the UI are kept. */
   get containers(): ContainerList {
     return new ContainerList(this, "containers", false);
   }

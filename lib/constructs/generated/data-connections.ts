@@ -76,7 +76,7 @@ export class ConnectionResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("is_prometheus_endpoint");
   }
 
-  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. ClickStack after API version 2.36 has it. An older service ignores it, so each plan sets it again. */
+  /** URL of the Prometheus endpoint of the connection, for example `http://prometheus:9090`. An older service ignores it, so each plan sets it again. */
   get prometheusEndpoint(): string {
     return this.getStringAttribute("prometheus_endpoint");
   }

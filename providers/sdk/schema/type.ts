@@ -183,6 +183,8 @@ interface ApiMember {
   readonly name?: string | false;
   /** Modes of the service that do not take it. */
   readonly notIn?: readonly string[];
+  /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */
+  readonly since?: string;
   /** How the service normalizes the value before it stores it: both forms then mean the same. */
   readonly normalized?: readonly Normalization[];
   /** `false`: the service never returns it, so the state keeps what was written. */
@@ -343,9 +345,16 @@ export function removalsOf({ type }: Definition, mode?: string): Readonly<Record
 }
 
 /** The description of an attribute with what its author needs to know. */
-export function fullDescription({ description, set, docs }: Attribute): string {
+export function fullDescription({ description, presence, set, api, docs }: Attribute): string {
   const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
-  return [description, variable, docs?.forAuthors].filter((sentences) => sentences !== undefined).join(" ");
+  const version =
+    api?.since && presence !== "computed" ? `Requires ${versionWords(api.since)} of the service.` : undefined;
+  return [description, variable, version, docs?.forAuthors].filter((sentences) => sentences !== undefined).join(" ");
+}
+
+/** `version 2.30 or later`. */
+export function versionWords(since: string): string {
+  return since.startsWith("after ") ? `a version ${since}` : `version ${since} or later`;
 }
 
 /** What a change of the attribute does where it is no update; empty where it is one. */

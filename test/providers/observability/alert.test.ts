@@ -229,8 +229,35 @@ test("members that an older version does not support are kept with a warning, an
   });
   const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   const read = await fresh.read(applied);
-  expect(fresh.warnings()).toEqual(Array(2).fill(expect.stringContaining("it has no effect")));
+  const is = "is not supported by this version of the service (before 2.27); it needs version";
+  expect(fresh.warnings()).toEqual([
+    `note ${is} 2.27 or later. It has no effect.`,
+    `num_consecutive_windows ${is} 2.30 or later. It has no effect.`,
+  ]);
   expect(await fresh.plan(config as never, read)).toMatchObject({ empty: true });
+});
+
+test("what a response holds shows the version of the service", async () => {
+  const config = { ...onTile, numConsecutiveWindows: 2, tags: ["a"] };
+  const applied = await alerts.open_source.run(config as never, nothing);
+  expect(alerts.open_source.warnings()).toEqual([]);
+  const { numConsecutiveWindows: _, ...data } = onlyRecord();
+  const body = { data };
+  emulator.faults.add({
+    kind: "status",
+    method: "GET",
+    path: "*/alerts/*",
+    status: 200,
+    body,
+    contentType: "application/json",
+  });
+  const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  await fresh.read(applied);
+  const is = "is not supported by this version of the service (2.27 or later, before 2.30); it needs";
+  expect(fresh.warnings()).toEqual([
+    `num_consecutive_windows ${is} version 2.30 or later. It has no effect.`,
+    `tags ${is} a version after 2.36. It has no effect.`,
+  ]);
 });
 
 function onlyRecord(): Record<string, unknown> {

@@ -1,12 +1,15 @@
 import type { JsonRecord, ReadContext } from "terraform-provider-sdk";
 import {
+  type Attribute,
   fromWire,
   isObject,
   isPresent,
   isRecord,
   type ObjectValue,
   type StoredOf,
+  toSnake,
   type Value,
+  versionWords,
   wireName,
 } from "terraform-provider-sdk/schema";
 import type { AlertRecord, Mode } from "../../../../lib/client";
@@ -94,7 +97,7 @@ export function readAlert(state: Received, record: AlertRecord, prior: Imported,
   const now = { ...state, ...olderNames(record, state), chart: readChart(record, prior.chart) };
   return {
     ...relevant(now, now.source),
-    ...unserved(record, prior),
+    ...Object.fromEntries(unserved(record, prior).map((name) => [name, prior[name]])),
     ...irrelevantAsWritten(prior, now.source),
     thresholdMax: readThresholdMax(now, prior),
     ...readChannels(fromWire(alert.type, record), prior, mode),
@@ -133,9 +136,32 @@ export function seenChart(
 const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
 
 /** Configured members that the version does not support: kept, because no plan could change them. */
-export function unserved(body: AlertRecord, prior: Imported): Partial<Pick<Received, (typeof alwaysReturned)[number]>> {
-  const names = alwaysReturned.filter((name) => body[name] === undefined && prior[name] !== null);
-  return Object.fromEntries(names.map((name) => [name, prior[name]]));
+export function unserved(body: AlertRecord, prior: Imported): readonly (typeof alwaysReturned)[number][] {
+  return alwaysReturned.filter((name) => body[name] === undefined && prior[name] !== null);
+}
+
+/** What a configured member needs, and which version the response shows the service to be: each has members of its own. */
+export function versionWarning(name: keyof typeof alert.type.attributes, body: AlertRecord): string {
+  const { attributes } = alert.type;
+  const [has, lacks] = [true, false].map((isThere) =>
+    alwaysReturned
+      .filter((member) => (body[member] !== undefined) === isThere)
+      .map((member) => attributes[member].api.since),
+  );
+  const [newest, oldest] = [has?.sort(byVersion).at(-1), lacks?.sort(byVersion)[0]];
+  const before =
+    oldest === undefined ? [] : [oldest.startsWith("after ") ? oldest.replace("after", "up to") : `before ${oldest}`];
+  const range = [
+    ...(newest === undefined ? [] : [newest.startsWith("after ") ? newest : `${newest} or later`]),
+    ...before,
+  ].join(", ");
+  const attribute: Attribute = attributes[name];
+  const needs = attribute.api?.since === undefined ? "" : `; it needs ${versionWords(attribute.api.since)}`;
+  return `${toSnake(name)} is not supported by this version of the service (${range})${needs}. It has no effect.`;
+}
+
+function byVersion(a: string, b: string): number {
+  return a.replace("after ", "").localeCompare(b.replace("after ", ""), "en", { numeric: true });
 }
 
 /** Versions before 2.15 have other names for the references. */

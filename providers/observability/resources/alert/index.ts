@@ -5,7 +5,7 @@ import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Service } from "../../service";
 import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { kindResource } from "../../stored/stored-resource";
-import { alertBody, isChartSeen, readAlert, seenChart, unserved } from "./body";
+import { alertBody, isChartSeen, readAlert, seenChart, unserved, versionWarning } from "./body";
 import { settleChannels } from "./channels";
 import { type AlertPrivateState, keepsGrouping, planAlert, rejectUnsuitableTile } from "./plan";
 import { type Alert, sourceOf } from "./references";
@@ -24,12 +24,8 @@ export const alertResource = kindResource(alert, {
     body: alertBody,
     beforeWrite: rejectUnsuitableTile,
     state(state, record, prior, { client, warn, private: privateState }) {
-      for (const name of Object.keys(unserved(record, prior)))
-        warn(
-          "Not supported by this service",
-          `The version of the service is too old for this argument, so it has no effect.`,
-          [name],
-        );
+      for (const name of unserved(record, prior))
+        warn("Not supported by this service", versionWarning(name, record), [name]);
       const now = readAlert(state, record, prior, client.mode);
       return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
