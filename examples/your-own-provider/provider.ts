@@ -66,10 +66,8 @@ const file = resource<Folder, typeof fileDefinition>(fileDefinition, {
   async delete({ client, prior }) {
     rmSync(client.at(String(prior.name)), { force: true });
   },
-  async import({ client, id }) {
-    const found = client.read(id);
-    if (!found) throw new DiagnosticError("File not found", `There is no file "${id}".`);
-    return { state: found };
+  async import({ id }) {
+    return { state: { name: id } };
   },
 });
 
