@@ -411,6 +411,7 @@ describe("The command", () => {
       {
         encoding: "utf8",
         cwd: folder,
+        env: { ...process.env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
       },
     );
 
