@@ -1,0 +1,278 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parse } from "yaml";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { type Finished, userProject } from "../../support/project";
+import { insertAlert } from "../../support/ui";
+
+/*
+ * The workflows of examples/ci, read from their files: every step that is a command runs in a repository of its own, with the credentials of a
+ * job. What a step `uses`, and what an image brings, stands ready: the checkout, Node.js and Terraform.
+ */
+
+const root = path.resolve(__dirname, "../../..");
+const examples = path.join(root, "examples/ci");
+
+interface Step {
+  readonly name?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Workflow {
+  readonly env: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+
+interface Job {
+  readonly before_script?: readonly string[];
+  readonly script: readonly string[];
+  readonly after_script?: readonly string[];
+}
+
+const read = (file: string) => parse(readFileSync(path.join(examples, file), "utf8"));
+const workflow: Workflow = read("github-actions.yml");
+const gitlab: Readonly<Record<string, Job>> = read("gitlab-ci.yml");
+
+/** The part of both forges that keeps comments. */
+async function forge() {
+  const comments: { id: number; body: string }[] = [];
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk) => {
+      text += chunk;
+    });
+    request.on("end", () => {
+      requests.push(
+        `${request.method} ${request.url} ${request.headers.authorization ?? request.headers["private-token"]}`,
+      );
+      const id = Number(/\/(\d+)$/.exec(request.url ?? "")?.[1]);
+      if (request.method === "POST") comments.push({ id: comments.length + 1, body: JSON.parse(text).body });
+      const found = comments.find((comment) => comment.id === id);
+      if (found && request.method !== "GET") found.body = JSON.parse(text).body;
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify(request.method === "GET" ? comments : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    comments,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const logs = "66e000000000000000000501";
+const configuration = (where: string, more = "") => `terraform {
+  required_providers {
+    observability = { source = "registry.terraform.io/observability-as-code/observability" }
+  }
+}
+provider "observability" {
+  product     = "clickstack"
+  open_source = {}
+}
+resource "observability_dashboard" "checkout" {
+  name = "Checkout"
+  tiles = [
+    { name = "Errors", series = [{ source_id = "${logs}", agg_fn = "count", where = "${where}" }] },
+    ${more}
+  ]
+}
+resource "observability_alert" "errors" {
+  name           = "Any error"
+  dashboard_id   = observability_dashboard.checkout.id
+  tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
+  threshold      = 1
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+}
+`;
+const calls = `{ name = "Calls", series = [{ source_id = "${logs}", agg_fn = "count" }] },`;
+
+let emulator: Emulator;
+let hub: Awaited<ReturnType<typeof forge>>;
+let folder: string;
+let repository: string;
+let project: ReturnType<typeof userProject>;
+
+const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  hub = await forge();
+  folder = mkdtempSync(path.join(tmpdir(), "ci-examples-"));
+  repository = path.join(folder, "repository");
+  project = userProject({}, { packages: false });
+  execFileSync("git", ["init", "-q", "--bare", path.join(folder, "origin.git")]);
+  execFileSync("git", ["init", "-q", repository]);
+  git("remote", "add", "origin", path.join(folder, "origin.git"));
+  const bin = path.join(folder, "bin");
+  mkdirSync(bin);
+  // The packages stand ready, because no test asks a registry.
+  const command = `exec node ${path.join(root, "dist/cli/main.js")}`;
+  writeFileSync(path.join(bin, "npm"), '#!/bin/sh\n[ "$*" = ci ]\n');
+  writeFileSync(
+    path.join(bin, "npx"),
+    `#!/bin/sh\n[ "$1" = cdktf-observability ] || exit 127\nshift\n${command} "$@"\n`,
+  );
+  for (const name of ["npm", "npx"]) chmodSync(path.join(bin, name), 0o755);
+  for (const name of [".github", "ci"]) {
+    mkdirSync(path.join(repository, name));
+    cpSync(path.join(examples, "comment.mjs"), path.join(repository, name, "comment.mjs"));
+  }
+});
+afterAll(async () => {
+  project?.remove();
+  await hub?.close();
+  await emulator?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (text: string) => writeFileSync(path.join(repository, "main.tf"), text);
+const inRepository = (name: string) => readFileSync(path.join(repository, name), "utf8");
+
+const shell = (script: string, env: Readonly<Record<string, string>>): Promise<Finished> =>
+  project.run("bash", ["-e", "-o", "pipefail", "-c", script], {
+    cwd: repository,
+    env: { ...env, PATH: `${path.join(folder, "bin")}:${project.env.PATH}` },
+  });
+
+/** What the expressions of the workflow stand for. */
+const expressions = (): Readonly<Record<string, string>> => ({
+  "vars.OBSERVABILITY_BASE_URL": emulator.openSource.baseUrl,
+  "secrets.OBSERVABILITY_API_KEY": emulator.openSource.apiKey,
+  "github.event.number": "7",
+  "github.token": "job-token",
+});
+
+function evaluated(values: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const evaluate = (text: string) =>
+    text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => expressions()[name] ?? `no ${name}`);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(value)]));
+}
+
+/** Runs the commands of a job, as GitHub does; all steps after one that failed ask to run too. Returns what ended how. */
+async function runJob(name: string): Promise<Map<string, Finished>> {
+  const steps = (workflow.jobs[name]?.steps ?? []).filter(({ run }) => run !== undefined);
+  const finished = new Map<string, Finished>();
+  for (const { name: title = "", run = "", env } of steps) {
+    const given = {
+      GITHUB_ACTIONS: "true",
+      GITHUB_API_URL: hub.url,
+      GITHUB_REPOSITORY: "acme/shop",
+      GITHUB_RUN_ID: "42",
+      GITHUB_SERVER_URL: "https://github.example",
+      GITHUB_WORKSPACE: repository,
+      RUNNER_TEMP: folder,
+    };
+    finished.set(title, await shell(run, { ...given, ...evaluated(workflow.env), ...evaluated(env) }));
+  }
+  return finished;
+}
+
+const codes = (finished: ReadonlyMap<string, Finished>) =>
+  Object.fromEntries([...finished].map(([name, { code }]) => [name, code]));
+
+test("a pull request is checked, drawn, judged and commented, and the next run replaces the comment", async () => {
+  write(configuration("SeverityText:error", calls));
+  const first = await runJob("preview");
+  // The alert on every error is in alarm all the time, which the gate does not accept.
+  expect(codes(first)).toEqual({ Install: 0, Check: 0, Preview: 3, Pictures: 0, Comment: 0 });
+  const output = first.get("Preview")?.output ?? "";
+  expect(output).toMatch(
+    /^::error file=main\.tf,line=17,title=The alert "Any error" is always in alarm \(alert-always-fires\)::/m,
+  );
+  expect(JSON.parse(inRepository("sarif/preview.sarif")).runs[0].results[0].ruleId).toBe("alert-always-fires");
+  expect(JSON.parse(inRepository("sarif/check.sarif")).runs[0].results).toEqual([]);
+  expect(inRepository("preview.xml")).toContain('<failure type="alert-always-fires"');
+  expect(inRepository("preview.html")).toContain('class="tile new"');
+
+  const [comment] = hub.comments;
+  expect(comment?.body).toMatch(/^<!-- cdktf-observability preview -->\n/);
+  expect(comment?.body).toContain("[Open the preview](https://github.example/acme/shop/actions/runs/42)");
+  const [, picture] =
+    /\(https:\/\/github\.example\/acme\/shop\/raw\/previews\/7\/(pictures\/checkout-\w+\.svg)\)/.exec(
+      comment?.body ?? "",
+    ) ?? [];
+  expect(git("ls-remote", "origin")).toMatch(/refs\/heads\/previews\/7/);
+  git("fetch", "-q", "origin", "previews/7");
+  expect(git("show", `FETCH_HEAD:${picture}`)).toContain("<svg ");
+  expect(git("ls-tree", "-r", "--name-only", "FETCH_HEAD").trim().split("\n")).toEqual([picture]);
+  expect(hub.requests).toEqual([
+    "GET /repos/acme/shop/issues/7/comments?per_page=100&page=1 Bearer job-token",
+    "POST /repos/acme/shop/issues/7/comments Bearer job-token",
+  ]);
+
+  hub.comments.unshift({ id: 100, body: "A person's comment." });
+  write(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
+  const second = await runJob("preview");
+  expect(codes(second)).toEqual({ Install: 0, Check: 0, Preview: 0, Pictures: 0, Comment: 0 });
+  expect(hub.comments.map(({ id }) => id)).toEqual([100, 1]);
+  expect(hub.comments[1]?.body).toContain("**never fired** – Any error");
+  const closed = await runJob("closed");
+  expect(codes(closed)).toEqual({ "Delete the pictures": 0 });
+  expect(git("ls-remote", "origin")).not.toContain("previews/7");
+}, 120_000);
+
+test("a nightly job fails on differences and on objects that nobody manages", async () => {
+  const env = evaluated(workflow.env);
+  expect((await shell("terraform apply -auto-approve -input=false", env)).code).toBe(0);
+  const { baseUrl, apiKey } = emulator.openSource;
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const body = JSON.stringify({ name: "By hand", tiles: [], tags: [] });
+  const made = await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body });
+  expect(made.status).toBe(200);
+  const differs = await runJob("drift");
+  expect(codes(differs)).toEqual({ Install: 0, Differences: 0, "Unmanaged objects": 4 });
+  const unmanaged = differs.get("Unmanaged objects")?.output ?? "";
+  expect(unmanaged).toMatch(/^Not managed: dashboard "By hand" \([0-9a-f]{24}\)$/m);
+  expect(unmanaged).not.toContain('Not managed: dashboard "Checkout"');
+  emulator.remove("dashboards", emulator.dump().dashboards.find(({ name }) => name === "By hand")?.id ?? "");
+  write(configuration("SeverityText:warn", calls));
+  expect(codes(await runJob("drift"))).toEqual({ Install: 0, Differences: 4, "Unmanaged objects": 0 });
+}, 120_000);
+
+test("a merge request of GitLab has a comment, a picture among the artifacts and reports; a lost alert fails it", async () => {
+  const [dashboard] = emulator.dump().dashboards;
+  const tile = dashboard?.tiles.find(({ name }) => name === "Calls");
+  insertAlert(emulator, dashboard?.id ?? "", tile?.id ?? "");
+  write(configuration("SeverityText:error").replace(/threshold +=.*/, "threshold = 1e9"));
+  hub.comments.length = 0;
+  hub.requests.length = 0;
+  const env = {
+    OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
+    OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+    REVIEW_TOKEN: "review-token",
+    CI_API_V4_URL: `${hub.url}/api/v4`,
+    CI_PROJECT_ID: "3",
+    CI_MERGE_REQUEST_IID: "9",
+    CI_JOB_URL: "https://gitlab.example/acme/shop/-/jobs/5",
+    CI_PROJECT_DIR: repository,
+  };
+  const job = gitlab["observability-preview"];
+  const before = (gitlab[".observability"]?.before_script ?? []).filter(
+    (line) => !line.includes("releases.hashicorp.com"),
+  );
+  const ran = await shell([...before, ...(job?.script ?? [])].join("\n"), env);
+  expect(ran.output).toContain("Alerts will be deleted with the tile");
+  expect(ran.code).toBe(3);
+  expect((await shell((job?.after_script ?? []).join("\n"), env)).output).toBe("The comment is written.\n");
+  const [comment] = hub.comments;
+  const [, picture = ""] =
+    /\(https:\/\/gitlab\.example\/acme\/shop\/-\/jobs\/5\/artifacts\/raw\/(pictures\/checkout-\w+\.svg)\)/.exec(
+      comment?.body ?? "",
+    ) ?? [];
+  expect(existsSync(path.join(repository, picture))).toBe(true);
+  expect(hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
+  const quality = JSON.parse(inRepository("preview.json"));
+  expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 12 } } });
+}, 120_000);
