@@ -1,7 +1,7 @@
 // `npm test`: everything, from a fresh clone. `--fetch-opentofu` as for the demo; the other arguments go to jest. The last line counts: `N passed, N failed`.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { build, checkNode, install, installed, root } from "./lib/ready.mjs";
 import { endChildrenOnExit, endGroup, endsWithThis, hasGroups } from "./lib/run.mjs";
@@ -37,7 +37,8 @@ const jest = spawn(
     `--outputFile=${report}`,
     "--reporters=default",
     "--reporters=./scripts/lib/test-report.mjs",
-    "--maxWorkers=100%",
+    // One more than there are cores: many tests wait for a process or a server.
+    `--maxWorkers=${availableParallelism() + 1}`,
     "--testSequencer=./scripts/lib/test-order.mjs",
     ...args.filter((arg) => arg !== fetchFlag),
   ],
