@@ -7,7 +7,7 @@ const shared = {
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
   transform: { "^.+\\.(ts|m?js)$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   moduleNameMapper: { "^terraform-provider-sdk($|/.*)": "<rootDir>/providers/sdk$1" },
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "cdktf.out"],
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "<rootDir>/templates", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
   setupFilesAfterEnv: ["<rootDir>/test/support/must-assert.ts"],
 };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { provider } from "../lib/definitions/provider";
 import { findEngine } from "../lib/delivery/engine";
 import { print } from "./terminal";
 
@@ -119,9 +120,11 @@ function dependenciesIn(folder: string): Record<string, string> {
   );
 }
 
+const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
+
 const service = [
   "npx cdktf-observability emulator --token my-access-key   # a local service, in a terminal of its own",
-  "export OBSERVABILITY_BASE_URL=http://localhost:8000 OBSERVABILITY_API_KEY=my-access-key",
+  `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
 ];
 
 function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: string): string[] {

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npx tsx plain-run-app.ts NAME TAG…`. */
+/** `npx tsx plain-run-app.ts NAME TAG…`, with the sources of the SDK. */
 function run(name: string, env: Record<string, string> = {}) {
   const tsx = path.resolve(__dirname, "../../node_modules/tsx/dist/cli.mjs");
   const app = path.join(__dirname, "plain-run-app.ts");
@@ -17,7 +17,7 @@ function run(name: string, env: Record<string, string> = {}) {
   return spawnSync(process.execPath, [tsx, app, ...name.split(" ")], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...own, ...env },
+    env: { ...own, ...env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
   });
 }
 

@@ -181,7 +181,7 @@ testWith(
   "write-only arguments",
 )("the configurations of the guide are valid", async () => {
   const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/api-key-secrets.md"), "utf8");
-  const blocks = [...guide.matchAll(/^```hcl$([\s\S]*?)^```$/gm)].map(([, text]) => text);
+  const blocks = [...guide.matchAll(/^```terraform$([\s\S]*?)^```$/gm)].map(([, text]) => text);
   expect(blocks).toHaveLength(4);
   const required = `terraform {\n  required_providers {\n    observability = { source = "${providerSource}" }\n  }\n}\n`;
   terraform.write([required, ...blocks].join("\n"));

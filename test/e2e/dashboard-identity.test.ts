@@ -13,7 +13,7 @@ import {
 } from "../support/tile-edits";
 
 /** Dashboards edited side by side, so that one run of Terraform carries one step of each. */
-const sequences = 24;
+const sequences = 16;
 const steps = 3;
 
 const on = terraformOnEmulator();

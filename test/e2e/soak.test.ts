@@ -4,7 +4,7 @@ import { testWith } from "../support/engine";
 
 /** `npm run soak` plays hundreds; these are always the same, and each has another incident. */
 const seed = 7;
-const rounds = [0, 1, 2, 3, 5, 8, 9, 10, 12, 13];
+const rounds = [0, 1, 2, 5, 9, 12];
 
 testWith("write-only arguments")(
   `${rounds.length} applies under faults and kills lose no object, report every leftover and end in an empty plan`,

@@ -18,14 +18,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm run test:versions` tries the others, on several Node.js. */
-test.each([
-  ["oldest", "cdktf", 0],
-  ["newest", "cdktn", 1],
-] as const)("the packed package does what it promises beside the %s %s that it allows", async (_, cdk, at) => {
-  const [oldest, newest] = combinationsOf(cdk, declaredRanges());
-  const combination = at === 0 ? oldest : newest;
-  if (!combination) throw new Error(`There is no ${cdk}.`);
-  const project = await installProject(archive, combination);
+test("the packed package does what it promises beside the oldest cdktf that it allows", async () => {
+  const [oldest] = combinationsOf("cdktf", declaredRanges());
+  if (!oldest) throw new Error("There is no cdktf.");
+  const project = await installProject(archive, oldest);
   try {
     expect(await runChecks(project, machineNode)).toMatchObject({ passed: 11, failed: [] });
   } finally {

@@ -30,11 +30,24 @@ let runs: readonly Imported[];
 beforeAll(async () => {
   emulator = await startEmulator({
     enterprise: true,
+    serviceVersion: "next",
     segments: { observability: "clickstack", metrics: "prometheus" },
   });
   const service = serviceAt(emulator.openSource);
   await service.create("roles", { name: "On-call", permissions: [{ action: "update", subject: "Alert" }] });
   await fillService(emulator, new Random(5), { dashboards: 12, alerts: 8, savedSearches: 3 });
+  const { connections, sources, webhooks } = emulator.dump();
+  const sql = { configType: "sql", connectionId: connections[0]?.id, sqlTemplate: "SELECT 1 AS rows" };
+  for (const config of [{ sourceId: sources[0]?.id, select: [{ aggFn: "count" }] }, sql])
+    await service.create("alerts", {
+      name: `Own chart ${Object.keys(config).length}`,
+      source: "inline",
+      chartConfig: { displayType: "number", ...config },
+      threshold: 1,
+      thresholdType: "above",
+      interval: "5m",
+      channel: { type: "webhook", webhookId: webhooks[0]?.id },
+    });
   const { openSource, managed } = emulator;
   const environments = [
     { OBSERVABILITY_BASE_URL: openSource.baseUrl, OBSERVABILITY_API_KEY: openSource.apiKey },

@@ -85,7 +85,7 @@ describe("connections through a proxy", () => {
       (id) => [reset, data([]), data([]), data({ id, name: "d" })],
       ["POST", "GET", "GET", "POST"],
     ],
-    ["adopt what it did not swallow", (id) => [reset, data([{ id, name: "d" }])], ["POST", "GET"]],
+    ["adopt what it did not swallow", (id) => [reset, data([{ id, name: "d", tiles: [] }])], ["POST", "GET"]],
   ])("%s", async (_, steps, methods) => {
     const server = await ScriptedServer.start();
     open.push(() => server.close());

@@ -150,7 +150,7 @@ describe("edits in code and in the UI", () => {
         expect((await runtime.plan(configOf(code), await runtime.read(instance))).empty).toBe(true);
         emulator.remove("dashboards", id);
       }),
-      { numRuns: Number(process.env.RUNS ?? 60) },
+      { numRuns: Number(process.env.RUNS ?? 30) },
     );
   }, 120_000);
 });

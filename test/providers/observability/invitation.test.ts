@@ -70,7 +70,7 @@ test("a member has no invitation URL", async () => {
 test("an address that is not invited is rejected with the nearest addresses", async () => {
   await invite("jo@example.com");
   expect((await opened({ email: "joe@example.com" })).problems).toEqual([
-    'Invitation not found: Nobody with the address joe@example.com is invited. The nearest name is "jo@example.com". [invitation-not-found]',
+    'Invitation not found: Nobody with the address joe@example.com is invited. The nearest name is "jo@example.com". If this run creates the invitation, use the `id` of the observability_team_member instead of its `email`. [invitation-not-found]',
   ]);
 });
 
