@@ -14,6 +14,7 @@ import { runConstructTests, runDemo, runEndToEndTests, runUnitTests } from "./su
 interface Options {
   readonly short?: true;
   readonly only?: string;
+  readonly node?: readonly string[];
 }
 
 void new Command("test:versions")
@@ -22,17 +23,18 @@ void new Command("test:versions")
   )
   .option("--short", "only what users do with the package, and only on the current Node.js")
   .option("--only <text>", "only the rows that have this in their names")
+  .option("--node <line...>", "only these lines of Node.js, for example 24")
   .action(main)
   .parseAsync();
 
 type Try = (node: Node) => Promise<readonly Cell[]>;
 
-async function main({ short, only = "" }: Options): Promise<void> {
+async function main({ short, only = "", node: lines }: Options): Promise<void> {
   const ranges = declaredRanges();
   const folder = mkdtempSync(path.join(tmpdir(), "versions-"));
   const rows: Row[] = [];
   try {
-    const nodes = short ? [machineNode] : installNodes(path.join(folder, "nodes"), oldestNode(ranges));
+    const nodes = short ? [machineNode] : installNodes(path.join(folder, "nodes"), oldestNode(ranges), lines);
     let packed: string | undefined;
     const archive = () => {
       packed ??= packInto(folder);
@@ -58,7 +60,7 @@ async function main({ short, only = "" }: Options): Promise<void> {
   }
   const record = { date: new Date().toISOString().slice(0, 10), ranges, rows };
   if (rows.some(({ cells }) => cells.some(({ failed }) => failed.length > 0))) process.exitCode = 1;
-  else if (!short && only === "") {
+  else if (!short && only === "" && !lines) {
     writeRecord(record);
     writeBlock("docs/reliability.md", "versions", matrixOf(record));
   }

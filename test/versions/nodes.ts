@@ -14,12 +14,14 @@ const lines = ["22", "24", "26"];
 
 export const machineNode: Node = { version: process.versions.node, folder: path.dirname(process.execPath) };
 
-/** Installs the oldest Node.js and the newest of each line into a folder. */
-export function installNodes(folder: string, oldest: string): readonly Node[] {
+/** Installs the oldest Node.js and the newest of each line into a folder, or only those of some lines. */
+export function installNodes(folder: string, oldest: string, wanted?: readonly string[]): readonly Node[] {
   if (process.platform !== "linux")
     throw new Error("Node.js is installed from npm for Linux only: run this on Linux, or with --short.");
   const name = `node-linux-${process.arch}`;
-  const versions = [oldest, ...lines.map((line) => offered(name, line).at(-1) ?? line)];
+  const isWanted = (version: string) => wanted?.includes(version.split(".")[0] ?? "") ?? true;
+  const newest = lines.filter(isWanted).map((line) => offered(name, line).at(-1) ?? line);
+  const versions = [...[oldest].filter(isWanted), ...newest];
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"private":true}');
   const specs = versions.map((version) => `node-${version}@npm:${name}@${version}`);

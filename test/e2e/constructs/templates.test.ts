@@ -31,11 +31,9 @@ app.synth();
 console.log(dashboardsOf(stack).length, typeof createClient, typeof startEmulator);
 `;
 
-const resolutions = [
-  ["the templates' own, node10", "CommonJS", undefined],
-  ["node16", "node16", "node16"],
-  ["bundler", "es2022", "bundler"],
-] as const;
+const own = ["the templates' own, node10", "CommonJS", undefined] as const;
+const node16 = ["node16", "node16", "node16"] as const;
+const bundler = ["bundler", "es2022", "bundler"] as const;
 
 let project: Project;
 beforeAll(() => {
@@ -44,9 +42,9 @@ beforeAll(() => {
 afterAll(() => project?.remove());
 
 describe.each([
-  ["cdktf init", "cdktf", "cdktf-observability"],
-  ["cdktn init", "cdktn", "cdktf-observability/cdktn"],
-])("in the TypeScript template of %s", (_, cdk, observability) => {
+  ["cdktf init", "cdktf", "cdktf-observability", [own, node16]],
+  ["cdktn init", "cdktn", "cdktf-observability/cdktn", [own, bundler]],
+] as const)("in the TypeScript template of %s", (_, cdk, observability, resolutions) => {
   test.each(resolutions)(
     "every subpath resolves with module resolution %s",
     async (_name, module, moduleResolution) => {
