@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import fc from "fast-check";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Backtest } from "../../evaluation";
-import { type Finding, junitOf, writeFindings } from "../../lib/findings";
+import { type Finding, junitOf, type Suite, writeFindings } from "../../lib/findings";
 import { findingsOf, type Gate, rules, suiteOf } from "../../preview/findings";
 import type { AlertHistoryCheck, LiveResults } from "../../preview/live";
 import { tileAt } from "../../preview/live";
@@ -198,6 +200,50 @@ test("the tried queries and alerts are JUnit tests: passed, failed and skipped",
   expect(xml).toContain('<testsuite name="s" tests="9" failures="5" errors="0" skipped="1">');
   expect(xml).toContain('<testcase classname="s" name="Calm: the alert keeps to the limits"></testcase>');
   expect(xml).toContain('<failure type="query-rejected" message="no column level"/>');
+});
+
+test("JUnit is XML that holds any text", () => {
+  const parser = new XMLParser({ ignoreAttributes: false, parseAttributeValue: false, trimValues: false });
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const suite: Suite = {
+        name: text,
+        cases: [
+          { name: text, failure: { type: "t", message: text } },
+          { name: "b", skipped: text },
+        ],
+      };
+      const xml = junitOf([suite]);
+      expect(XMLValidator.validate(xml)).toBe(true);
+      const { testsuite } = parser.parse(xml).testsuites;
+      expect(testsuite["@_failures"]).toBe("1");
+    }),
+  );
+});
+
+test("a picture of any dashboard is XML, with nothing to load and no script", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("line", "number", "table", "markdown", "pie", "search"),
+      (text, displayType) => {
+        const body = {
+          displayType,
+          sourceId: "s",
+          markdown: text,
+          groupBy: text,
+          select: [{ aggFn: "count", alias: text }],
+        };
+        const values = { name: text, tags: [text], tiles: [{ ...tile(text), config: JSON.stringify(body) }] };
+        const plan = { resource_changes: [dashboard(null, values, ["create"])] };
+        const [picture] = picturesOf([readPlan("s", plan)], undefined, 0);
+        expect(XMLValidator.validate(picture?.svg ?? "")).toBe(true);
+        expect(picture?.svg).not.toMatch(/<script|<img|url\(/);
+        expect(picture?.file).toMatch(/^[a-z0-9-]+-[0-9a-f]{10}\.svg$/);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test("a picture of a changed dashboard has the tiles that change and those beside them; of a long one, the beginning", () => {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import axe from "axe-core";
 import { expectAlike } from "./compare-pictures";
 import { dashboardSvg, documentationFolder, documentationShots } from "./pictures";
 import { browser, inBrowser, inTabs, takeShots } from "./screenshots";
@@ -10,6 +11,21 @@ inBrowser(
       expectAlike(name, picture, path.join(documentationFolder, name));
   },
 );
+
+inBrowser("a page has no violation of accessibility: light, dark and on a phone", async () => {
+  const [light, dark] = documentationShots();
+  const shots = [light, dark, light && { ...light, name: "phone", width: 400 }].flatMap((shot) => shot ?? []);
+  const found: string[] = [];
+  await inTabs(browser ?? "", shots, async (tab, { name }) => {
+    await tab.evaluate(axe.source);
+    const { violations } = await tab.evaluate<axe.AxeResults>("axe.run()");
+    for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html).join(" ")}`);
+    const isWide = await tab.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+    if (isWide) found.push(`${name}: it scrolls sideways`);
+  });
+  expect(shots).toHaveLength(3);
+  expect(found).toEqual([]);
+});
 
 inBrowser("a picture of a dashboard is shown as an image, and everything in it fits", async () => {
   const svg = dashboardSvg();
