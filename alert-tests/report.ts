@@ -1,5 +1,6 @@
 import { printable } from "terraform-provider-sdk/schema";
 import type { PlayedRun } from "../evaluation";
+import { type Case, junitOf } from "../lib/junit";
 import { spanText } from "./notation";
 import type { Outcome, Sent } from "./run";
 
@@ -80,46 +81,14 @@ export const reportJson = (results: readonly TestResult[]) => ({
 /** The results as JUnit XML: a suite for each file. */
 export function reportJunit(results: readonly TestResult[]): string {
   const files = [...new Set(results.map(({ file }) => file))];
-  const suites = files.flatMap((file) => {
-    const own = results.filter((result) => result.file === file);
-    return [
-      `  <testsuite${attributes({ name: file, ...totals(own) })}>`,
-      ...own.flatMap((result) => testCase(result).map((line) => `    ${line}`)),
-      "  </testsuite>",
-    ];
-  });
-  const all = attributes({ name: "alert tests", ...totals(results) });
-  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${all}>`, ...suites, "</testsuites>", ""].join("\n");
+  const suites = files.map((name) => ({ name, cases: results.filter(({ file }) => file === name).map(caseOf) }));
+  return junitOf(suites, "alert tests");
 }
 
-const totals = (results: readonly TestResult[]) => ({
-  tests: results.length,
-  failures: results.filter(({ failures }) => failures.length > 0).length,
-  errors: 0,
-  time: seconds(results.reduce((all, { milliseconds }) => all + milliseconds, 0)),
-});
-
-function testCase({ file, name, alert, outcome, failures, milliseconds }: TestResult): string[] {
-  const head = `<testcase${attributes({ name, classname: alert, file, time: seconds(milliseconds) })}`;
-  if (failures.length === 0) return [`${head}/>`];
+function caseOf({ file, name, alert, outcome, failures, milliseconds }: TestResult): Case {
+  const checked = { name, subject: alert, file, milliseconds };
+  const [message] = failures;
+  if (message === undefined) return checked;
   const text = [...failures, "", ...courseOf(outcome)].join("\n");
-  const failure = `<failure${attributes({ message: failures[0] ?? "", type: "AlertTest" })}>${xmlText(text)}</failure>`;
-  return [`${head}>`, `  ${failure}`, "</testcase>"];
+  return { ...checked, failure: { type: "AlertTest", message, text } };
 }
-
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
-
-const attributes = (members: Readonly<Record<string, string | number>>): string =>
-  Object.entries(members)
-    .map(([name, value]) => ` ${name}="${xmlText(String(value)).replace(/\n/g, "&#10;")}"`)
-    .join("");
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** XML has no form at all for other control characters. */
-const xmlText = (text: string): string =>
-  text
-    .split("\n")
-    .map(printable)
-    .join("\n")
-    .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);

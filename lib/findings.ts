@@ -29,20 +29,6 @@ export function placeIn(environment: NodeJS.ProcessEnv, file: string, line = 1):
   return { file: path.relative(path.resolve(top), path.resolve(file)).split(path.sep).join("/"), line };
 }
 
-/** The result of checks, as JUnit groups them. */
-export interface Suite {
-  readonly name: string;
-  readonly cases: readonly Case[];
-}
-
-/** A check that passed, unless it says why not. */
-export interface Case {
-  readonly name: string;
-  readonly failure?: { readonly type: string; readonly message: string };
-  /** Why it could not be made. */
-  readonly skipped?: string;
-}
-
 /** Where findings are written in addition to the report for people. */
 export interface ReportFiles {
   readonly sarif?: string;
@@ -171,29 +157,3 @@ function annotationOf({ level, rule, title, message, place }: Finding): string {
 
 const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-
-/** Suites as JUnit writes them, which every CI service reads. */
-export function junitOf(suites: readonly Suite[]): string {
-  const all = suites.flatMap(({ cases }) => cases);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="cdktf-observability" ${counts(all)}>
-${suites.map(suiteXml).join("")}</testsuites>
-`;
-}
-
-const suiteXml = ({ name, cases }: Suite): string => `<testsuite name="${xml(name)}" ${counts(cases)}>
-${cases.map((one) => caseXml(name, one)).join("")}</testsuite>
-`;
-
-const counts = (cases: readonly Case[]): string =>
-  `tests="${cases.length}" failures="${cases.filter(({ failure }) => failure).length}" errors="0" skipped="${cases.filter(({ skipped }) => skipped !== undefined).length}"`;
-
-function caseXml(suite: string, { name, failure, skipped }: Case): string {
-  const failed = failure && `<failure type="${xml(failure.type)}" message="${xml(failure.message)}"/>`;
-  const result = failed ?? (skipped === undefined ? "" : `<skipped message="${xml(skipped)}"/>`);
-  return `  <testcase classname="${xml(suite)}" name="${xml(name)}">${result}</testcase>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const xml = (text: string): string => printable(text).replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);

@@ -1,5 +1,6 @@
 import { diagnosticId } from "../lib/diagnostics";
-import type { Case, Finding, Rules, Suite } from "../lib/findings";
+import type { Finding, Rules } from "../lib/findings";
+import type { Case, Suite } from "../lib/junit";
 import { type LiveResults, tileAt } from "./live";
 import type { Locate } from "./locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "./planned";

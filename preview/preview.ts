@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Finding, junitOf, type Suite, writeFindings } from "../lib/findings";
+import { type Finding, writeFindings } from "../lib/findings";
+import { junitOf, type Suite } from "../lib/junit";
 import { UsageError } from "../lib/usage-error";
 import { askService, chartClient } from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";

@@ -434,11 +434,11 @@ describe("The command", () => {
     const untimed = (xml: string) => xml.replace(/time="[\d.]+"/g, 'time="0"');
     expect(untimed(readFileSync(path.join(folder, "report.xml"), "utf8"))).toBe(untimed(reportJunit(results)));
     expect(untimed(reportJunit(results))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="alert tests" tests="2" failures="1" errors="0" time="0">
-  <testsuite name="shop.alert-test.yaml" tests="2" failures="1" errors="0" time="0">
+<testsuites name="alert tests" tests="2" failures="1" errors="0" skipped="0" time="0">
+  <testsuite name="shop.alert-test.yaml" tests="2" failures="1" errors="0" skipped="0" time="0">
     <testcase name="passes" classname="observability_alert.x" file="shop.alert-test.yaml" time="0"/>
     <testcase name="a &lt;b&gt; &amp; &quot;c&quot;" classname="observability_alert.x" file="shop.alert-test.yaml" time="0">
-      <failure message="shop.alert-test.yaml:4:59: the alert fired at 5m; expected never." type="AlertTest">shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.
+      <failure type="AlertTest" message="shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.">shop.alert-test.yaml:4:59: the alert fired at 5m; expected never.
 
 at  value  state  sent
 5m  12     ALERT  🚨 Errors</failure>

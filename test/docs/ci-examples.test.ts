@@ -6,10 +6,12 @@ import { addCheckCommand } from "../../cli/check";
 import { addImportCommand } from "../../cli/import";
 import { addMirrorCommand } from "../../cli/mirror";
 import { addPreviewCommand } from "../../cli/preview";
+import { addTestCommand } from "../../cli/test";
 
 const folder = path.resolve(__dirname, "../../examples/ci");
 const program = new Command();
-for (const add of [addCheckCommand, addImportCommand, addMirrorCommand, addPreviewCommand]) add(program);
+for (const add of [addCheckCommand, addImportCommand, addMirrorCommand, addPreviewCommand, addTestCommand])
+  add(program);
 
 /** Every text in a document. */
 const textsIn = (value: unknown): string[] =>
@@ -19,7 +21,7 @@ test.each(["github-actions.yml", "gitlab-ci.yml"])("%s uses commands and options
   const texts = textsIn(parse(readFileSync(path.join(folder, file), "utf8")));
   const calls = texts.flatMap((text) => [...text.matchAll(/npx cdktf-observability (\S+)(.*)$/gm)]);
   const used = calls.map(([, name, rest = ""]) => ({ name, options: rest.match(/--[a-z-]+/g) ?? [] }));
-  expect(new Set(used.map(({ name }) => name))).toEqual(new Set(["mirror", "check", "preview", "import"]));
+  expect(new Set(used.map(({ name }) => name))).toEqual(new Set(["mirror", "check", "test", "preview", "import"]));
   expect(used.flatMap(({ options }) => options).length).toBeGreaterThan(15);
   for (const { name, options } of used) {
     const known = program.commands.find((command) => command.name() === name)?.options.map(({ long }) => long);

@@ -137,6 +137,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const alertTest = `alert: Any error
+tests:
+  - name: one error in five minutes fires
+    values: 0 1 0
+    expect:
+      fired: [10m]
+      resolved: [15m]
+`;
+
 const write = (text: string) => writeFileSync(path.join(repository, "main.tf"), text);
 const inRepository = (name: string) => readFileSync(path.join(repository, name), "utf8");
 
@@ -184,9 +193,11 @@ const codes = (finished: ReadonlyMap<string, Finished>) =>
 
 test("a pull request is checked, drawn, judged and commented, and the next run replaces the comment", async () => {
   write(configuration("SeverityText:error", calls));
+  writeFileSync(path.join(repository, "errors.alert-test.yaml"), alertTest);
   const first = await runJob("preview");
   // The alert on every error is in alarm all the time, which the gate does not accept.
-  expect(codes(first)).toEqual({ Install: 0, Check: 0, Preview: 3, Pictures: 0, Comment: 0 });
+  const passed = { Install: 0, Check: 0, Plan: 0, "Alert tests": 0, Pictures: 0, Comment: 0 };
+  expect(codes(first)).toEqual({ ...passed, Preview: 3 });
   const output = first.get("Preview")?.output ?? "";
   expect(output).toMatch(
     /^::error file=main\.tf,line=17,title=The alert "Any error" is always in alarm \(alert-always-fires\)::/m,
@@ -215,7 +226,8 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
   hub.comments.unshift({ id: 100, body: "A person's comment." });
   write(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
   const second = await runJob("preview");
-  expect(codes(second)).toEqual({ Install: 0, Check: 0, Preview: 0, Pictures: 0, Comment: 0 });
+  // Such an alert does not fire as its test says.
+  expect(codes(second)).toEqual({ ...passed, "Alert tests": 1, Preview: 0 });
   expect(hub.comments.map(({ id }) => id)).toEqual([100, 1]);
   expect(hub.comments[1]?.body).toContain("**never fired** – Any error");
   const closed = await runJob("closed");
@@ -273,6 +285,7 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
     ) ?? [];
   expect(existsSync(path.join(repository, picture))).toBe(true);
   expect(hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
+  expect(inRepository("alerts.xml")).toContain('failures="1"');
   const quality = JSON.parse(inRepository("preview.json"));
   expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 12 } } });
 }, 120_000);
