@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { reportJunit, reportText, testAlerts } from "../../alert-tests";
 import { readSpan, readValues, spanText } from "../../alert-tests/notation";
 import { blocksOf } from "../support/docs/blocks";
+import fc from "../support/properties";
 import { planOf } from "./plan";
 
 const folder = mkdtempSync(path.join(tmpdir(), "alert-tests-"));

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { columnsOf, displayTypeOfSeries, numericGroups, seriesOfConfig, splitAtCommas } from "../../evaluation";
 import { queryOf } from "../../preview/queries";
+import fc from "../support/properties";
 
 /** A grouping, its columns, and those of them that are numbers. */
 const groupings: readonly (readonly [text: string, columns: readonly string[], numeric?: readonly string[]])[] = [

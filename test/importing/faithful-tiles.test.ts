@@ -1,9 +1,9 @@
 import { transform } from "@swc/core";
-import fc from "fast-check";
 import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
+import fc from "../support/properties";
 import { dashboard, importAll, sourceId } from "./support";
 
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;

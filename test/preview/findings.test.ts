@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Backtest } from "../../evaluation";
 import { type Finding, writeFindings } from "../../lib/findings";
@@ -14,6 +13,7 @@ import { previewComment } from "../../preview/markdown";
 import { picturesOf } from "../../preview/pictures";
 import { readPlan } from "../../preview/read-plan";
 import { alertsToShow } from "../../preview/words";
+import fc from "../support/properties";
 
 const config = (where = "") =>
   JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where }] });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   inForm,
   isObject,
@@ -15,6 +14,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { tileConfig } from "../../lib/tiles/config";
+import fc from "../support/properties";
 import { ofVariant, typed } from "../support/typed-values";
 
 const kinds = catalog.resources.map(({ name, type }) => [name, type] as const);

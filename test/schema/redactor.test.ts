@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { Redactor } from "terraform-provider-sdk/schema";
 import { readErrorBody } from "../../lib/client/errors/error-body";
+import fc from "../support/properties";
 
 const secrets = ["plain-secret-0123456789", 'with"quote\\and-backslash-0123', "with <tag> & amp 0123456789"] as const;
 const redactor = new Redactor(secrets);

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   bool,
   Decimal,
@@ -18,6 +17,7 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
+import fc from "../support/properties";
 
 const key = fc.constantFrom("a", "b", "c");
 const leaf = fc.oneof(

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   Decimal,
   holdsUnknown,
@@ -8,6 +7,7 @@ import {
   stringifyJson,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
+import fc from "../support/properties";
 
 describe("exact numbers", () => {
   test.each([

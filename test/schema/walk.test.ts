@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   authored,
   bool,
@@ -24,6 +23,7 @@ import {
   visitTyped,
   zipTyped,
 } from "terraform-provider-sdk/schema";
+import fc from "../support/properties";
 
 const leaf = object("Leaf", {
   name: optional(string(), "N."),

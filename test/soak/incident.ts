@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { Fault } from "../../emulator";
+import fc from "../support/properties";
 
 /** What goes wrong during one apply. */
 export interface Incident {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { builtProvider } from "../support/built";
+import fc from "../support/properties";
 import { providerSource } from "../support/terraform";
 import { terraform } from "./apply";
 import { configurationOf } from "./configuration";

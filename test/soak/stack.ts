@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../support/properties";
 
 /** What a round declares: small, with keys from short lists, so that one stack reads as an edit of another. */
 export interface Stack {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "./properties";
 
 type Relation<T> = (a: T, b: T) => boolean;
 

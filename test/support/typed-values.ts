@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   type Attribute,
   type JsonUnion,
@@ -8,6 +7,7 @@ import {
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/schema";
+import fc from "./properties";
 
 /** Random values of a type, few enough that two of them often mean the same in another spelling. */
 export interface Arbitraries {

@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
+import fc from "../support/properties";
 import { processorMs } from "../support/time";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));

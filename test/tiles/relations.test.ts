@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { type JsonObject, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   alikeContent,
@@ -11,6 +10,7 @@ import {
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
+import fc from "../support/properties";
 import { configured } from "../support/runtime";
 
 const whole = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;

@@ -219,6 +219,9 @@ function withoutRepetitions(items: readonly unknown[]): unknown[] {
   return items.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
 }
 
+/** Texts that mean the same are one text here, however Unicode composes their letters. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner));
+  const text =
+    typeof value === "string" ? value : JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner));
+  return text.normalize();
 }

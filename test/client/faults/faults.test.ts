@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
+import fc from "../../support/properties";
 import { anyStory, type Batch } from "./plan";
 import { World } from "./world";
 

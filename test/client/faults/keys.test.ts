@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { type Emulator, type Fault, startEmulator } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CreatedKey } from "../../../lib/client/exchange/records";
 import { createTransport } from "../../../lib/client/http/transport";
+import fc from "../../support/properties";
 import { HurriedClock, hurried } from "../support/hurried";
 
 const cases = Number(process.env.CLIENT_KEY_CASES ?? 120);

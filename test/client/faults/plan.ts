@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { Fault } from "../../../emulator";
+import fc from "../../support/properties";
 
 /** What can go wrong on the way, each for one request. `path` limits it to the service's own routes. */
 const page = "<!doctype html><html><body><h1>Maintenance</h1></body></html>";

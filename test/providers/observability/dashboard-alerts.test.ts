@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import fc from "../../support/properties";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { freshId, insertAlert } from "../../support/ui";
 

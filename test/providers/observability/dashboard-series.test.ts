@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
+import fc from "../../support/properties";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 /** Every member that the document has for a series, and one that it does not have. */

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";
 import { type Draw, type GrowingService, get, startGrowingService } from "../../support/growing-service";
+import fc from "../../support/properties";
 import { configured, type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, otherWebhook, savedSearch, tiles, webhook } from "./alert-store";
 

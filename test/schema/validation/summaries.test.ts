@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   bool,
   integer,
@@ -12,6 +11,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
+import fc from "../../support/properties";
 
 const secret = { set: { sensitive: true } } as const;
 const thing = object("Thing", {

@@ -1,5 +1,4 @@
 import { Decoder, ExtData, encode } from "@msgpack/msgpack";
-import fc from "fast-check";
 import {
   bool,
   computed,
@@ -17,6 +16,7 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/protocol/v6/values";
+import fc from "../../../support/properties";
 
 const nothing = Buffer.alloc(0);
 const msgpack = (value: unknown) => ({ msgpack: Buffer.from(encode(value, { useBigInt64: true })), json: nothing });

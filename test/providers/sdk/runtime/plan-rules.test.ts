@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { type ObjectValue, sameValue, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { decodeValue, encodeValue } from "../../../../providers/sdk/protocol/codec";
 import { handlersOf } from "../../../../providers/sdk/protocol/v6/methods";
@@ -9,6 +8,7 @@ import { fromDynamicValue, toDynamicValue } from "../../../../providers/sdk/prot
 import { applyFaults, completionFaults, planFaults, proposedNew } from "../../../support/kit/core";
 import { provider } from "../../../support/kit/provider";
 import { thingDefinition } from "../../../support/kit/thing";
+import fc from "../../../support/properties";
 
 const { type } = thingDefinition;
 const typeName = "kit_thing";

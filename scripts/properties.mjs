@@ -1,0 +1,43 @@
+// `npm run properties [-- --seeds N --seed N]`: the property tests with other cases than those of the suite. The last line counts.
+import { execFileSync, spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { root } from "./lib/ready.mjs";
+
+const { values: flags } = parseArgs({
+  options: { seeds: { type: "string", default: "10" }, seed: { type: "string" } },
+});
+const first = Number(flags.seed ?? 2 + Math.floor(Math.random() * 1_000_000_000));
+const count = flags.seed === undefined ? Number(flags.seeds) : 1;
+
+const users = execFileSync(
+  "git",
+  ["grep", "-lE", 'support/(properties|laws|typed-values)"', "--", "test/**/*.test.ts"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+);
+const files = users.trim().split("\n");
+
+let failed = 0;
+for (let seed = first; seed < first + count; seed += 1) {
+  const jest = [
+    "node_modules/jest/bin/jest.js",
+    "--selectProjects",
+    "unit",
+    "--silent",
+    "--reporters=summary",
+    "--",
+    ...files,
+  ];
+  const { status } = spawnSync(process.execPath, jest, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PROPERTY_SEED: String(seed) },
+  });
+  if (status === 0) continue;
+  failed += 1;
+  console.log(`Play it again: npm run properties -- --seed ${seed}`);
+}
+console.log(`${count - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
