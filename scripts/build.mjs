@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { targetOf, targets } from "terraform-provider-sdk/packaging";
 import { buildForCdktn, bundleWhole, compile, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
-import { bundledFile, executableStep, scriptStep, testProviderStep } from "./lib/provider-steps.mjs";
+import { bundledFile, executableStep, scriptStep, sdkStep, settings, testProviderStep } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
-import { endChildrenOnExit, run } from "./lib/run.mjs";
+import { endChildrenOnExit } from "./lib/run.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
 
 endChildrenOnExit();
@@ -17,7 +17,6 @@ endChildrenOnExit();
 const inRoot = (name) => path.join(root, name);
 /** Staged outside dist, because npm packs all of dist. */
 const swap = (from, to) => swapIn(from, inRoot(to), inRoot(".cache/build/swap"));
-const settings = ["package-lock.json", "tsconfig.json", "tsconfig.build.json", "scripts/build.mjs", "scripts/lib"];
 
 const compiled = inRoot(".cache/build/package");
 
@@ -81,24 +80,6 @@ const steps = [
   scriptStep,
   ...(target ? [executableStep(target)] : []),
 ];
-
-/** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
-const sdkStep = {
-  name: "sdk",
-  says: "SDK",
-  inputs: ["providers/sdk", "LICENSE", ...settings],
-  outputs: [".cache/build/terraform-provider-sdk"],
-  make: async () => {
-    const staged = inRoot(".cache/build/sdk");
-    rmSync(staged, { recursive: true, force: true });
-    const options = ["-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist")];
-    await run(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd: root });
-    for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])
-      cpSync(inRoot(`providers/sdk/${name}`), path.join(staged, name), { recursive: true });
-    cpSync(inRoot("LICENSE"), path.join(staged, "LICENSE"));
-    swap(staged, sdkStep.outputs[0]);
-  },
-};
 
 /** Built only if named. */
 const further = [

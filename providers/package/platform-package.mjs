@@ -1,7 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { extensionOf, targets } from "terraform-provider-sdk/packaging";
-import { noticesFile } from "./notices.mjs";
+import { extensionOf, noticesFile, targets } from "terraform-provider-sdk/packaging";
 
 /** The name of the provider's program on a target. */
 export function programName(target) {

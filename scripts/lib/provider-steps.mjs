@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   bundleProvider,
   compileProvider,
   extensionOf,
   fetchRuntime,
+  neededLicenses,
   packageHash,
   schemaDefinition,
   targetOf,
@@ -13,9 +14,19 @@ import { programName } from "../../providers/package/platform-package.mjs";
 import { usedParts } from "../../providers/package/used-parts.mjs";
 import { noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
+import { run } from "./run.mjs";
+import { swapIn } from "./swap.mjs";
 
 const inRoot = (name) => path.join(root, name);
 const sources = ["lib", "providers", "package.json", "package-lock.json", "tsconfig.json"];
+/** Changes of these make every step run again. */
+export const settings = [
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "scripts/build.mjs",
+  "scripts/lib",
+];
 const entry = inRoot("providers/observability/main.ts");
 const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
@@ -72,6 +83,28 @@ export const testProviderStep = {
   outputs: [".cache/test-provider/terraform-provider-kit"],
   make: () =>
     compileProvider({ entry: inRoot("test/support/kit/main.ts"), outfile: inRoot(testProviderStep.outputs[0]) }),
+};
+
+/** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
+export const sdkStep = {
+  name: "sdk",
+  says: "SDK",
+  inputs: ["providers/sdk", "LICENSE", ...settings],
+  outputs: [".cache/build/terraform-provider-sdk"],
+  make: async () => {
+    const staged = inRoot(".cache/build/sdk");
+    rmSync(staged, { recursive: true, force: true });
+    // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
+    const tsc = (...options) => run(process.execPath, ["node_modules/typescript-7/bin/tsc", ...options], { cwd: root });
+    await tsc("-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist"));
+    await tsc("-p", "providers/sdk/packaging/tsconfig.json", "--outDir", path.join(staged, "packaging"));
+    const isShipped = (file) => !/tsconfig/.test(path.basename(file));
+    for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])
+      cpSync(inRoot(`providers/sdk/${name}`), path.join(staged, name), { recursive: true, filter: isShipped });
+    writeFileSync(path.join(staged, "packaging/licenses.json"), JSON.stringify(neededLicenses()));
+    cpSync(inRoot("LICENSE"), path.join(staged, "LICENSE"));
+    swapIn(staged, inRoot(sdkStep.outputs[0]), inRoot(".cache/build/swap"));
+  },
 };
 
 /** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */

@@ -13,14 +13,15 @@ export function changelogSection(changelog, version) {
 
 /**
  * Why a version cannot be released, one sentence each; empty when everything agrees.
- * @param {{ version: string, constructs: string, changelog: string, tags: string[], changes: string[] }} facts
- * `constructs`: the version in lib/version.ts, which they pin; `tags`: those at the current commit; `changes`: what is not committed.
+ * @param {{ version: string, others: Record<string, string | undefined>, changelog: string, tags: string[], changes: string[] }} facts
+ * `others`: the version in other files; `tags`: those at the current commit; `changes`: what is not committed.
  */
-export function disagreements({ version, constructs, changelog, tags, changes }) {
-  const found = [];
-  if (constructs !== version)
-    found.push(
-      `lib/version.ts has ${constructs ?? "no version"}, and package.json has ${version}: write one version in both.`,
+export function disagreements({ version, others, changelog, tags, changes }) {
+  const found = Object.entries(others)
+    .filter(([, other]) => other !== version)
+    .map(
+      ([file, other]) =>
+        `${file} has ${other ?? "no version"}, and package.json has ${version}: write one version in both.`,
     );
   const section = changelogSection(changelog, version);
   if (!section)
@@ -41,14 +42,25 @@ export function disagreements({ version, constructs, changelog, tags, changes })
 /** What the checkout says of a release. */
 export function factsOf(root) {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const text = (name) => readFileSync(path.join(root, name), "utf8");
+  const { version, devDependencies } = JSON.parse(text("package.json"));
   return {
     version,
-    constructs: /^export const version = "(.*)";$/m.exec(readFileSync(path.join(root, "lib/version.ts"), "utf8"))?.[1],
-    changelog: readFileSync(path.join(root, "CHANGELOG.md"), "utf8"),
+    others: {
+      "lib/version.ts": /^export const version = "(.*)";$/m.exec(text("lib/version.ts"))?.[1],
+      "providers/sdk/package.json": JSON.parse(text("providers/sdk/package.json")).version,
+      "devDependencies of package.json": devDependencies["terraform-provider-sdk"],
+      "examples/your-own-provider/package.json": rangeOf(text("examples/your-own-provider/package.json")),
+    },
+    changelog: text("CHANGELOG.md"),
     tags: git("tag", "--points-at", "HEAD"),
     changes: git("status", "--porcelain").map((line) => line.slice(3)),
     commit: git("rev-parse", "HEAD")[0],
     date: new Date(git("log", "-1", "--format=%cI")[0]),
   };
+}
+
+/** The version from which on an example takes the SDK. */
+function rangeOf(manifest) {
+  return JSON.parse(manifest).dependencies["terraform-provider-sdk"]?.replace(/^\^/, "");
 }

@@ -1,18 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
+  noticesFile,
+  noticesFor,
   packageHash,
   prefixOf,
   registryTargets,
+  runtimeVersions,
   sign,
   writeArchive,
   writeChecksums,
   writeManifest,
 } from "terraform-provider-sdk/packaging";
-import { noticesFile, noticesFor, runtimeVersions } from "../../providers/package/notices.mjs";
 import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
 import { bundledIn } from "../lib/bundle.mjs";
-import { bundledFile } from "../lib/provider-steps.mjs";
+import { bundledFile, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
@@ -20,6 +22,7 @@ import { executableOf } from "./build.mjs";
 import { writeSbom } from "./sbom.mjs";
 
 const provider = "terraform-provider-observability";
+const [builtSdk] = sdkStep.outputs;
 const bundled = (...names) =>
   bundledIn(
     names.map((name) => path.join(root, bundledFile(name))),
@@ -34,7 +37,7 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
   const { version, date } = facts;
   const license = readFileSync(path.join(root, "LICENSE"));
   const inside = bundled(...targets.map(({ name }) => name));
-  const notices = noticesFor({ title: `${provider} ${version}`, packages: inside, manifest, runtime: true });
+  const notices = noticesOf({ title: `${provider} ${version}`, packages: inside, manifest, runtime: true });
   const common = { provider, version, out };
   const texts = { LICENSE: license, [noticesFile]: notices };
 
@@ -61,15 +64,32 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
     );
   packages.push(
     await step(`npm package ${manifest.name}`, () => packWhole({ out, targets, archives, manifest, date })),
+    await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out)),
   );
   return { packages };
+}
+
+/** The copyright of a bundled package whose archive has no license file, from its files. */
+const copyrights = { "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"] };
+
+/**
+ * The notices of an archive; `runtime`: whether executables are in it.
+ * @public
+ */
+export function noticesOf({ title, packages, manifest: { license, repository, version }, runtime = false }) {
+  const program = {
+    sources: `${repository.url.replace(/^git\+|\.git$/g, "")}\n       at v${version}`,
+    rebuild: `Run "npm ci", then "npm run build -- --runtime FILE" with your build of Bun
+     as FILE. The program is then in dist/executables.`,
+  };
+  return noticesFor({ title, license, packages, copyrights, program: runtime ? program : undefined });
 }
 
 function packWhole({ out, targets, archives, manifest, date }) {
   const packages = bundled("drawing", "emulator", "script");
   const { name, version } = manifest;
   writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
-  const notices = noticesFor({ title: `${name} ${version}`, packages, manifest });
+  const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
   return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
 }
 

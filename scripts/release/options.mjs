@@ -63,6 +63,7 @@ const names = [
   /^\.new$/,
   /^RELEASE-NOTES\.md$/,
   /^cdktf-observability-(provider-[a-z0-9-]+-)?\d[^_]*(\.tgz|_sbom\.cdx\.json)$/,
+  /^terraform-provider-sdk-\d[^_]*\.tgz$/,
   /^terraform-provider-observability_\d[^_]*_([a-z0-9_]+\.zip|manifest\.json|sbom\.cdx\.json|SHA256SUMS(\.sig)?)$/,
 ];
 

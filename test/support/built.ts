@@ -36,6 +36,12 @@ export function builtTestProvider(): string {
   return testProvider;
 }
 
+/** The folder of the SDK as npm packs it, built from these sources. */
+export function builtSdk(): string {
+  build("sdk");
+  return path.join(root, ".cache/build/terraform-provider-sdk");
+}
+
 /** Runs a step of the build, which takes no time when the sources are as they were; once a process. */
 function build(step: string): void {
   if (done.has(step)) return;

@@ -1,15 +1,18 @@
 #!/usr/bin/env node
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
 import { compileProvider } from "./executable.mjs";
+import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 import { extensionOf, targetOf } from "./targets.mjs";
 
-const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version 0.1.0] [--out dist]
+const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version 0.1.0] [--out dist] [--runtime FILE]
 
 Compiles the provider that ENTRY serves into an executable for this machine, and puts it
-  into OUT/, for dev_overrides and terraformWorkspace, and
-  into OUT/mirror, in the layout of a filesystem mirror.`;
+  into OUT/, for dev_overrides and terraformWorkspace, with the notices of what others wrote in it, and
+  into OUT/mirror, in the layout of a filesystem mirror.
+--runtime puts another build of the runtime, Bun, into the executable.`;
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -17,18 +20,57 @@ async function main() {
       source: { type: "string" },
       version: { type: "string", default: "0.1.0" },
       out: { type: "string", default: "dist" },
+      runtime: { type: "string" },
     },
     allowPositionals: true,
   });
   const [command, entry] = positionals;
-  const { source, version, out } = values;
-  if (command !== "build" || !entry || !/^[^/]+\/[^/]+\/[^/]+$/.test(source ?? "")) throw new Error(usage);
+  if (command !== "build" || !entry || !/^[^/]+\/[^/]+\/[^/]+$/.test(values.source ?? "")) throw new Error(usage);
+  await build(entry, values);
+}
+
+async function build(entry, { source, version, out, runtime: other }) {
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
-  const program = path.join(out, `terraform-provider-${source.split("/").at(-1)}${extensionOf(target)}`);
-  const { bytes } = await compileProvider({ entry: path.resolve(entry), outfile: path.resolve(program) });
+  const name = `terraform-provider-${source.split("/").at(-1)}`;
+  const program = path.join(out, `${name}${extensionOf(target)}`);
+  const { bytes, packages } = await compileProvider({
+    entry: path.resolve(entry),
+    outfile: path.resolve(program),
+    foreign: other && { target: target.compiles, runtime: path.resolve(other) },
+  });
+  const rebuild = `terraform-provider-sdk build ${entry} --source ${source} --runtime FILE`;
+  writeFileSync(path.join(out, noticesFile), notices({ title: `${name} ${version}`, entry, packages, rebuild }));
   const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);
-  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${file}`);
+  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${file}`);
+}
+
+/** What is to go with the executable to everybody who gets it. */
+function notices({ title, entry, packages, rebuild }) {
+  const { license = "the license that its author chose", repository } = manifestOf(path.dirname(path.resolve(entry)));
+  const own = repository?.url ?? repository ?? "(ask whoever gave you this program)";
+  const { bun } = runtimeVersions();
+  if (bun !== runtime.version)
+    console.warn(
+      `${noticesFile} lists the parts of Bun ${runtime.version}, and this is Bun ${bun}: compare its own list.`,
+    );
+  const missing = ({ name, version }) => {
+    console.warn(`${name} ${version} brings no license file: check what its license asks for.`);
+    return "Its archive has no license file.";
+  };
+  return noticesFor({
+    title,
+    license,
+    packages,
+    missing,
+    program: { sources: own, rebuild: `Run "${rebuild}"\n     with your build of Bun as FILE.` },
+  });
+}
+
+function manifestOf(folder) {
+  const file = path.join(folder, "package.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  return folder === path.dirname(folder) ? {} : manifestOf(path.dirname(folder));
 }
 
 main().catch((error) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { builtSdk } from "../../support/built";
 import { type Project, userProject } from "../../support/project";
 
 const root = path.resolve(__dirname, "../../..");
@@ -9,13 +10,20 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-test("every entry of the package has types that match it, for every kind of consumer", async () => {
-  const { code, output } = await project.run("attw", ["--pack", root, "--profile", "strict", "--format", "ascii"]);
+/** The packaging of the SDK is for build scripts, which are modules. */
+const packages: readonly (readonly [string, () => string, readonly string[]])[] = [
+  ["constructs", () => root, []],
+  ["SDK", builtSdk, ["--ignore-rules", "cjs-resolves-to-esm"]],
+];
+
+test.each(packages)("every entry of the %s has types that match it, for every consumer", async (_, folder, rules) => {
+  const args = ["--pack", folder(), "--profile", "strict", "--format", "ascii", ...rules];
+  const { code, output } = await project.run("attw", args);
   expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
 });
 
-test("the package follows the rules of npm", async () => {
-  const { code, output } = await project.run("publint", [root, "--strict"]);
+test.each(packages)("the package of the %s follows the rules of npm", async (_, folder) => {
+  const { code, output } = await project.run("publint", [folder(), "--strict"]);
   expect([code, output]).toEqual([0, expect.stringContaining("All good!")]);
 });
 

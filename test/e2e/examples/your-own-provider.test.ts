@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { builtSdk } from "../../support/built";
 
 const root = path.resolve(__dirname, "../../..");
 const npm = (cwd: string, ...args: string[]) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: "pipe" });
@@ -12,14 +13,7 @@ function project(): string {
   cpSync(path.join(root, "examples/your-own-provider"), folder, { recursive: true });
   const sdk = path.join(folder, "node_modules/terraform-provider-sdk");
   mkdirSync(sdk, { recursive: true });
-  npm(
-    path.join(root, ".cache/build/terraform-provider-sdk"),
-    "pack",
-    "--ignore-scripts",
-    "--silent",
-    "--pack-destination",
-    folder,
-  );
+  npm(builtSdk(), "pack", "--ignore-scripts", "--silent", "--pack-destination", folder);
   const [archive = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   execFileSync("tar", ["-xzf", archive, "-C", sdk, "--strip-components=1"], { cwd: folder });
   const { dependencies } = require(path.join(sdk, "package.json"));
@@ -36,10 +30,13 @@ function project(): string {
 }
 
 test("a provider is built from the packed SDK with one command, and its own test passes with the real engine", () => {
-  execFileSync(process.execPath, ["scripts/build.mjs", "sdk"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const folder = project();
   try {
     expect(npm(folder, "run", "--silent", "build")).toContain("dist/terraform-provider-files");
+    const notices = readFileSync(path.join(folder, "dist/THIRD-PARTY-NOTICES.txt"), "utf8");
+    expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+    expect(notices).toContain("terraform-provider-sdk build provider.ts");
+    expect(notices).toMatch(/^@bufbuild\/protobuf \d/m);
     const config = {
       rootDir: folder,
       transform: { "[.]ts$": "@swc/jest" },

@@ -158,9 +158,12 @@ resource "observability_dashboard" "api" {
   });
 
   test("its archives contain the license and the third-party notices", () => {
-    for (const name of readdirSync(release.folder).filter((one) => one.endsWith(".tgz"))) {
+    const names = readdirSync(release.folder).filter((one) => one.endsWith(".tgz"));
+    expect(names).toContain(`terraform-provider-sdk-${version}.tgz`);
+    for (const name of names) {
       const listed = execFileSync("tar", ["-tzf", name], { cwd: release.folder, encoding: "utf8" }).split("\n");
-      expect(listed).toEqual(expect.arrayContaining(["package/LICENSE", "package/THIRD-PARTY-NOTICES.txt"]));
+      const notices = name.startsWith("terraform-provider-sdk") ? "licenses.json" : "THIRD-PARTY-NOTICES.txt";
+      expect(listed).toEqual(expect.arrayContaining(["package/LICENSE", expect.stringContaining(notices)]));
     }
   });
 });

@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { builtSdk } from "../../support/built";
 import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const steps = ["package", "cdktn", "script", "executable"];
+const steps = ["package", "cdktn", "script", "sdk", "executable"];
 
 let folder: string;
 let copy: string;
@@ -45,6 +46,15 @@ test("the npm package gives the same bytes", () => {
   });
   expect(first?.length).toBeGreaterThan(100_000);
   expect(second && first?.equals(second)).toBe(true);
+});
+
+test("the SDK is built to the same bytes", () => {
+  const [first, second] = [builtSdk(), path.join(copy, ".cache/build/terraform-provider-sdk")];
+  const files = filesOf(first);
+  expect(files.length).toBeGreaterThan(100);
+  expect(filesOf(second)).toEqual(files);
+  const bytes = (place: string, name: string) => readFileSync(path.join(place, name), "utf8");
+  for (const name of files) expect([name, bytes(second, name)]).toEqual([name, bytes(first, name)]);
 });
 
 const read = (place: string, name: string) => readFileSync(path.join(place, "dist", name));

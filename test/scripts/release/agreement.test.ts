@@ -6,8 +6,14 @@ import { inModule } from "../../support/module";
 const root = path.resolve(__dirname, "../../..");
 const changelog = "# Changes\n\n## 1.2.0 (unreleased)\n\nNew things.\n\n## 1.1.0\n\nOld things.\n\n## 1.0.0\n\n";
 
-function disagreements(facts: { version: string; constructs?: string; tags?: string[]; changes?: string[] }): string[] {
-  const all = { changelog, constructs: facts.version, tags: [`v${facts.version}`], changes: [], ...facts };
+function disagreements(facts: { version: string; others?: object; tags?: string[]; changes?: string[] }): string[] {
+  const all = {
+    changelog,
+    others: { "lib/version.ts": facts.version },
+    tags: [`v${facts.version}`],
+    changes: [],
+    ...facts,
+  };
   return inModule("scripts/release/agreement.mjs", `it.disagreements(${JSON.stringify(all)})`);
 }
 
@@ -23,8 +29,13 @@ test.each([
   ["another tag", { version: "1.1.0", tags: ["v1.0.0"] }, "The commit has no tag v1.1.0, but v1.0.0"],
   [
     "another version in lib/version.ts",
-    { version: "1.1.0", constructs: "1.0.0" },
+    { version: "1.1.0", others: { "lib/version.ts": "1.0.0" } },
     "lib/version.ts has 1.0.0, and package.json has 1.1.0",
+  ],
+  [
+    "another version in the SDK",
+    { version: "1.1.0", others: { "providers/sdk/package.json": "1.0.0" } },
+    "providers/sdk/package.json has 1.0.0, and package.json has 1.1.0",
   ],
   [
     "a changed file",
@@ -35,9 +46,17 @@ test.each([
   expect(disagreements(facts)).toEqual([expect.stringContaining(sentence)]);
 });
 
-test("the facts hold the version of package.json and that of lib/version.ts", () => {
+test("the facts hold the version of each package, of the constructs and of the example", () => {
   const facts = inModule("scripts/release/agreement.mjs", `it.factsOf(${JSON.stringify(root)})`);
-  expect(facts).toMatchObject({ version, constructs: version });
+  expect(facts).toMatchObject({
+    version,
+    others: {
+      "lib/version.ts": version,
+      "providers/sdk/package.json": version,
+      "devDependencies of package.json": version,
+      "examples/your-own-provider/package.json": version,
+    },
+  });
 });
 
 function release(...args: string[]): { status: number | null; stdout: string; stderr: string } {

@@ -12,6 +12,8 @@ const sources = [
   "package-lock.json",
   "lib/version.ts",
   "lib/delivery",
+  "providers/sdk/package.json",
+  "examples/your-own-provider/package.json",
   "CHANGELOG.md",
 ];
 
@@ -54,7 +56,7 @@ function release(): string {
 const remedy = "npm run build -- linux-arm64, then sign it.";
 
 test("an executable from other sources is rejected", () => {
-  appendFileSync(path.join(copy, "providers/package/notices.mjs"), "// mended\n");
+  appendFileSync(path.join(copy, "providers/package/platform-package.mjs"), "// mended\n");
   expect(release()).toContain(`${executable} was built from other sources: ${remedy}`);
 });
 

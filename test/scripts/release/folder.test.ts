@@ -15,6 +15,7 @@ const earlier = [
   "terraform-provider-observability_0.1.0_linux_amd64.zip",
   "terraform-provider-observability_0.1.0_manifest.json",
   "terraform-provider-observability_0.1.0_sbom.cdx.json",
+  "terraform-provider-sdk-0.1.0.tgz",
 ];
 
 let out: string;

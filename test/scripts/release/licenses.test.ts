@@ -6,7 +6,6 @@ import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const notices = "providers/package/notices.mjs";
 
 interface Bundled {
   readonly name: string;
@@ -25,7 +24,10 @@ const bundled = (step: string): Bundled[] =>
   JSON.parse(readFileSync(path.join(root, `.cache/build/bundled/${step}.json`), "utf8"));
 
 const noticesFor = (packages: readonly Bundled[], runtime = false) =>
-  inModule<string>(notices, `it.noticesFor(${JSON.stringify({ title: "This", packages, manifest, runtime })})`);
+  inModule<string>(
+    "scripts/release/make-files.mjs",
+    `it.noticesOf(${JSON.stringify({ title: "This", packages, manifest, runtime })})`,
+  );
 
 test.each(["drawing", "emulator", "script", own])("every package bundled into %s has its notice", (step) => {
   const packages = bundled(step);
@@ -56,7 +58,7 @@ test("a bundled package without a license file is rejected", () => {
 
 const table = readFileSync(path.join(root, "node_modules/bun-types/docs/project/license.mdx"), "utf8");
 const runtime: { version: string; linked: { name: string }[]; embedded: { name: string }[] } = JSON.parse(
-  readFileSync(path.join(root, "providers/package/notices-runtime.json"), "utf8"),
+  readFileSync(path.join(root, "providers/sdk/packaging/runtime.json"), "utf8"),
 );
 
 test("the runtime's parts equal the list in its documentation of this version", () => {
@@ -70,7 +72,7 @@ test("the runtime's parts equal the list in its documentation of this version", 
 
 test("the notices of an executable name the LGPL libraries, their sources, and how to relink it", () => {
   const text = noticesFor([], true);
-  const versions = inModule<Record<string, string>>(notices, "it.runtimeVersions()");
+  const versions = inModule<Record<string, string>>("providers/sdk/packaging/index.mjs", "it.runtimeVersions()");
   expect(text).toContain("WebKit and tinycc: your rights under the LGPL");
   expect(text).toContain(`/WebKit\n       at ${versions.webkit}`);
   expect(text).toContain(`/tinycc\n       at ${versions.tinycc}`);
