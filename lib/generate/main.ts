@@ -10,6 +10,8 @@ const constructs = "lib/constructs/generated";
 const docs = "docs";
 const guide = "docs/guides/troubleshooting.md";
 const versions = "docs/guides/modes-and-credentials.md";
+const firstProvider = "docs/sdk/first-provider.md";
+const example = "examples/your-own-provider";
 
 /**
  * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
@@ -21,6 +23,10 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
+  let page = read(path.join(root, firstProvider)) ?? "";
+  for (const name of ["provider.ts", "provider.test.ts"])
+    page = withFile(page, name, read(path.join(root, example, name)) ?? "");
+  files.set(firstProvider, page);
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
@@ -35,6 +41,23 @@ export function generate(root: string, { check = false } = {}): string[] {
 function withBlock(page: string, name: string, text: string): string {
   const block = new RegExp(`(<!-- ${name}: begin -->\n)[^]*(\n<!-- ${name}: end -->)`);
   return page.replace(block, (_, begin: string, end: string) => `${begin}\n${text}\n${end}`);
+}
+
+/**
+ * A page whose blocks `file=NAME` and `append=NAME` show a file in parts: each begins where the file has the block's first line.
+ * @throws Error when the file has no such line.
+ */
+function withFile(page: string, name: string, text: string): string {
+  const block = new RegExp(`(\`\`\`ts (?:file|append)=${name.replaceAll(".", "[.]")}\n)(.*\n)([^]*?)(\n\`\`\`)`, "g");
+  const starts = [...page.matchAll(block)].map(([, , first = ""]) => {
+    const at = `\n${text}`.indexOf(`\n${first}`);
+    if (at < 0) throw new Error(`${name} has no line "${first.trim()}", with which a block of the page begins.`);
+    return at;
+  });
+  return page.replace(block, (_, begin: string, __, ___, end: string) => {
+    const [from, to] = [starts.shift(), starts[0]];
+    return `${begin}${text.slice(from, to).trimEnd()}${end}`;
+  });
 }
 
 function filesIn(root: string, folder: string): string[] {

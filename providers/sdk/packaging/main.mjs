@@ -10,7 +10,8 @@ import { extensionOf, targetOf } from "./targets.mjs";
 const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version 0.1.0] [--out dist] [--runtime FILE]
 
 Compiles the provider that ENTRY serves into an executable for this machine, and puts it
-  into OUT/, for dev_overrides and terraformWorkspace, with the notices of what others wrote in it, and
+  into OUT/, for terraformWorkspace, with the notices of what others wrote in it, and with OUT/terraform.rc: set
+    TF_CLI_CONFIG_FILE to this file to try the provider without terraform init, and
   into OUT/mirror, in the layout of a filesystem mirror.
 --runtime puts another build of the runtime, Bun, into the executable.`;
 
@@ -25,11 +26,16 @@ async function main() {
     allowPositionals: true,
   });
   const [command, entry] = positionals;
-  if (command !== "build" || !entry || !/^[^/]+\/[^/]+\/[^/]+$/.test(values.source ?? "")) throw new Error(usage);
+  if (command !== "build" || !entry || !values.source) throw new Error(usage);
   await build(entry, values);
 }
 
 async function build(entry, { source, version, out, runtime: other }) {
+  if (!/^[^/]+\/[^/]+\/[^/]+$/.test(source))
+    throw new Error(
+      `--source is ${source}; its form is HOST/NAMESPACE/TYPE, e.g. registry.terraform.io/example/files.`,
+    );
+  if (!existsSync(entry)) throw new Error(`There is no file ${path.resolve(entry)}.`);
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
   const name = `terraform-provider-${source.split("/").at(-1)}`;
@@ -42,7 +48,14 @@ async function build(entry, { source, version, out, runtime: other }) {
   const rebuild = `terraform-provider-sdk build ${entry} --source ${source} --runtime FILE`;
   writeFileSync(path.join(out, noticesFile), notices({ title: `${name} ${version}`, entry, packages, rebuild }));
   const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);
-  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${file}`);
+  const rc = path.join(out, "terraform.rc");
+  writeFileSync(rc, developmentOverride(source, path.resolve(out)));
+  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${rc}\n${file}`);
+}
+
+/** The configuration of Terraform that takes a provider from a folder. */
+function developmentOverride(source, folder) {
+  return `provider_installation {\n  dev_overrides {\n    "${source}" = ${JSON.stringify(folder)}\n  }\n  direct {}\n}\n`;
 }
 
 /** What is to go with the executable to everybody who gets it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Block, blocksOf } from "../../support/docs/blocks";
-import { missingLines, outputsOf, scriptOf } from "../../support/docs/script";
+import { outputsOf, scriptOf, unlikeShown } from "../../support/docs/script";
 import { freePort, type GuideWorkshop, guideWorkshop } from "../../support/docs/workshop";
 
 const root = path.resolve(__dirname, "../../..");
@@ -38,16 +38,4 @@ async function follow(page: string, blocks: readonly Block[]): Promise<string | 
   const installed = readFileSync(path.join(root, page), "utf8").includes("first-dashboard.md#1-install-the-package");
   const result = await workshop.run(page, scriptOf(blocks, await freePort()), { installed });
   return result.code === 0 ? unlikeShown(blocks, outputsOf(result.output)) : `it stops:\n${result.output}`;
-}
-
-/** The shown lines that a command did not print, if there are any. */
-function unlikeShown(blocks: readonly Block[], outputs: ReadonlyMap<number, string>): string | undefined {
-  for (const [index, { kind, text, line }] of blocks.entries()) {
-    if (kind !== "output") continue;
-    const before = blocks.slice(0, index).findLast((block) => block.kind === "run" || block.kind === "service");
-    const real = outputs.get(before?.line ?? 0) ?? "";
-    const missing = missingLines(text, real);
-    if (missing.length > 0) return `line ${line} shows what was not printed: ${missing.join("\n")}\n${real}`;
-  }
-  return undefined;
 }

@@ -1,51 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { builtSdk } from "../../support/built";
+import { blocksOf } from "../../support/docs/blocks";
+import { outputsOf, scriptOf, unlikeShown } from "../../support/docs/script";
+import { guideWorkshop } from "../../support/docs/workshop";
 
-const root = path.resolve(__dirname, "../../..");
-const npm = (cwd: string, ...args: string[]) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: "pipe" });
+const page = "docs/sdk/first-provider.md";
 
-/** A folder with the example, and the SDK as its archive has it, beside the packages that npm installs for it. */
-function project(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "own-provider-"));
-  cpSync(path.join(root, "examples/your-own-provider"), folder, { recursive: true });
-  const sdk = path.join(folder, "node_modules/terraform-provider-sdk");
-  mkdirSync(sdk, { recursive: true });
-  npm(builtSdk(), "pack", "--ignore-scripts", "--silent", "--pack-destination", folder);
-  const [archive = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  execFileSync("tar", ["-xzf", archive, "-C", sdk, "--strip-components=1"], { cwd: folder });
-  const { dependencies } = require(path.join(sdk, "package.json"));
-  for (const name of [...Object.keys(dependencies), "bun", "jest", "@swc/jest", "@swc/core"]) {
-    mkdirSync(path.dirname(path.join(folder, "node_modules", name)), { recursive: true });
-    symlinkSync(path.join(root, "node_modules", name), path.join(folder, "node_modules", name));
-  }
-  mkdirSync(path.join(folder, "node_modules/.bin"));
-  symlinkSync(
-    "../terraform-provider-sdk/packaging/main.mjs",
-    path.join(folder, "node_modules/.bin/terraform-provider-sdk"),
-  );
-  return folder;
-}
-
-test("a provider is built from the packed SDK with one command, and its own test passes with the real engine", () => {
-  const folder = project();
+test("the guide to the first provider works block by block with the packed SDK: built, applied, and tested with the real engine", async () => {
+  const workshop = guideWorkshop(builtSdk());
   try {
-    expect(npm(folder, "run", "--silent", "build")).toContain("dist/terraform-provider-files");
-    const notices = readFileSync(path.join(folder, "dist/THIRD-PARTY-NOTICES.txt"), "utf8");
-    expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
-    expect(notices).toContain("terraform-provider-sdk build provider.ts");
-    expect(notices).toMatch(/^@bufbuild\/protobuf \d/m);
-    const config = {
-      rootDir: folder,
-      transform: { "[.]ts$": "@swc/jest" },
-      testEnvironment: "node",
-      testTimeout: 120_000,
-    };
-    const jest = path.join(root, "node_modules/jest/bin/jest.js");
-    execFileSync(process.execPath, [jest, "--config", JSON.stringify(config)], { cwd: folder, stdio: "pipe" });
+    const blocks = blocksOf(readFileSync(path.resolve(__dirname, "../../..", page), "utf8"));
+    const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\n`;
+    const { code, output } = await workshop.run(page, script, { installed: false });
+    expect([code, output]).toEqual([0, expect.anything()]);
+    expect(unlikeShown(blocks, outputsOf(output))).toBeUndefined();
+    expect(output).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+    expect(output).toContain("terraform-provider-sdk build provider.ts");
+    expect(output).toMatch(/^@bufbuild\/protobuf \d/m);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    workshop.remove();
   }
 });

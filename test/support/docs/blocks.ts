@@ -1,13 +1,14 @@
 /**
  * A fenced block of a guide. What the first word behind the fence says:
  * `sh` is run; `sh service` is started and runs on; `sh checkout` belongs into a checkout of this project; with `file=NAME` the block
- * is written to that file; `text` is output of the block before, line by line, where `…` stands for anything. A block under
+ * is written to that file, with `append=NAME` added to it after an empty line; `text` is output of the block before, line by line, where `…` stands for anything. A block under
  * `<!-- not run: REASON -->` is only shown.
  */
 export interface Block {
   readonly kind: "run" | "service" | "checkout" | "file" | "output" | "shown";
   readonly language: string;
   readonly file?: string;
+  readonly appends: boolean;
   readonly text: string;
   /** Line of the fence, from 1. */
   readonly line: number;
@@ -25,10 +26,17 @@ export function blocksOf(markdown: string): Block[] {
     const end = lines.indexOf("```", at + 1);
     if (end < 0) throw new Error(`the block that begins in line ${at + 1} has no end`);
     const [, language = "", info = ""] = open;
-    const file = /file=(\S+)/.exec(info)?.[1];
+    const [, how, file] = /(file|append)=(\S+)/.exec(info) ?? [];
     const isShown = lines.slice(Math.max(0, at - 2), at).some((line) => line.startsWith("<!-- not run: "));
     const text = lines.slice(at + 1, end).join("\n");
-    blocks.push({ kind: isShown ? "shown" : kindOf(language, info, file), language, file, text, line: at + 1 });
+    blocks.push({
+      kind: isShown ? "shown" : kindOf(language, info, file),
+      language,
+      file,
+      appends: how === "append",
+      text,
+      line: at + 1,
+    });
     at = end;
   }
   return blocks;

@@ -40,7 +40,8 @@ function install(wanted, modules) {
 }
 
 function unpack(archive, modules) {
-  const folder = path.join(modules, "cdktf-observability");
+  const text = execFileSync("tar", ["-xzOf", archive, "package/package.json"], { encoding: "utf8" });
+  const folder = path.join(modules, JSON.parse(text).name);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   execFileSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"]);

@@ -8,11 +8,11 @@ export function scriptOf(blocks: readonly Block[], port: number): string {
   return ["set -euo pipefail", "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...parts, ""].join("\n");
 }
 
-function commandOf({ kind, text, file, line }: Block, port: number): string {
+function commandOf({ kind, text, file, appends, line }: Block, port: number): string {
   const own = text.replaceAll("localhost:8000", `127.0.0.1:${port}`);
   if (kind === "file")
     return `mkdir -p "$(dirname ${file})"
-cat > ${file} <<'END_OF_BLOCK'\n${own}\nEND_OF_BLOCK`;
+cat ${appends ? ">>" : ">"} ${file} <<'END_OF_BLOCK'\n${appends ? "\n" : ""}${own}\nEND_OF_BLOCK`;
   if (kind === "run") return own;
   if (kind !== "service") return ":";
   const log = `service-${line}.log`;
@@ -29,7 +29,7 @@ export function outputsOf(output: string): Map<number, string> {
 }
 
 /** The lines of a shown output that the real one does not have, in order; `…` stands for anything. */
-export function missingLines(shown: string, real: string): string[] {
+function missingLines(shown: string, real: string): string[] {
   const missing: string[] = [];
   const rest = real.split("\n").map(words);
   for (const line of shown.split("\n").map(words)) {
@@ -53,4 +53,16 @@ function containsInOrder(text: string, parts: readonly string[]): boolean {
 
 function words(line: string): string {
   return line.trim().replace(/\s+/g, " ");
+}
+
+/** The shown lines that a command did not print, if there are any. */
+export function unlikeShown(blocks: readonly Block[], outputs: ReadonlyMap<number, string>): string | undefined {
+  for (const [index, { kind, text, line }] of blocks.entries()) {
+    if (kind !== "output") continue;
+    const before = blocks.slice(0, index).findLast((block) => block.kind === "run" || block.kind === "service");
+    const real = outputs.get(before?.line ?? 0) ?? "";
+    const missing = missingLines(text, real);
+    if (missing.length > 0) return `line ${line} shows what was not printed: ${missing.join("\n")}\n${real}`;
+  }
+  return undefined;
 }

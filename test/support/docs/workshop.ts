@@ -19,13 +19,14 @@ interface GuideOptions {
   readonly installed: boolean;
 }
 
-export function guideWorkshop(): GuideWorkshop {
+/** @param packed the folder of the package that the guides install */
+export function guideWorkshop(packed = root): GuideWorkshop {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-guides-"));
   const checkout = path.join(folder, clone);
   const bin = path.join(folder, "bin");
   mkdirSync(checkout);
   mkdirSync(bin);
-  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: root });
+  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: packed });
   cpSync(path.join(root, "examples"), path.join(checkout, "examples"), { recursive: true });
   const standIns = {
     npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
