@@ -74,7 +74,13 @@ async function checkFolder(folder: string, options: CheckOptions): Promise<reado
   const further = (await validate(folder, { ...options, environment })).map((one) =>
     one.summary === "Unsupported argument" ? { ...one, severity: "error" as const } : one,
   );
-  return [...usual, ...further.filter((one) => !known.has(placeOf(one)))];
+  return [...usual, ...further.filter((one) => !known.has(placeOf(one)))].sort(byPlace);
+}
+
+/** The order of the files, which engines report in different ones. */
+function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagnostic): number {
+  const byFile = (one?.filename ?? "").localeCompare(other?.filename ?? "");
+  return byFile || (one?.start.line ?? 0) - (other?.start.line ?? 0);
 }
 
 /** The engine suggests another of several near names each time, so what it reports twice is known by its place. */

@@ -56,6 +56,7 @@ test("an alert with its own chart is created, changed, shown when somebody edits
   on.terraform.write(`${configuration(inline("c:d")).split('resource "observability_alert"')[0]}
 import {
   to = observability_alert.generated
+  provider = observability
   id = "${id}"
 }`);
   const generated = await on.terraform.run("plan", "-no-color", "-input=false", "-generate-config-out=generated.tf");

@@ -101,7 +101,7 @@ test.each(["open_source", "managed"] as const)("in %s mode an import and a new n
   service.put("dashboards", "acme/dashboard-0", stored);
   const before = service.held.dashboards.get("acme/dashboard-0");
   const to = "observability_dashboard.elsewhere";
-  terraform.write(stack(mode, { import: [{ to, id: `name:${stored.name}` }] }));
+  terraform.write(stack(mode, { import: [{ to, id: `name:${stored.name}`, provider: "observability" }] }));
   expect((await terraform.run("plan", "-no-color", "-generate-config-out=generated.tf")).output).toContain(
     "1 to import, 0 to add, 0 to change, 0 to destroy",
   );

@@ -277,6 +277,7 @@ describe("import", () => {
         importing.write(`${providerBlock(on.emulator.openSource)}
 import {
   to = observability_dashboard.made
+  provider = observability
   id = "name:${made.name}"
 }
 `);
