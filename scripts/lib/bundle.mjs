@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 export async function compile(folder) {
   rmSync(folder, { recursive: true, force: true });
   const tsc = [
-    "node_modules/typescript/bin/tsc",
+    "node_modules/typescript-7/bin/tsc",
     "-p",
     "tsconfig.build.json",
     "--incremental",
