@@ -158,7 +158,7 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
     if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), says: sentence(path, issue, value) }];
     return issue.keys.map((key) => ({
       offset: keyOffset(path, key),
-      says: `${pathText([...path, key])} is not a member.${didYouMean(key, membersAt(path))}`,
+      says: `${pathText([...path, key])} is not a member.${didYouMean(key, membersAt(path)) || columnHint(path)}`,
     }));
   });
   problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
@@ -169,6 +169,12 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
 export function pathText(path: Path): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
+
+/** Somebody who gives an event columns expects filters to read them. */
+const columnHint = (path: Path): string =>
+  path.at(-2) === "events"
+    ? " An event has no columns but its group: it is a row that the query finds, so filters are not applied."
+    : "";
 
 /** The members of the object at a path. */
 function membersAt(path: Path): string[] {

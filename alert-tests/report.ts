@@ -30,8 +30,8 @@ export function reportText(results: readonly TestResult[], verbose: boolean): st
   return `${[...lines, "", `${results.length} ${results.length === 1 ? "test" : "tests"}, ${failed} failed.`].join("\n")}\n`;
 }
 
-/** One row for each run: when, what was found, the state afterwards, what was sent. */
-function courseOf({ start, runs, sent }: TestResult["outcome"]): string[] {
+/** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */
+function courseOf({ start, runs, sent, notes }: TestResult["outcome"]): string[] {
   const rows = runs.map((run) => [
     spanText(run.now - start),
     foundIn(run),
@@ -41,7 +41,7 @@ function courseOf({ start, runs, sent }: TestResult["outcome"]): string[] {
       .map(titleOf)
       .join(", "),
   ]);
-  return table([["at", "value", "state", "sent"], ...rows]);
+  return [...table([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
 }
 
 function foundIn({ run, rows }: PlayedRun): string {
@@ -68,11 +68,12 @@ function table(rows: readonly (readonly string[])[]): string[] {
 /** The results as JSON, for other programs. */
 export const reportJson = (results: readonly TestResult[]) => ({
   passed: results.every(({ failures }) => failures.length === 0),
-  tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent } }) => ({
+  tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent, notes } }) => ({
     file,
     name,
     alert,
     failures,
+    notes,
     runs: runs.map(({ now, state, rows }) => ({ at: spanText(now - start), state, values: rows })),
     sent: sent.map(({ at, state, group, value, text }) => ({ at: spanText(at - start), state, group, value, ...text })),
   })),

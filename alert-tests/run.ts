@@ -17,6 +17,8 @@ export interface Outcome {
   readonly start: number;
   readonly runs: readonly PlayedRun[];
   readonly sent: readonly Sent[];
+  /** Sentences on what the test leaves out. */
+  readonly notes: readonly string[];
   readonly failures: readonly Failure[];
 }
 
@@ -58,8 +60,12 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
       ? []
       : events.map((event) => ({ ...event, at: now, text: textOf(subject, event) })),
   );
-  return { start, runs, sent, failures: compare(subject, test, { start, runs, sent }) };
+  const notes = test.events && subject.filters.length > 0 ? [filtersNote(subject.filters)] : [];
+  return { start, runs, sent, notes, failures: compare(subject, test, { start, runs, sent }) };
 }
+
+const filtersNote = (filters: readonly string[]): string =>
+  `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
 
 /** Members that the service puts into templates and that only it knows. */
 const knownVariables = [
@@ -101,7 +107,7 @@ function compare(subject: Subject, { expect }: AlertTest, played: Played): Failu
 }
 
 const times = (moments: readonly number[], start: number): string =>
-  moments.length === 0 ? "never" : `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
+  `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
 
 function compareTimes(
   subject: Subject,
@@ -146,7 +152,8 @@ function differing(
   const wanted = expected.map((moment) => moment(start)).sort((a, b) => a - b);
   if (JSON.stringify(wanted) === JSON.stringify(real)) return [];
   const who = group === "" ? "the alert" : group;
-  return [{ path, message: `${who} ${name} ${times(real, start)}; expected ${times(wanted, start)}.` }];
+  const did = real.length === 0 ? `never ${name}` : `${name} ${times(real, start)}`;
+  return [{ path, message: `${who} ${did}; expected ${wanted.length === 0 ? "never" : times(wanted, start)}.` }];
 }
 
 function compareStates(expected: AlertTest["expect"]["states"], { runs }: Played): Failure[] {

@@ -7,6 +7,7 @@ import {
   invalidAlert,
   type NotifyingAlert,
   type PlayedTarget,
+  recordsIn,
   seriesOfConfig,
   type Watched,
 } from "../evaluation";
@@ -22,6 +23,8 @@ export interface Subject {
   readonly address: string;
   readonly alert: EvaluatedAlert & NotifyingAlert;
   readonly target: PlayedTarget;
+  /** The conditions of its query, which a test does not apply. */
+  readonly filters: readonly string[];
   /** The names of what it watches. */
   readonly watched: Watched;
 }
@@ -69,35 +72,46 @@ function evaluable(stack: PlannedStack, planned: PlannedAlert): Subject {
   const invalid = invalidAlert(evaluated);
   if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : null);
-  const alert = { ...evaluated, name: text("name"), message: text("message") };
+  const alert = { ...evaluated, name: text("name"), displayName: text("display_name"), message: text("message") };
   const tile = watchedTile(stack, planned);
   if (!tile) return { address, alert, ...searchOf(planned) };
   const dashboard = stack.dashboards.find((one) => one.address === planned.watches?.dashboard);
   return {
     address,
     alert,
-    target: targetOf(address, tile.config),
-    watched: { tile: tile.name, dashboard: dashboard?.name },
+    target: targetOf(address, tile.config, planned.chart ? "chart" : "tile"),
+    filters: filtersOf(recordsIn(tile.config?.select)),
+    watched: planned.chart ? {} : { tile: tile.name, dashboard: dashboard?.name },
   };
 }
 
+function filtersOf(selected: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const texts = selected.map(({ where }) => (typeof where === "string" ? where.trim() : ""));
+  return [...new Set(texts)].filter((text) => text !== "");
+}
+
 /** A saved search counts, whatever it finds. */
-function searchOf({ address, values, search }: PlannedAlert): Pick<Subject, "target" | "watched"> {
+function searchOf({ address, values, search }: PlannedAlert): Pick<Subject, "target" | "filters" | "watched"> {
   const { saved_search_id: id, group_by: groupBy } = values;
   if (!search && typeof id !== "string")
     throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
   return {
     target: { series: [{ aggFn: "count" }], groupBy: columnsOf(groupBy) },
+    filters: filtersOf(search ? [search] : []),
     watched: { search: typeof search?.name === "string" ? search.name : String(id) },
   };
 }
 
-function targetOf(address: string, config: Readonly<Record<string, unknown>> | undefined): PlayedTarget {
-  if (!config) throw new Error(`The tile of ${address} is known only after apply, so it cannot be tested.`);
+function targetOf(
+  address: string,
+  config: Readonly<Record<string, unknown>> | undefined,
+  what: "tile" | "chart",
+): PlayedTarget {
+  if (!config) throw new Error(`The ${what} of ${address} is known only after apply, so it cannot be tested.`);
   const { displayType, configType } = config;
   if (!alertable.includes(String(displayType)) || configType === "promql")
     throw new Error(
-      `${address} is never evaluated: its tile has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
+      `${address} is never evaluated: its ${what} has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
     );
   if (configType === "sql")
     return { series: [{ aggFn: "count" }], groupBy: [], sql: displayType === "number" ? "number" : "series" };

@@ -53,20 +53,30 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   const refused: string[] = [];
   const service = new Service(asking.client, asking.maxRequests, asking.signal);
   const asked = { ...asking, service };
+  const ask = async (address: string, tile: PlannedTile) => {
+    const data = await tileData(tile, asked);
+    tiles.set(tileAt(address, tile.key), data);
+    if (tile.mark === "changed" && tile.before)
+      tiles.set(tileAt(address, tile.key, "before"), await tileData(tile.before, asked));
+    return data;
+  };
   let count = 0;
   for (const stack of stacks) {
     for (const { dashboard, tile } of tilesToAsk(stack, asking.all)) {
       count += 1;
       asking.tell(`${dashboard.name}: ${tile.name}`);
-      const data = await tileData(tile, asked);
+      const data = await ask(dashboard.address, tile);
       if (data.kind === "none" && data.refused) refused.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
-      tiles.set(tileAt(dashboard.address, tile.key), data);
-      if (tile.mark === "changed" && tile.before)
-        tiles.set(tileAt(dashboard.address, tile.key, "before"), await tileData(tile.before, asked));
     }
-    for (const alert of alertsToAsk(stack, asking.all)) {
+    const judged = alertsToAsk(stack, asking.all);
+    for (const alert of judged) {
       asking.tell(`history of ${alert.name}`);
       alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
+    }
+    for (const { address, name, chart } of judged) {
+      if (!chart) continue;
+      asking.tell(`chart of ${name}`);
+      await ask(address, chart);
     }
   }
   return {
@@ -102,7 +112,7 @@ async function history(
   since: number,
 ): Promise<AlertHistoryCheck> {
   try {
-    const watched = alert.chart ?? watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
+    const watched = watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
     return await checkHistory(service, alert, watched, { now, since });
   } catch (error) {
     if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };

@@ -19,7 +19,7 @@ export async function checkHistory(
   const named = { alert: alert.name };
   const evaluated = evaluatedAlert(alert.values);
   if (!evaluated) return { ...named, unchecked: "Its arguments are known only after apply." };
-  if (!watched) return { ...named, unchecked: "Its tile or saved search is known only after apply." };
+  if (!watched) return { ...named, unchecked: "What it watches is known only after apply." };
   if (typeof watched === "string") return { ...named, unchecked: watched };
   const config = watched;
   if (!alertable.includes(String(config.displayType)))

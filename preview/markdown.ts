@@ -2,6 +2,7 @@ import { printable } from "terraform-provider-sdk/schema";
 import { conditionOf, type Mark } from "../drawing";
 import type { Finding } from "../lib/findings";
 import { type LiveResults, tileAt } from "./live";
+import type { Picture } from "./pictures";
 import type { MemberChange, PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
 import {
   alertsToShow,
@@ -31,8 +32,8 @@ interface Comment {
   readonly name?: string;
   /** The address of the page, or of the run that keeps it. */
   readonly link?: string;
-  /** Addresses of the pictures, by stack and dashboard. */
-  readonly pictures?: ReadonlyMap<PlannedDashboard, string>;
+  /** Addresses of the pictures, by what they show. */
+  readonly pictures?: ReadonlyMap<Picture["of"], string>;
 }
 
 /** The longest comment that every forge takes has 65536 characters. */
@@ -87,7 +88,12 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 
 function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
   const changed = changedDashboards(stack).map((dashboard) => dashboardBlock(dashboard, comment));
-  const lines = alertsToShow(stack, comment.live).flatMap((alert) => alertLines(stack, alert, comment.live));
+  const picture = comment.pictures?.get(stack);
+  const lines = alertsToShow(stack, comment.live).flatMap((alert) => {
+    const trend = alert.chart && !picture ? trendWords(comment.live, alert.address, alert.chart) : "";
+    return alertLines(stack, alert, comment.live, trend);
+  });
+  if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
   const shown = stack.others.slice(0, mostOthers).map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
   const more = stack.others.length - shown.length;
   const others = more > 0 ? [...shown, `${more} more`] : shown;
@@ -162,7 +168,7 @@ function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark
   ];
 }
 
-function alertLines(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined): string[] {
+function alertLines(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined, trend: string): string[] {
   const { name, mark, address, changes, warnings } = alert;
   const check = live?.alerts.get(address);
   const format = watchedFormat(stack, alert);
@@ -171,7 +177,7 @@ function alertLines(stack: PlannedStack, alert: PlannedAlert, live: LiveResults 
   const condition = escaped(conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)));
   const remark = check ? `; ${escaped(remarkOf(check, format))}` : "";
   const more = [...warnings.map(warningLine), ...changes.map(changeLine)].map((line) => `  ${line}`);
-  return [`- ${judged}${escaped(name)} – ${words[mark]}: ${condition}${remark}`, ...more];
+  return [`- ${judged}${escaped(name)} – ${words[mark]}: ${condition}${trend}${remark}`, ...more];
 }
 
 const changeLine = (change: MemberChange): string => `- ${changeWords(change, code)}`;

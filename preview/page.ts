@@ -2,29 +2,23 @@ import { printableLines } from "terraform-provider-sdk/schema";
 import {
   changeList,
   conditionOf,
-  type DrawnDashboard,
-  type DrawnTile,
   dashboardMarkup,
-  formatOf,
   html,
   Markup,
   markOf,
   style,
-  type TileData,
   type Warning,
   warningList,
 } from "../drawing";
-import { inventedTileData } from "../emulator";
-import { type LiveResults, tileAt } from "./live";
-import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
+import type { LiveResults } from "./live";
+import { drawnCharts, drawnDashboard } from "./pictures";
+import type { PlannedDashboard, PlannedStack, PlanWarning } from "./planned";
 import {
   alertsToShow,
-  alertWith,
   changedDashboards,
   counted,
   drawnAlert,
   formatBefore,
-  lostAlertWords,
   remarkOf,
   shareInAlarm,
   shareWords,
@@ -77,13 +71,14 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
   const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(stack, dashboard, live, now));
   const changed = changedDashboards(stack);
   const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
+  const charts = drawnCharts(stack, live, now);
   const title = isOneOfSeveral ? html`<h2>${stack.name}</h2>` : html``;
   const folded =
     same.length > 0
       ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
       : html``;
   const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
-  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${otherWarnings(stack)}${folded}${none}</section>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${otherWarnings(stack)}${folded}${none}</section>`;
 }
 
 /** The alerts that change or were evaluated, those first that need a look. */
@@ -112,46 +107,3 @@ const titled = (warnings: readonly PlanWarning[]): Warning[] =>
     title: address ? `${address}: ${summary}` : summary,
     text: detail,
   }));
-
-const notQueried = "Not queried: the plan does not change it. With --all, everything is queried.";
-
-/** A planned dashboard as its picture needs it. */
-export function drawnDashboard(
-  { name, alerts }: PlannedStack,
-  dashboard: PlannedDashboard,
-  live: LiveResults | undefined,
-  now: number,
-): DrawnDashboard {
-  const { address, lostAlerts, warnings } = dashboard;
-  const dataOf = (tile: PlannedTile, when: "before" | "after"): TileData => {
-    const known = live?.tiles.get(tileAt(address, tile.key, when));
-    if (known) return known;
-    if (!tile.config) return { kind: "none", reason: "The query is known only after apply." };
-    return live ? { kind: "none", reason: notQueried } : inventedTileData(tile.config, now);
-  };
-  const draw = (tile: PlannedTile, when: "before" | "after" = "after"): DrawnTile => ({
-    ...tile,
-    id: `${name}-${address}-${tile.key}`,
-    config: tile.config ?? {},
-    data: dataOf(tile, when),
-    alerts: alerts
-      .filter(({ watches, mark }) => watches?.dashboard === address && watches.tile === tile.key && mark !== "removed")
-      .flatMap((alert) => {
-        if (when === "before") return alert.before ? [alertWith(alert.name, alert.before)] : [];
-        const check = live?.alerts.get(alert.address);
-        const firings = check && "result" in check ? check.result.firings : undefined;
-        const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
-        return [{ ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) }];
-      }),
-    before: tile.before && draw({ ...tile.before, key: tile.key, before: undefined }, "before"),
-  });
-  return {
-    ...dashboard,
-    id: `${name}-${address}`,
-    tiles: dashboard.tiles.map((tile) => draw(tile)),
-    warnings: [
-      ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
-      ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
-    ],
-  };
-}

@@ -74,8 +74,8 @@ export interface PlannedAlert {
   readonly mark: Mark;
   /** Address and tile key of what is watched; absent for a saved search, and for what is known only after apply. */
   readonly watches?: { readonly dashboard: string; readonly tile: string };
-  /** The chart of the alert itself, in the API's form; absent if it has none, or while it is known only after apply. */
-  readonly chart?: Values;
+  /** The chart of the alert itself, as a tile that stands nowhere; absent if it has none. */
+  readonly chart?: PlannedTile;
   /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
   readonly search?: Values;
   /** What the plan does to that saved search. */

@@ -11,7 +11,7 @@ import { namedPlans, type PlanSource } from "./make-plans";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { type Picture, picturesOf } from "./pictures";
-import type { PlannedDashboard, PlannedStack } from "./planned";
+import type { PlannedStack } from "./planned";
 import { readPlan } from "./read-plan";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
@@ -96,8 +96,8 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   return codeOf(seen, options);
 }
 
-const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<PlannedDashboard, string> =>
-  new Map(pictures.map(({ dashboard, file }) => [dashboard, `${url.replace(/\/+$/, "")}/${file}`]));
+const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<Picture["of"], string> =>
+  new Map(pictures.map(({ of, file }) => [of, `${url.replace(/\/+$/, "")}/${file}`]));
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const { target, failOn = [], allowUnchecked = false } = options;

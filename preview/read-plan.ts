@@ -59,14 +59,14 @@ function readAlert({ address, change }: ResourceChange, planned: Planned): Plann
   const name = typeof title === "string" ? title : address.replace(/^.*observability_alert\./, "");
   const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
   const search = watchedSearch(address, values.saved_search_id, planned);
-  const chart = typeof values.chart === "string" ? parsed(values.chart) : undefined;
+  const chart = ownChart(name, change);
   return {
     address,
     name,
     values,
     mark: markOf(change.actions),
     warnings: [],
-    changes: argumentChanges(change),
+    changes: argumentChanges(change, chart),
     ...(change.before ? { before: change.before } : {}),
     ...(watches ? { watches } : {}),
     ...(chart ? { chart } : {}),
@@ -74,14 +74,33 @@ function readAlert({ address, change }: ResourceChange, planned: Planned): Plann
   };
 }
 
-/** The arguments that a plan changes; what is computed of them is none. */
-function argumentChanges({ before, after, after_unknown: unknown = {} }: ResourceChange["change"]): MemberChange[] {
+/** The chart that an alert has of its own, compared with the one that it has now. */
+function ownChart(name: string, { actions, before, after, after_unknown: unknown = {} }: ResourceChange["change"]) {
+  const chartOf = (chart: unknown): PlannedTile | undefined => {
+    const config = typeof chart === "string" ? parsed(chart) : undefined;
+    const place = { x: 0, y: 0, w: 12, h: 5 };
+    return config && { key: "chart", id: undefined, name, ...place, config, mark: "unchanged", changes: [] };
+  };
+  const [was, next] = [chartOf(before?.chart), chartOf(after?.chart)];
+  if (was && unknown.chart === true) return knownAfterApply(was);
+  if (next) return compared(next, was);
+  return actions.includes("delete") ? was : undefined;
+}
+
+/** The arguments that a plan changes, those of the chart member by member; what is computed of them is none. */
+function argumentChanges(
+  { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
+  chart: PlannedTile | undefined,
+): MemberChange[] {
   if (!before || !after) return [];
   const { id: _, ...known } = before;
   const next = Object.fromEntries(
     Object.keys(known).map((name) => [name, unknown[name] === true ? "known after apply" : after[name]]),
   );
-  return memberChanges(known, next);
+  const changes = memberChanges(known, next);
+  if (!chart || chart.mark === "new") return changes;
+  const ofChart = chart.changes.map((change) => ({ ...change, path: `chart.${change.path}` }));
+  return changes.flatMap((change) => (change.path === "chart" ? ofChart : [change]));
 }
 
 function watchedById(id: unknown, dashboards: readonly PlannedDashboard[]): PlannedAlert["watches"] {

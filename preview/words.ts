@@ -22,15 +22,16 @@ export function durationWords(milliseconds: number): string {
   return parts.slice(0, 2).join(" ") || "0 min";
 }
 
-/** The tile that an alert watches, if the plan has it. */
-export function watchedTile({ dashboards }: PlannedStack, { watches }: PlannedAlert): PlannedTile | undefined {
+/** The tile that an alert watches, if the plan has it: its own chart, or one of a dashboard. */
+export function watchedTile({ dashboards }: PlannedStack, { chart, watches }: PlannedAlert): PlannedTile | undefined {
+  if (chart) return chart;
   const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
   return dashboard?.tiles.find(({ key }) => key === watches?.tile);
 }
 
 /** The format of what an alert watches. */
 export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque | undefined =>
-  formatOf(alert.chart ?? watchedTile(stack, alert)?.config ?? {});
+  formatOf(watchedTile(stack, alert)?.config ?? {});
 
 /** That of what it watches now, before the plan. */
 export function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {

@@ -18,15 +18,14 @@ const above = { interval: "5m", threshold: 10, thresholdType: "above", name: "Er
 
 interface Setting {
   readonly tile?: object;
+  readonly chart?: object;
   readonly search?: object;
   readonly alert?: object;
 }
 
-async function run(text: string, { tile = line, search, alert = {} }: Setting = {}) {
-  writeFileSync(
-    plan,
-    JSON.stringify(planOf({ tile: search ? undefined : tile, search, alert: { ...above, ...alert } })),
-  );
+async function run(text: string, { tile = line, chart, search, alert = {} }: Setting = {}) {
+  const watched = { tile: search || chart ? undefined : tile, chart, search };
+  writeFileSync(plan, JSON.stringify(planOf({ ...watched, alert: { ...above, ...alert } })));
   writeFileSync(file, text);
   const host = { environment: {}, signal: new AbortController().signal, tell: () => {} };
   const results = await testAlerts({ target: folder, plan }, host);
@@ -178,6 +177,11 @@ expect:
       "events: [{ at: 30s, every: 20s, times: 12 }]\nexpect: { fired: [5m], sent: [{ at: 5m, title: 🚨 Errors, contains: 12 lines found }, { at: 10m, state: OK }] }",
     ],
     [
+      "a chart of the alert itself, titled by its display name",
+      { chart: { ...line, groupBy: "ServiceName" }, alert: { name: undefined, displayName: "Errors" } },
+      "values: { cart: 12 0 }\nexpect: { fired: { cart: [5m] }, sent: [{ at: 5m, title: 🚨 Errors }, { at: 10m, title: ✅ Errors }] }",
+    ],
+    [
       "a quantile of events",
       { tile: { ...line, select: [{ aggFn: "quantile", level: 0.5, valueExpression: "Duration" }] } },
       "events: [{ at: 1m, value: 1, count: 3 }, { at: 2m, value: 50 }, { at: 6m, value: 1 }, { at: 7m, value: 50, count: 2 }]\nexpect: { fired: [10m] }",
@@ -215,7 +219,7 @@ expect:
     [
       "one that does not come",
       "values: 9\nexpect: { fired: [5m] }",
-      "shop.alert-test.yaml:5:22: the alert fired never; expected at 5m.",
+      "shop.alert-test.yaml:5:22: the alert never fired; expected at 5m.",
     ],
     [
       "a resolve",
@@ -292,6 +296,19 @@ tests:
       "shop.alert-test.yaml:10:5: tests[1].name is missing.",
       "shop.alert-test.yaml:10:5: tests[1].expect is missing.",
     ]);
+  });
+
+  test("an event with a column learns that filters are not applied, as does the report of one without", async () => {
+    const event = (more: string) => one(`events: [{ at: 30s, count: 12${more} }]\nexpect: { fired: [] }`);
+    expect(await rejected(event(", SeverityText: info"))).toBe(
+      "shop.alert-test.yaml:4:36: tests[0].events[0].SeverityText is not a member. An event has no columns but its group: it is a row that the query finds, so filters are not applied.",
+    );
+    const filtered = { ...line, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+    expect(reportText(await run(event(""), { tile: filtered }), false)).toContain(
+      "Filters are not applied to events: each event is a row that the query finds (SeverityText:error).",
+    );
+    expect(reportText(await run(event("")), true)).not.toContain("Filters");
+    expect(reportText(await run(event(""), { search: { where: "a:b" } }), true)).toContain("(a:b)");
   });
 
   const grouped = { tile: { ...line, groupBy: "ServiceName" } };

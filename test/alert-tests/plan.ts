@@ -19,14 +19,17 @@ const unchanged = (type: string, values: object) => ({
 interface Planned {
   /** The content of the tile "Errors" on the dashboard "Shop", */
   readonly tile?: object;
+  /** or the chart of the alert itself, */
+  readonly chart?: object;
   /** or a saved search. */
   readonly search?: object;
   readonly alert: EvaluatedAlert & { groupBy?: string; name?: string; message?: string };
 }
 
 /** What `terraform show -json` prints of a plan with one alert. */
-export function planOf({ tile, search, alert }: Planned) {
-  const watched = tile ? { dashboard_id: "d", tile_id: "t" } : { saved_search_id: "s" };
+export function planOf({ tile, chart, search, alert }: Planned) {
+  const onTile = tile ? { dashboard_id: "d", tile_id: "t" } : { saved_search_id: "s" };
+  const watched = chart ? { chart: JSON.stringify(chart) } : onTile;
   return {
     format_version: "1.2",
     resource_changes: [

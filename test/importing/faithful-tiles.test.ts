@@ -1,37 +1,52 @@
 import { transform } from "@swc/core";
+import { App, TerraformStack } from "cdktf";
 import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
+import { Alert } from "../../lib";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
 import { sameConfig, seriesToConfig } from "../../lib/tiles";
 import fc from "../support/properties";
-import { dashboard, importAll, sourceId } from "./support";
+import { alert, dashboard, importAll, sourceId } from "./support";
 
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
 
-/** The tiles as imported code builds them, by their index; without those that no configuration may have. */
-async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, Record<string, unknown>>> {
-  const dashboards = configs.map((config, index) =>
-    dashboard(id(index), `Number ${index}`, [{ name: "Tile", config }]),
-  );
-  const configuration = importAll({ dashboard: dashboards });
-  const files = typescriptFiles(configuration, {
+const sources = { logs: { id: sourceId } };
+const connectionId = "66e000000000000000000c01";
+const connection = [{ id: connectionId, name: "Main", host: "http://main" }];
+
+const filesOf = (inventory: Parameters<typeof importAll>[0]) =>
+  typescriptFiles(importAll(inventory), {
     service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
     entry: "app",
   });
+
+/** Runs the functions of a file. `own`: what the package exports beside the builders; `given`: the arguments by parameter. */
+async function run(text: string, own: object, given: Readonly<Record<string, unknown>>): Promise<void> {
+  const { code } = await transform(text, { jsc: { parser: { syntax: "typescript" } }, module: { type: "commonjs" } });
+  const exports: Record<string, (...args: readonly unknown[]) => void> = {};
+  new Function("require", "exports", code)(() => ({ ...patterns, ...own }), exports);
+  for (const make of Object.values(exports)) {
+    const [, parameters = ""] = /\((.*?)\)/.exec(String(make)) ?? [];
+    make(...parameters.split(", ").map((name) => given[name]));
+  }
+}
+
+/** The tiles as imported code builds them, by their index; without those that no configuration may have. */
+async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, Record<string, unknown>>> {
+  const files = filesOf({
+    dashboard: configs.map((config, index) => dashboard(id(index), `Number ${index}`, [{ name: "Tile", config }])),
+  });
   const tiles = new Map<number, Record<string, unknown>>();
   for (const { name, text } of files.filter((file) => file.name.startsWith("dashboards/"))) {
-    const { code } = await transform(text, { jsc: { parser: { syntax: "typescript" } }, module: { type: "commonjs" } });
     let configuration: unknown;
     class Dashboard {
       constructor(_scope: unknown, _id: string, config: unknown) {
         configuration = config;
       }
     }
-    const exports: Record<string, (...args: unknown[]) => void> = {};
-    new Function("require", "exports", code)(() => ({ ...patterns, Dashboard }), exports);
-    for (const make of Object.values(exports)) make({}, { logs: { id: sourceId } });
+    await run(text, { Dashboard }, { scope: {}, sources });
     if (!isRecord(configuration) || !Array.isArray(configuration.tiles)) throw new Error(`No tiles in:\n${text}`);
     // As Terraform reads it.
     const read = JSON.stringify(configuration.tiles[0]).replaceAll("$${", "${");
@@ -183,18 +198,10 @@ test("a shared condition is written once, units have their names, and every disp
     { name: "Patterns", config: { displayType: "event_patterns", sourceId, ...condition } },
     { name: "Rows", config: { displayType: "search", sourceId, select: "Body", ...condition } },
   ];
-  const files = typescriptFiles(
-    importAll({
-      source: [{ id: sourceId, name: "Traces", kind: "trace" }],
-      dashboard: [dashboard(id(1), "A", tiles)],
-    }),
-    {
-      service: { mode: "open_source" },
-      packages: { cdk: "cdktf", observability: "cdktf-observability" },
-      takenIds: [],
-      entry: "app",
-    },
-  );
+  const files = filesOf({
+    source: [{ id: sourceId, name: "Traces", kind: "trace" }],
+    dashboard: [dashboard(id(1), "A", tiles)],
+  });
   const text = files.find(({ name }) => name === "dashboards/a.ts")?.text.replace(/\n\s*(?=\.)/g, "");
   expect(text).toContain(
     'import { Dashboard, eventPatternsTile, heatmapTile, searchTile, timeSeries, units } from "cdktf-observability";',
@@ -205,4 +212,79 @@ test("a shared condition is written once, units have their names, and every disp
   expect(text).toContain('heatmapTile("Map", sources.traces, "Duration").where("ServiceName:api")');
   expect(text).toContain('eventPatternsTile("Patterns", sources.traces).where("ServiceName:api")');
   expect(text).toContain('searchTile("Rows", sources.traces).where("ServiceName:api").columns("Body")');
+});
+
+interface Written {
+  readonly displayName: string | null;
+  readonly chartConfig: object;
+}
+
+const withChart = (more: Written, index: number) =>
+  alert(id(index), "", "", { source: "inline", dashboardId: undefined, tileId: undefined, name: `N${index}`, ...more });
+
+/** Alerts with charts of their own as imported code makes them, and the code. */
+async function alertsOf(written: readonly Written[]) {
+  const text =
+    filesOf({ connection, alert: written.map(withChart) }).find(({ name }) => name === "alerts.ts")?.text ?? "";
+  const stack = new TerraformStack(new App(), "s");
+  const connections = { main: { id: connectionId } };
+  await run(text, { Alert }, { scope: stack, connections, sources, webhooks: { onCall: { id: "w" } } });
+  const made = stack.node.children.flatMap((child) => (child instanceof Alert ? [child] : []));
+  return {
+    text,
+    alerts: new Map(
+      made.map(({ nameInput, chartInput, displayNameInput }) => [nameInput, { chartInput, displayNameInput }]),
+    ),
+  };
+}
+
+test("every chart of an alert is written so that it means the same, with its title", async () => {
+  const sql = fc.record({
+    configType: fc.constant("sql"),
+    displayType: fc.constantFrom("line", "stacked_bar", "number"),
+    connectionId: fc.constant(connectionId),
+    sqlTemplate: texts,
+  });
+  const chartConfig = fc.oneof(
+    query.map((one) => ({ ...one, displayType: ["line", "stacked_bar", "number"][one.select.length % 3] })),
+    sql,
+  );
+  const written = fc.record({ displayName: fc.option(texts), chartConfig });
+  const checked = fc.assert(
+    fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 20 }), async (all) => {
+      const { alerts, text } = await alertsOf(all);
+      for (const [index, { displayName, chartConfig: config }] of all.entries()) {
+        const made = alerts.get(`N${index}`);
+        // What no configuration may have is left out.
+        if (made === undefined) continue;
+        const read = JSON.parse(JSON.stringify(made).replaceAll("$${", "${"));
+        if (
+          (read.displayNameInput ?? null) !== displayName ||
+          !sameConfig(configOf({ config: read.chartInput }), config as never)
+        )
+          throw new Error(`${JSON.stringify(all[index])}\nbecomes\n${JSON.stringify(read)}\nin\n${text}`);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  await expect(checked).resolves.toBeUndefined();
+});
+
+test("the chart of an alert is a builder with the title of the alert, where one line has the room", async () => {
+  const chart = line({ groupBy: "ServiceName" }, { where: "level:error" });
+  const long = "Errors of the checkout that a customer would see, and not one of those that are tried again ".repeat(2);
+  const { text } = await alertsOf([
+    { displayName: "Errors", chartConfig: chart },
+    { displayName: null, chartConfig: line({ displayType: "number" }) },
+    { displayName: long, chartConfig: chart },
+    { displayName: "Rows", chartConfig: { ...chart, newer: true } },
+  ]);
+  expect(text).toContain('import { Alert, numberTile, timeSeries } from "cdktf-observability";');
+  expect(text).toContain(
+    'chart: timeSeries("Errors", sources.logs).count().where("level:error").groupBy("ServiceName"),',
+  );
+  expect(text).toContain('chart: numberTile("", sources.logs).count(),');
+  expect(text).toContain(`chart: {\n      name: "${long}",\n      content: {`);
+  expect(text).toContain('displayName: "Rows"');
+  expect(text).not.toContain('displayName: "Errors"');
 });

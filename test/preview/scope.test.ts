@@ -93,12 +93,13 @@ test("no more requests are sent than allowed; what is omitted is marked, and ale
   expect(reportOf(stacks, live)).toContain("Not evaluated: A1, A2");
 });
 
-test("an alert with its own chart is evaluated on it", async () => {
+test("an alert with its own chart is evaluated on it, and its chart is drawn", async () => {
   const chart = JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where: "" }] });
   const after = { display_name: "Rows", chart, threshold: 1, threshold_type: "above", interval: "1h" };
   const change = { actions: ["create"], before: null, after };
   const own = [{ address: "observability_alert.own", type: "observability_alert", change }];
   const { live, sent } = await ask({}, [readPlan("p", { resource_changes: own })]);
-  expect(sent).toBe(1);
+  expect(sent).toBe(2);
   expect([...live.alerts.values()]).toMatchObject([{ alert: "Rows", result: { maximum: 1 } }]);
+  expect([...live.tiles]).toMatchObject([["observability_alert.own chart after", { kind: "series" }]]);
 });

@@ -35,9 +35,7 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
     ...alerts.map((alert) => construction(alert, scope, "", "  ")),
     ...(isReturned ? ["  return dashboard;"] : []),
   ];
-  for (const name of builderNames)
-    if (statements.some((one) => new RegExp(`[\\s[]${name}\\(`).test(one))) scope.own(name);
-  if (statements.some((one) => one.includes(".format(units."))) scope.own("units");
+  importBuilders(statements, scope);
   const returns = isReturned ? `: ${scope.own("Dashboard")}` : ": void";
   const head = functionHead(plan.functions.get(key) ?? "", scope.declared(parameters), returns);
   const tiles = count(dashboard.tileKeys.size, "tile");
@@ -48,6 +46,13 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
     text: `${scope.imports.text()}\n\n${head}\n${statements.join("\n")}\n}\n`,
     parameters,
   };
+}
+
+/** Imports the builders that statements use: only the layout decides whether one is written. */
+function importBuilders(statements: readonly string[], scope: FileScope): void {
+  for (const name of builderNames)
+    if (statements.some((one) => new RegExp(`[\\s[]${name}\\(`).test(one))) scope.own(name);
+  if (statements.some((one) => one.includes(".format(units."))) scope.own("units");
 }
 
 /** The objects of another kind: looked-up ones and imported ones, with their alerts. */
@@ -66,6 +71,7 @@ export function groupModule(group: Group, project: Project): Module {
       .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one), "  ")),
     ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
   ];
+  importBuilders(statements, scope);
   const kept = isShared ? [...group.lookups, ...group.objects].map(variableOf) : [];
   const result = object(kept.map((name) => [name, text(name)]));
   const returned = kept.length === 0 ? [] : [`  return ${render(result, "  ", 7, 1)};`];

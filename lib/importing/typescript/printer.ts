@@ -1,8 +1,16 @@
 import { sameValue } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../../../evaluation/chart";
-import { tileKeys, units } from "../../tiles";
+import { alertDisplayTypes, tileKeys, units } from "../../tiles";
 import { limits, quantileLevels } from "../../words";
-import { type Expression, literal, memberOf, type ObjectExpression, type Reference, without } from "../expression";
+import {
+  type Expression,
+  literal,
+  type Member,
+  memberOf,
+  type ObjectExpression,
+  type Reference,
+  without,
+} from "../expression";
 import { type Doc, list, member, numberLiteral, object, propertyName, stringLiteral, text } from "./doc";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
@@ -21,10 +29,35 @@ export class TypescriptPrinter {
   constructor(private readonly spelling: TypescriptSpelling) {}
 
   /** The configuration of a construct: its members in lines of their own. */
-  configuration({ members }: ObjectExpression): Doc {
+  configuration(whole: ObjectExpression): Doc {
+    const chart = this.ownChart(whole);
+    const { members } = chart ? without(whole, ["displayName"]) : whole;
+    const docOf = ([name, value]: Member) => {
+      if (name === "tiles") return this.tiles(value);
+      return name === "chart" && chart ? chart : this.value(value);
+    };
     return object(
-      members.map(([name, value]) => [propertyName(name), name === "tiles" ? this.tiles(value) : this.value(value)]),
+      members.map((member) => [propertyName(member[0]), docOf(member)]),
       true,
+    );
+  }
+
+  /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
+  private ownChart(alert: ObjectExpression): Doc | undefined {
+    const chart = memberOf(alert, "chart");
+    const name = memberOf(alert, "displayName");
+    if (chart?.is !== "json" || !chart.typed || chart.value.is !== "object") return undefined;
+    const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textOf(chart.value, "displayType") ?? "");
+    const builder = canHaveAlerts ? builderOf(name ?? literal(""), chart.value) : undefined;
+    // A builder without a name leaves out `displayName`, which is not the same as an empty one.
+    if (!builder || (name?.is === "literal" && name.value === "")) return undefined;
+    const content = object([["config", this.value(chart)]]);
+    return this.chain(
+      builder,
+      object([
+        ["name", this.value(name ?? literal(""))],
+        ["content", content],
+      ]),
     );
   }
 
@@ -65,10 +98,17 @@ export class TypescriptPrinter {
     const builder = builderOf(name, config.value);
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return plain;
-    const head = `${builder.name}(${this.args(builder.args)})`;
     const own = keyed.map(([, value]) => ({ method: "keyed", args: [{ value }] }));
-    const calls = [...own, ...builder.calls, ...place].map(({ method, args }) => `.${method}(${this.args(args)})`);
-    return { is: "chain", head, calls, otherwise: plain };
+    return this.chain({ ...builder, calls: [...own, ...builder.calls, ...place] }, plain);
+  }
+
+  private chain({ name, args, calls }: Builder, otherwise: Doc): Doc {
+    return {
+      is: "chain",
+      head: `${name}(${this.args(args)})`,
+      calls: calls.map((call) => `.${call.method}(${this.args(call.args)})`),
+      otherwise,
+    };
   }
 
   private args(args: readonly Argument[]): string {
