@@ -73,7 +73,7 @@ const steps = [
     make: () => {
       const folder = inRoot(".cache/build/cdktn");
       rmSync(folder, { recursive: true, force: true });
-      buildForCdktn({ from: path.join(compiled, "lib"), to: folder });
+      buildForCdktn({ from: path.join(compiled, "lib"), to: folder, needs: ["cdk.js", "cdk.d.ts", "needs-cdk.js"] });
       swap(folder, "dist/cdktn");
     },
   },

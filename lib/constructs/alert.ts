@@ -1,11 +1,11 @@
+import { annotate, annotateDiagnostic, isOpaque } from "terraform-provider-sdk/constructs";
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
 import type { Product } from "../products";
 import { alertDisplayTypes } from "../tiles/config";
-import { annotate, annotateDiagnostic, checkByProduct } from "./base/diagnostics";
 import type { NamedTile, TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
-import { isOpaque } from "./synthesis/opaque";
+import { checkByProduct, observability } from "./served";
 
 /** A tile as a builder makes it, of which an alert takes the content and the name. */
 export type ChartTile = Pick<NamedTile, "name" | "content">;
@@ -67,7 +67,7 @@ export class Alert extends GeneratedAlert {
 
   private warn(config: AlertArguments, watched: Readonly<Record<string, unknown>>, product: Product | undefined): void {
     for (const pitfall of tilePitfalls({ ...config }, watched, isOpaque, product))
-      annotateDiagnostic(this, { severity: "warning", ...pitfall });
+      annotateDiagnostic(this, observability, { severity: "warning", ...pitfall });
   }
 }
 

@@ -1,10 +1,10 @@
+import { isOpaque } from "terraform-provider-sdk/constructs";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { displayTypeOfSeries } from "../../evaluation/chart";
 import type { IResolvable } from "../cdk";
 import type { TileForm } from "../products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
 import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
-import { isOpaque } from "./synthesis/opaque";
 
 /** What a builder's tile shows, in each form that services have. */
 export interface TileContent {

@@ -1,3 +1,4 @@
+import { isOpaque, jsonText } from "terraform-provider-sdk/constructs";
 import {
   authored,
   formatPath,
@@ -15,8 +16,6 @@ import { Token } from "../cdk";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
 import type { DashboardConfig } from "./dashboard-config";
-import { isOpaque } from "./synthesis/opaque";
-import { jsonText } from "./synthesis/terraform";
 
 /** Arguments that override a document. */
 export interface DashboardOverrides extends Partial<Omit<DashboardConfig, "tiles">> {

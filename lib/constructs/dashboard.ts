@@ -1,8 +1,7 @@
+import { annotate, type Custom, isOpaque, quotedContent, toHcl } from "terraform-provider-sdk/constructs";
 import { nearest, toSnake } from "terraform-provider-sdk/schema";
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { type Product, tileForms } from "../products";
-import { annotate } from "./base/diagnostics";
-import type { Custom } from "./custom";
 import {
   type DashboardConfig,
   type KnownTiles,
@@ -15,8 +14,6 @@ import { asDocument, type DashboardOverrides, dashboardFromJson, documentArgumen
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
-import { quotedContent, toHcl } from "./synthesis/hcl";
-import { isOpaque } from "./synthesis/opaque";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,

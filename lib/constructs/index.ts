@@ -1,5 +1,5 @@
+export { type Custom, custom, token } from "terraform-provider-sdk/constructs";
 export { Alert, type AlertConfig, type ChartTile } from "./alert";
-export { type Custom, custom, token } from "./custom";
 export { Dashboard } from "./dashboard";
 export type { DashboardConfig, NamedTile, TileContent, TileReference } from "./dashboard-config";
 export type { DashboardOverrides } from "./dashboard-document";

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { annotate, customSynthesis } from "terraform-provider-sdk/constructs";
 import {
   CloudBackend,
   type Construct,
   type ISynthesisSession,
-  Lazy,
   RemoteBackend,
   TerraformProvider,
   TerraformStack,
 } from "../cdk";
-import { catalog } from "../definitions";
 import {
   knownHashes,
   lockedProviders,
@@ -21,17 +20,14 @@ import {
   scriptFor,
   terraformPlatform,
 } from "../delivery";
-import { version } from "../version";
-import { annotate, annotateDiagnostics, customSynthesis, registerProvider } from "./base/diagnostics";
-import { providerMetadata, providerSource } from "./base/elements";
-import type { ObservabilityProviderConfig as ProviderArguments } from "./generated/provider";
-import { toHcl } from "./synthesis/hcl";
-import { toTerraform } from "./synthesis/terraform";
+import {
+  ObservabilityProvider as GeneratedProvider,
+  type ObservabilityProviderConfig as ProviderArguments,
+} from "./generated/provider";
+import { observability } from "./served";
 
 /** Configuration of `ObservabilityProvider`. */
 export interface ObservabilityProviderConfig extends ProviderArguments {
-  /** Alias of the provider, for stacks with several provider configurations. */
-  readonly alias?: string;
   /**
    * Whether synth copies the provider from this package into the stack's folder, so that Terraform needs no
    * registry. Set it to `false` if Terraform finds the provider in a registry, in a mirror or through `dev_overrides`.
@@ -44,49 +40,19 @@ export interface ObservabilityProviderConfig extends ProviderArguments {
  * The provider for dashboards, alerts and lookups of a stack. Set `openSource` for a self-hosted service or `managed` for the managed
  * platform. Values that you omit come from the environment (`OBSERVABILITY_…`) when Terraform runs.
  */
-export class ObservabilityProvider extends TerraformProvider {
-  static readonly tfResourceType: string = catalog.provider.name;
-  private readonly attributes: Record<string, unknown>;
-  private readonly aliasName: string | undefined;
-
+export class ObservabilityProvider extends GeneratedProvider {
   constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
-    super(scope, id, {
-      terraformResourceType: ObservabilityProvider.tfResourceType,
-      terraformGeneratorMetadata: providerMetadata,
-      terraformProviderSource: providerSource,
-    });
-    const { alias, useBundledProvider = true, ...own } = config;
-    this.aliasName = alias;
-    registerProvider(this, own);
-    annotateDiagnostics(this, catalog.provider, own, undefined);
-    this.attributes = toTerraform(catalog.provider.type, own);
+    const { useBundledProvider = true, ...own } = config;
+    super(scope, id, own);
     if (useBundledProvider) deliverAtSynth(this);
   }
-
-  override get alias(): string | undefined {
-    return this.aliasName;
-  }
-
-  protected override synthesizeAttributes(): Record<string, unknown> {
-    return lazily(this.attributes);
-  }
-
-  protected override synthesizeHclAttributes(): Record<string, unknown> {
-    return lazily(toHcl(this.attributes));
-  }
-}
-
-/** The CDK respells every key of a provider's attributes, those of maps included, but nothing that is resolved later. */
-function lazily(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, Lazy.anyValue({ produce: () => value })]),
-  );
 }
 
 /** Terraform Cloud runs Terraform on machines of this kind. */
 const remotePlatform = "linux_amd64";
 
-const own = { source: providerSource, version };
+const { source, version } = observability;
+const own = { source, version };
 
 /** Writes the package's provider into the stack's folder at synth, where Terraform looks first. */
 function deliverAtSynth(provider: TerraformProvider): void {
@@ -140,8 +106,8 @@ function reportOthers(provider: TerraformProvider, stack: TerraformStack, locked
   const others = stack.node
     .findAll()
     .filter(TerraformProvider.isTerraformProvider)
-    .map(({ terraformProviderSource: source }) => source)
-    .filter((source) => source !== undefined && source !== providerSource && !source.includes("/builtin/"))
+    .map(({ terraformProviderSource }) => terraformProviderSource)
+    .filter((source) => source !== undefined && source !== own.source && !source.includes("/builtin/"))
     .filter((source) => !locked.some((known) => known === source || known.endsWith(`/${source}`)));
   if (others.length === 0) return;
   annotate(

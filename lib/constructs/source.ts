@@ -1,9 +1,8 @@
+import { annotate, isOpaque } from "terraform-provider-sdk/constructs";
 import { hasMember } from "terraform-provider-sdk/schema";
 import { source as definition } from "../kinds/source";
-import { annotate } from "./base/diagnostics";
 import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";
-import { isOpaque } from "./synthesis/opaque";
 
 /** The sources to link to: constructs or lookups. */
 export interface LinkedSources {

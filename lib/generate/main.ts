@@ -1,12 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
 import { catalog } from "../definitions";
 import { diagnosticsSection } from "./docs/diagnostics-section";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { versionsSection } from "./docs/versions-section";
-import { generatedFiles } from "./files";
 
 const constructs = "lib/constructs/generated";
+/** Where the generated constructs find what they import. */
+export const modules: Modules = {
+  cdk: "../../cdk",
+  constructs: "../../cdk",
+  base: "terraform-provider-sdk/constructs",
+  served: "../served",
+  notice: "Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.",
+};
 const docs = "docs";
 const guide = "docs/guides/troubleshooting.md";
 const versions = "docs/guides/modes-and-credentials.md";
@@ -19,7 +27,7 @@ const example = "examples/your-own-provider";
  */
 export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
-  for (const [name, text] of generatedFiles(catalog)) files.set(`${constructs}/${name}`, text);
+  for (const [name, text] of constructFiles(catalog, modules)) files.set(`${constructs}/${name}`, text);
   for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));

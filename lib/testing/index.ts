@@ -1,3 +1,4 @@
+import { fromTerraform } from "terraform-provider-sdk/constructs";
 import "../node-version";
 import "../needs-cdk";
 import { type Definition, isRecord } from "terraform-provider-sdk/schema";
@@ -5,7 +6,6 @@ import { AnnotationMetadataEntryType, type IConstruct, type TerraformStack, Test
 import type { ApiKeyConfig } from "../constructs";
 import type { AlertConfig } from "../constructs/generated/alert";
 import type { DashboardConfig } from "../constructs/generated/dashboard";
-import { fromTerraform } from "../constructs/synthesis/terraform";
 import { alert } from "../kinds/alert";
 import { apiKey } from "../kinds/api-key";
 import { dashboard } from "../kinds/dashboard";

@@ -31,10 +31,10 @@ function bringSdk(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(js|d\.ts)$/.test(name) || name.startsWith("sdk")) continue;
     const file = path.join(folder, name);
-    const text = readFileSync(file, "utf8");
     const sdk = path.relative(path.dirname(file), path.join(folder, "sdk")).replaceAll(path.sep, "/");
-    writeFileSync(file, text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
+    rewrite(file, (text) => text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
   }
+  buildForCdktn({ from: path.join(folder, "sdk/constructs"), to: path.join(folder, "sdk/cdktn") });
 }
 
 /** Makes a TypeScript program of the repository runnable, e.g. `bench/client.ts`, and returns where it is. Packages are loaded from node_modules. */
@@ -70,19 +70,27 @@ export async function bundleWhole(entry, outfile) {
 }
 
 /**
- * The constructs for cdktn: the compiled files as they are, but for those that load the CDK.
- * @param {{ from: string, to: string }} folders
+ * Compiled files for cdktn: as they are, but for those that load the CDK, and the name of what they need of the SDK.
+ * @param {{ from: string, to: string, needs?: readonly string[] }} options `needs`: the files that load the CDK
  */
-export function buildForCdktn({ from, to }) {
+export function buildForCdktn({ from, to, needs = ["cdk.js", "cdk.d.ts"] }) {
   cpSync(from, to, { recursive: true });
-  for (const name of ["cdk.js", "cdk.d.ts", "needs-cdk.js"]) {
+  for (const name of needs) {
     const file = path.join(to, name);
-    const text = readFileSync(file, "utf8");
-    const changed = text.replaceAll('"cdktf"', '"cdktn"');
-    if (changed === text)
+    if (!rewrite(file, (text) => text.replaceAll('"cdktf"', '"cdktn"')))
       throw new Error(`${name} was to import cdktf and does not; the build for cdktn would be wrong.`);
-    writeFileSync(file, changed);
   }
+  for (const name of readdirSync(to, { recursive: true }))
+    if (/\.(js|d\.ts)$/.test(name))
+      rewrite(path.join(to, name), (text) => text.replaceAll(/(?<="[./]+\/sdk\/)constructs(?=")/g, "cdktn"));
+}
+
+/** True if the text changed. */
+function rewrite(file, change) {
+  const text = readFileSync(file, "utf8");
+  const changed = change(text);
+  if (changed !== text) writeFileSync(file, changed);
+  return changed !== text;
 }
 
 /** Notes which packages a step of the build bundled. */

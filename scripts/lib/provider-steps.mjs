@@ -12,7 +12,7 @@ import {
 } from "terraform-provider-sdk/packaging";
 import { programName } from "../../providers/package/platform-package.mjs";
 import { usedParts } from "../../providers/package/used-parts.mjs";
-import { noteBundled } from "./bundle.mjs";
+import { buildForCdktn, noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 import { swapIn } from "./swap.mjs";
@@ -97,6 +97,7 @@ export const sdkStep = {
     // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
     const tsc = (...options) => run(process.execPath, ["node_modules/typescript-7/bin/tsc", ...options], { cwd: root });
     await tsc("-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist"));
+    buildForCdktn({ from: path.join(staged, "dist/constructs"), to: path.join(staged, "dist/cdktn") });
     await tsc("-p", "providers/sdk/packaging/tsconfig.json", "--outDir", path.join(staged, "packaging"));
     const isShipped = (file) => !/tsconfig/.test(path.basename(file));
     for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])

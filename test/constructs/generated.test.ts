@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { constructFiles } from "terraform-provider-sdk/generate";
 import { define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
-import { generatedFiles } from "../../lib/generate/files";
+import { modules } from "../../lib/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 
 test("the generated files are those of the definitions; `npm run generate` writes them", () => {
-  const files = generatedFiles(catalog);
+  const files = constructFiles(catalog, modules);
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
   for (const [name, text] of files) expect([name, readFileSync(path.join(folder, name), "utf8")]).toEqual([name, text]);
 });
@@ -24,12 +25,15 @@ test("two different objects of one name are refused", () => {
     });
   const other = { color: optional(string(), "Color.") };
   expect(() =>
-    generatedFiles({
-      provider: catalog.provider,
-      resources: [thing("a", {}), thing("b", other)],
-      dataSources: [],
-      ephemeralResources: [],
-    }),
+    constructFiles(
+      {
+        provider: catalog.provider,
+        resources: [thing("a", {}), thing("b", other)],
+        dataSources: [],
+        ephemeralResources: [],
+      },
+      modules,
+    ),
   ).toThrow('two different objects are named "Part"; rename one of them.');
 });
 
@@ -42,18 +46,21 @@ test("what several definitions need stands in one file", () => {
       description: "A thing.",
       type: object(`${name}Config`, { part: optional(part, "Part.") }),
     });
-  const files = generatedFiles({
-    provider: catalog.provider,
-    resources: [thing("a"), thing("b")],
-    dataSources: [],
-    ephemeralResources: [],
-  });
+  const files = constructFiles(
+    {
+      provider: catalog.provider,
+      resources: [thing("a"), thing("b")],
+      dataSources: [],
+      ephemeralResources: [],
+    },
+    modules,
+  );
   expect(files.get("shared.ts")).toContain("export interface Part {");
   expect(files.get("a.ts")).toContain('import { type Part, PartOutputReference } from "./shared";');
 });
 
 test("every member of every interface is documented", () => {
-  const members = [...generatedFiles(catalog)].flatMap(([name, text]) => {
+  const members = [...constructFiles(catalog, modules)].flatMap(([name, text]) => {
     const lines = text.split("\n");
     return lines.flatMap((line, index) =>
       /^ {2}(readonly \w+\??:|get \w+\()/.test(line)

@@ -1,6 +1,6 @@
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token } from "cdktf";
+import { holdsOpaque, isOpaque } from "terraform-provider-sdk/constructs";
 import { Dashboard, ObservabilityProvider } from "../../lib";
-import { holdsOpaque, isOpaque } from "../../lib/constructs/synthesis/opaque";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const ref = "${var.x}";

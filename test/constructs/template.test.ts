@@ -1,4 +1,4 @@
-import { hclExpression, splitTemplate } from "../../lib/constructs/synthesis/hcl";
+import { hclExpression, splitTemplate } from "terraform-provider-sdk/constructs";
 
 test.each<[string, string[]]>([
   ["plain", ["plain"]],

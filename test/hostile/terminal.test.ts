@@ -38,7 +38,7 @@ describe("Text leaves the process by few doors", () => {
 
   test("the constructs write from one place", () => {
     expect(filesWith(/process\.std(out|err)\.write|console\.(log|error|warn|info|debug)/, "lib")).toEqual([
-      "lib/constructs/base/diagnostics.ts",
+      "providers/sdk/constructs/diagnostics.ts",
     ]);
   });
 

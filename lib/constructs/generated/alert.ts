@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import type { LineTileConfig, NumberTileConfig, SqlLineTileConfig, SqlNumberTileConfig, SqlStackedBarTileConfig, StackedBarTileConfig } from "./shared";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Alert`. */
 export interface AlertConfig extends TerraformMetaArguments {
@@ -76,11 +76,11 @@ export interface AlertChannel {
 }
 
 /** Manages an alert on a dashboard tile, a saved search or a chart of its own. */
-export class Alert extends ObservabilityResource<AlertConfig> {
+export class Alert extends DefinedResource<AlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
   constructor(scope: Construct, id: string, config: AlertConfig = {}) {
-    super(scope, id, definitionNamed("resource", "alert"), config);
+    super(scope, id, served("resource", "alert"), config);
   }
 
   /**

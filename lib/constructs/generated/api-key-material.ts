@@ -1,17 +1,18 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent } from "../../cdk";
-import { type EphemeralMetaArguments, ObservabilityEphemeralResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKeyMaterial`. */
 export interface ApiKeyMaterialConfig extends EphemeralMetaArguments {
 }
 
 /** Generates a key ID, a secret and their hashes for one run. The provider stores nothing and sends no request. Requires Terraform 1.10 or later. */
-export class ApiKeyMaterial extends ObservabilityEphemeralResource<ApiKeyMaterialConfig> {
+export class ApiKeyMaterial extends DefinedEphemeralResource<ApiKeyMaterialConfig> {
   static readonly tfResourceType: string = "observability_api_key_material";
 
   constructor(scope: Construct, id: string, config: ApiKeyMaterialConfig = {}) {
-    super(scope, id, definitionNamed("ephemeral_resource", "api_key_material"), config);
+    super(scope, id, served("ephemeral_resource", "api_key_material"), config);
   }
 
   /** ID of the credential: 20 letters and digits. */

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
@@ -46,11 +46,11 @@ export interface ApiKeyHashData {
 }
 
 /** Manages an API key of your organization on the managed platform. Requires `managed` credentials. */
-export class ApiKey extends ObservabilityResource<ApiKeyConfig> {
+export class ApiKey extends DefinedResource<ApiKeyConfig> {
   static readonly tfResourceType: string = "observability_api_key";
 
   constructor(scope: Construct, id: string, config: ApiKeyConfig = {}) {
-    super(scope, id, definitionNamed("resource", "api_key"), config);
+    super(scope, id, served("resource", "api_key"), config);
   }
 
   /**

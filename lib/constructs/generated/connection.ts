@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Connection`. */
 export interface ConnectionConfig extends TerraformMetaArguments {
@@ -25,11 +26,11 @@ export interface ConnectionConfig extends TerraformMetaArguments {
 }
 
 /** Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection. */
-export class Connection extends ObservabilityResource<ConnectionConfig> {
+export class Connection extends DefinedResource<ConnectionConfig> {
   static readonly tfResourceType: string = "observability_connection";
 
   constructor(scope: Construct, id: string, config: ConnectionConfig) {
-    super(scope, id, definitionNamed("resource", "connection"), config);
+    super(scope, id, served("resource", "connection"), config);
   }
 
   /**

@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import { type Formula, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberTileConfig, type SelectItem, type SqlLineTileConfig, type SqlNumberTileConfig, type SqlStackedBarTileConfig, type StackedBarTileConfig } from "./shared";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Dashboard`. */
 export interface DashboardConfig extends TerraformMetaArguments {
@@ -438,11 +438,11 @@ export interface DashboardDocument {
  *
  * The API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.
  */
-export class Dashboard extends ObservabilityResource<DashboardConfig> {
+export class Dashboard extends DefinedResource<DashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
   constructor(scope: Construct, id: string, config: DashboardConfig = {}) {
-    super(scope, id, definitionNamed("resource", "dashboard"), config);
+    super(scope, id, served("resource", "dashboard"), config);
   }
 
   /**

@@ -1,7 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
 import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityAlert`. */
 export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
@@ -14,11 +15,11 @@ export interface DataObservabilityAlertConfig extends TerraformMetaArguments {
 }
 
 /** Looks up an alert by ID or name, with its current state. */
-export class DataObservabilityAlert extends ObservabilityDataSource<DataObservabilityAlertConfig> {
+export class DataObservabilityAlert extends DefinedDataSource<DataObservabilityAlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
   constructor(scope: Construct, id: string, config: DataObservabilityAlertConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "alert"), config);
+    super(scope, id, served("data_source", "alert"), config);
   }
 
   /**

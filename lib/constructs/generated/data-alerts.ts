@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityAlerts`. */
 export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
@@ -17,11 +17,11 @@ export interface DataObservabilityAlertsConfig extends TerraformMetaArguments {
 }
 
 /** Lists the alerts of the team, oldest first. You can filter them. The service omits the `chart` of alerts from its list; to read one, look up the alert by ID or name. */
-export class DataObservabilityAlerts extends ObservabilityDataSource<DataObservabilityAlertsConfig> {
+export class DataObservabilityAlerts extends DefinedDataSource<DataObservabilityAlertsConfig> {
   static readonly tfResourceType: string = "observability_alerts";
 
   constructor(scope: Construct, id: string, config: DataObservabilityAlertsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "alerts"), config);
+    super(scope, id, served("data_source", "alerts"), config);
   }
 
   /** Return only alerts on tiles of this dashboard. */

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityBackups`. */
 export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
@@ -10,11 +10,11 @@ export interface DataObservabilityBackupsConfig extends TerraformMetaArguments {
 }
 
 /** Lists the backups of the service, newest first. Managed mode only. To check the age of a backup, compare times in a `check` block, for example `timecmp(data.observability_backups.all.latest.startedAt, timeadd(plantimestamp(), "-24h")) > 0`. */
-export class DataObservabilityBackups extends ObservabilityDataSource<DataObservabilityBackupsConfig> {
+export class DataObservabilityBackups extends DefinedDataSource<DataObservabilityBackupsConfig> {
   static readonly tfResourceType: string = "observability_backups";
 
   constructor(scope: Construct, id: string, config: DataObservabilityBackupsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "backups"), config);
+    super(scope, id, served("data_source", "backups"), config);
   }
 
   /** Return only backups with this status, for example `done`. */

@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityChartSeries`. */
 export interface DataObservabilityChartSeriesConfig extends TerraformMetaArguments {
@@ -55,11 +55,11 @@ export interface ChartQuerySeries {
 }
 
 /** Queries series and returns the values that a chart would show. Open-source mode only. Use it in `check` blocks, for example to assert that a query returns data. */
-export class DataObservabilityChartSeries extends ObservabilityDataSource<DataObservabilityChartSeriesConfig> {
+export class DataObservabilityChartSeries extends DefinedDataSource<DataObservabilityChartSeriesConfig> {
   static readonly tfResourceType: string = "observability_chart_series";
 
   constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "chart_series"), config);
+    super(scope, id, served("data_source", "chart_series"), config);
   }
 
   /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */

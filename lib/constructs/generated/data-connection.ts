@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityConnection`. */
 export interface DataObservabilityConnectionConfig extends TerraformMetaArguments {
@@ -13,11 +14,11 @@ export interface DataObservabilityConnectionConfig extends TerraformMetaArgument
 }
 
 /** Looks up a connection by ID or name. */
-export class DataObservabilityConnection extends ObservabilityDataSource<DataObservabilityConnectionConfig> {
+export class DataObservabilityConnection extends DefinedDataSource<DataObservabilityConnectionConfig> {
   static readonly tfResourceType: string = "observability_connection";
 
   constructor(scope: Construct, id: string, config: DataObservabilityConnectionConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "connection"), config);
+    super(scope, id, served("data_source", "connection"), config);
   }
 
   /**

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityConnections`. */
 export interface DataObservabilityConnectionsConfig extends TerraformMetaArguments {
@@ -9,11 +10,11 @@ export interface DataObservabilityConnectionsConfig extends TerraformMetaArgumen
 }
 
 /** Lists the connections of the team. The service never returns passwords. */
-export class DataObservabilityConnections extends ObservabilityDataSource<DataObservabilityConnectionsConfig> {
+export class DataObservabilityConnections extends DefinedDataSource<DataObservabilityConnectionsConfig> {
   static readonly tfResourceType: string = "observability_connections";
 
   constructor(scope: Construct, id: string, config: DataObservabilityConnectionsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "connections"), config);
+    super(scope, id, served("data_source", "connections"), config);
   }
 
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */

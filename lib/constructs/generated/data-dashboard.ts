@@ -1,7 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, StringMap, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
 import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboard`. */
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {
@@ -14,11 +15,11 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
 }
 
 /** Looks up a dashboard by ID or name. */
-export class DataObservabilityDashboard extends ObservabilityDataSource<DataObservabilityDashboardConfig> {
+export class DataObservabilityDashboard extends DefinedDataSource<DataObservabilityDashboardConfig> {
   static readonly tfResourceType: string = "observability_dashboard";
 
   constructor(scope: Construct, id: string, config: DataObservabilityDashboardConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "dashboard"), config);
+    super(scope, id, served("data_source", "dashboard"), config);
   }
 
   /**

@@ -1,7 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, StringMap, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
 import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityDashboards`. */
 export interface DataObservabilityDashboardsConfig extends TerraformMetaArguments {
@@ -14,11 +15,11 @@ export interface DataObservabilityDashboardsConfig extends TerraformMetaArgument
 }
 
 /** Lists the dashboards of the team, by name in descending order. You can filter them. */
-export class DataObservabilityDashboards extends ObservabilityDataSource<DataObservabilityDashboardsConfig> {
+export class DataObservabilityDashboards extends DefinedDataSource<DataObservabilityDashboardsConfig> {
   static readonly tfResourceType: string = "observability_dashboards";
 
   constructor(scope: Construct, id: string, config: DataObservabilityDashboardsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "dashboards"), config);
+    super(scope, id, served("data_source", "dashboards"), config);
   }
 
   /** Return only dashboards whose name contains a match of this JavaScript regular expression. Start it with `(?i)` to ignore case. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityInvitation`. */
 export interface DataObservabilityInvitationConfig extends TerraformMetaArguments {
@@ -13,11 +14,11 @@ export interface DataObservabilityInvitationConfig extends TerraformMetaArgument
 }
 
 /** Looks up a pending invitation to the team by ID or email address. The state stores its `url`. The ephemeral resource of the same name reads it without storing it. */
-export class DataObservabilityInvitation extends ObservabilityDataSource<DataObservabilityInvitationConfig> {
+export class DataObservabilityInvitation extends DefinedDataSource<DataObservabilityInvitationConfig> {
   static readonly tfResourceType: string = "observability_invitation";
 
   constructor(scope: Construct, id: string, config: DataObservabilityInvitationConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "invitation"), config);
+    super(scope, id, served("data_source", "invitation"), config);
   }
 
   /** ID of the invitation. Exactly one of `id` and `email` is required. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityInvitations`. */
 export interface DataObservabilityInvitationsConfig extends TerraformMetaArguments {
@@ -9,11 +10,11 @@ export interface DataObservabilityInvitationsConfig extends TerraformMetaArgumen
 }
 
 /** Lists the pending invitations to the team. */
-export class DataObservabilityInvitations extends ObservabilityDataSource<DataObservabilityInvitationsConfig> {
+export class DataObservabilityInvitations extends DefinedDataSource<DataObservabilityInvitationsConfig> {
   static readonly tfResourceType: string = "observability_invitations";
 
   constructor(scope: Construct, id: string, config: DataObservabilityInvitationsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "invitations"), config);
+    super(scope, id, served("data_source", "invitations"), config);
   }
 
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */

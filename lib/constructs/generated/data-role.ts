@@ -1,7 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
 import { RolePermissionResultList } from "./shared";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRole`. */
 export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
@@ -14,11 +15,11 @@ export interface DataObservabilityRoleConfig extends TerraformMetaArguments {
 }
 
 /** Looks up a role by ID or name. Requires the managed platform or the enterprise edition of a self-hosted service. */
-export class DataObservabilityRole extends ObservabilityDataSource<DataObservabilityRoleConfig> {
+export class DataObservabilityRole extends DefinedDataSource<DataObservabilityRoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 
   constructor(scope: Construct, id: string, config: DataObservabilityRoleConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "role"), config);
+    super(scope, id, served("data_source", "role"), config);
   }
 
   /**

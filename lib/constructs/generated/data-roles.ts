@@ -1,7 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
 import { RolePermissionResultList } from "./shared";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityRoles`. */
 export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
@@ -10,11 +11,11 @@ export interface DataObservabilityRolesConfig extends TerraformMetaArguments {
 }
 
 /** Lists the roles of the team, including predefined ones. Requires the managed platform or the enterprise edition of a self-hosted service. */
-export class DataObservabilityRoles extends ObservabilityDataSource<DataObservabilityRolesConfig> {
+export class DataObservabilityRoles extends DefinedDataSource<DataObservabilityRolesConfig> {
   static readonly tfResourceType: string = "observability_roles";
 
   constructor(scope: Construct, id: string, config: DataObservabilityRolesConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "roles"), config);
+    super(scope, id, served("data_source", "roles"), config);
   }
 
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySavedSearch`. */
 export interface DataObservabilitySavedSearchConfig extends TerraformMetaArguments {
@@ -15,11 +16,11 @@ export interface DataObservabilitySavedSearchConfig extends TerraformMetaArgumen
 }
 
 /** Looks up a saved search by ID or name. */
-export class DataObservabilitySavedSearch extends ObservabilityDataSource<DataObservabilitySavedSearchConfig> {
+export class DataObservabilitySavedSearch extends DefinedDataSource<DataObservabilitySavedSearchConfig> {
   static readonly tfResourceType: string = "observability_saved_search";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySavedSearchConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "saved_search"), config);
+    super(scope, id, served("data_source", "saved_search"), config);
   }
 
   /**

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySavedSearches`. */
 export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArguments {
@@ -11,11 +12,11 @@ export interface DataObservabilitySavedSearchesConfig extends TerraformMetaArgum
 }
 
 /** Lists the saved searches of the team, oldest first. You can filter them by source. */
-export class DataObservabilitySavedSearches extends ObservabilityDataSource<DataObservabilitySavedSearchesConfig> {
+export class DataObservabilitySavedSearches extends DefinedDataSource<DataObservabilitySavedSearchesConfig> {
   static readonly tfResourceType: string = "observability_saved_searches";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySavedSearchesConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "saved_searches"), config);
+    super(scope, id, served("data_source", "saved_searches"), config);
   }
 
   /** Return only saved searches of this source. */

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, type IResolvable, StringMapList, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySearch`. */
 export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
@@ -28,11 +28,11 @@ export interface DataObservabilitySearchConfig extends TerraformMetaArguments {
 }
 
 /** Searches events and returns their rows, for `check` blocks and outputs. Every plan runs the search, and the state stores the rows. */
-export class DataObservabilitySearch extends ObservabilityDataSource<DataObservabilitySearchConfig> {
+export class DataObservabilitySearch extends DefinedDataSource<DataObservabilitySearchConfig> {
   static readonly tfResourceType: string = "observability_search";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySearchConfig) {
-    super(scope, id, definitionNamed("data_source", "search"), config);
+    super(scope, id, served("data_source", "search"), config);
   }
 
   /** ID of the source to search. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityServiceMetrics`. */
 export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArguments {
@@ -13,11 +14,11 @@ export interface DataObservabilityServiceMetricsConfig extends TerraformMetaArgu
 }
 
 /** Returns metrics about the service itself, as Prometheus exposition text and as samples. Managed mode only. The service refreshes them about once a minute. */
-export class DataObservabilityServiceMetrics extends ObservabilityDataSource<DataObservabilityServiceMetricsConfig> {
+export class DataObservabilityServiceMetrics extends DefinedDataSource<DataObservabilityServiceMetricsConfig> {
   static readonly tfResourceType: string = "observability_service_metrics";
 
   constructor(scope: Construct, id: string, config: DataObservabilityServiceMetricsConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "service_metrics"), config);
+    super(scope, id, served("data_source", "service_metrics"), config);
   }
 
   /** Whether to return only the essential metrics. If omitted, the service decides. */

@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMaterializedViewsResultOutputReference, MetricTablesResultOutputReference, SourceFilterSettingsResultOutputReference, SourceQuerySettingResultList, SourceTableResultOutputReference } from "./shared";
+import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySource`. */
 export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
@@ -17,11 +17,11 @@ export interface DataObservabilitySourceConfig extends TerraformMetaArguments {
 }
 
 /** Looks up a source by ID or name. */
-export class DataObservabilitySource extends ObservabilityDataSource<DataObservabilitySourceConfig> {
+export class DataObservabilitySource extends DefinedDataSource<DataObservabilitySourceConfig> {
   static readonly tfResourceType: string = "observability_source";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySourceConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "source"), config);
+    super(scope, id, served("data_source", "source"), config);
   }
 
   /**

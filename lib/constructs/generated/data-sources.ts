@@ -1,8 +1,8 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
 import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMaterializedViewsResultOutputReference, MetricTablesResultOutputReference, SourceFilterSettingsResultOutputReference, SourceQuerySettingResultList, SourceTableResultOutputReference } from "./shared";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilitySources`. */
 export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
@@ -13,11 +13,11 @@ export interface DataObservabilitySourcesConfig extends TerraformMetaArguments {
 }
 
 /** Lists the sources of the team. You can filter them by kind. */
-export class DataObservabilitySources extends ObservabilityDataSource<DataObservabilitySourcesConfig> {
+export class DataObservabilitySources extends DefinedDataSource<DataObservabilitySourcesConfig> {
   static readonly tfResourceType: string = "observability_sources";
 
   constructor(scope: Construct, id: string, config: DataObservabilitySourcesConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "sources"), config);
+    super(scope, id, served("data_source", "sources"), config);
   }
 
   /** Return only sources of this kind. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeamMember`. */
 export interface DataObservabilityTeamMemberConfig extends TerraformMetaArguments {
@@ -13,11 +14,11 @@ export interface DataObservabilityTeamMemberConfig extends TerraformMetaArgument
 }
 
 /** Looks up an active or pending member of the team by email address or name. */
-export class DataObservabilityTeamMember extends ObservabilityDataSource<DataObservabilityTeamMemberConfig> {
+export class DataObservabilityTeamMember extends DefinedDataSource<DataObservabilityTeamMemberConfig> {
   static readonly tfResourceType: string = "observability_team_member";
 
   constructor(scope: Construct, id: string, config: DataObservabilityTeamMemberConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "team_member"), config);
+    super(scope, id, served("data_source", "team_member"), config);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeamMembers`. */
 export interface DataObservabilityTeamMembersConfig extends TerraformMetaArguments {
@@ -12,11 +12,11 @@ export interface DataObservabilityTeamMembersConfig extends TerraformMetaArgumen
 }
 
 /** Lists the members of the team, including pending ones. */
-export class DataObservabilityTeamMembers extends ObservabilityDataSource<DataObservabilityTeamMembersConfig> {
+export class DataObservabilityTeamMembers extends DefinedDataSource<DataObservabilityTeamMembersConfig> {
   static readonly tfResourceType: string = "observability_team_members";
 
   constructor(scope: Construct, id: string, config: DataObservabilityTeamMembersConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "team_members"), config);
+    super(scope, id, served("data_source", "team_members"), config);
   }
 
   /** Return only members with this status. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityTeam`. */
 export interface DataObservabilityTeamConfig extends TerraformMetaArguments {
@@ -9,11 +10,11 @@ export interface DataObservabilityTeamConfig extends TerraformMetaArguments {
 }
 
 /** Returns the team of the access key, or the team set in the provider. */
-export class DataObservabilityTeam extends ObservabilityDataSource<DataObservabilityTeamConfig> {
+export class DataObservabilityTeam extends DefinedDataSource<DataObservabilityTeamConfig> {
   static readonly tfResourceType: string = "observability_team";
 
   constructor(scope: Construct, id: string, config: DataObservabilityTeamConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "team"), config);
+    super(scope, id, served("data_source", "team"), config);
   }
 
   /** ID of the team. */

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed, lookupOnce } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityWebhook`. */
 export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
@@ -16,11 +16,11 @@ export interface DataObservabilityWebhookConfig extends TerraformMetaArguments {
 }
 
 /** Looks up a webhook by ID or name. */
-export class DataObservabilityWebhook extends ObservabilityDataSource<DataObservabilityWebhookConfig> {
+export class DataObservabilityWebhook extends DefinedDataSource<DataObservabilityWebhookConfig> {
   static readonly tfResourceType: string = "observability_webhook";
 
   constructor(scope: Construct, id: string, config: DataObservabilityWebhookConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "webhook"), config);
+    super(scope, id, served("data_source", "webhook"), config);
   }
 
   /**

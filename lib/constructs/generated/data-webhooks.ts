@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
-import { ObservabilityDataSource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `DataObservabilityWebhooks`. */
 export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments {
@@ -12,11 +12,11 @@ export interface DataObservabilityWebhooksConfig extends TerraformMetaArguments 
 }
 
 /** Lists the webhooks of the team, oldest first. You can filter them by service. */
-export class DataObservabilityWebhooks extends ObservabilityDataSource<DataObservabilityWebhooksConfig> {
+export class DataObservabilityWebhooks extends DefinedDataSource<DataObservabilityWebhooksConfig> {
   static readonly tfResourceType: string = "observability_webhooks";
 
   constructor(scope: Construct, id: string, config: DataObservabilityWebhooksConfig = {}) {
-    super(scope, id, definitionNamed("data_source", "webhooks"), config);
+    super(scope, id, served("data_source", "webhooks"), config);
   }
 
   /** Return only webhooks of this service. */

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import type { Construct } from "../../cdk";
-import { type EphemeralMetaArguments, ObservabilityEphemeralResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Invitation`. */
 export interface InvitationConfig extends EphemeralMetaArguments {
@@ -11,11 +12,11 @@ export interface InvitationConfig extends EphemeralMetaArguments {
 }
 
 /** Reads the invitation of a person to the team, without storing its URL in the state. For an invitation that the same run creates, set `email` to the `id` of `observability_team_member`, which is known only after the apply. Requires Terraform 1.10 or later. */
-export class Invitation extends ObservabilityEphemeralResource<InvitationConfig> {
+export class Invitation extends DefinedEphemeralResource<InvitationConfig> {
   static readonly tfResourceType: string = "observability_invitation";
 
   constructor(scope: Construct, id: string, config: InvitationConfig) {
-    super(scope, id, definitionNamed("ephemeral_resource", "invitation"), config);
+    super(scope, id, served("ephemeral_resource", "invitation"), config);
   }
 
   /** Email address of the person. Not case-sensitive. */

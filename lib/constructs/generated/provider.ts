@@ -1,9 +1,10 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import type { IResolvable } from "../../cdk";
-import type { Custom } from "../custom";
+import type { Construct, IResolvable } from "../../cdk";
+import { served } from "../served";
+import { type Custom, DefinedProvider, type ProviderMetaArguments } from "terraform-provider-sdk/constructs";
 
 /** Configuration of the provider. */
-export interface ObservabilityProviderConfig {
+export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   /** Settings for a self-hosted service. */
   readonly openSource?: OpenSourceConfig;
   /** Settings for the managed platform, including account resources such as API keys. */
@@ -76,4 +77,13 @@ export interface RateLimit {
   readonly requests: number;
   /** Length of the window in seconds. */
   readonly perSeconds: number;
+}
+
+/** Manages the dashboards, alerts, sources and other objects of ClickStack (HyperDX), self-hosted or in ClickHouse Cloud. Set `product = "clickstack"`, and `openSource` for a service of your own or `managed` for ClickHouse Cloud. Without a product, it manages any service with the Observability Management API. */
+export class ObservabilityProvider extends DefinedProvider {
+  static readonly tfResourceType: string = "observability";
+
+  constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
+    super(scope, id, served("provider", "observability"), config);
+  }
 }

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Role`. */
 export interface RoleConfig extends TerraformMetaArguments {
@@ -32,11 +32,11 @@ export interface RolePermission {
 }
 
 /** Manages a role, which defines what members of the team can do. Requires the managed platform or the enterprise edition of a self-hosted service. You cannot manage predefined roles. Look them up with the data source. */
-export class Role extends ObservabilityResource<RoleConfig> {
+export class Role extends DefinedResource<RoleConfig> {
   static readonly tfResourceType: string = "observability_role";
 
   constructor(scope: Construct, id: string, config: RoleConfig) {
-    super(scope, id, definitionNamed("resource", "role"), config);
+    super(scope, id, served("resource", "role"), config);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `SavedSearch`. */
 export interface SavedSearchConfig extends TerraformMetaArguments {
@@ -26,11 +26,11 @@ export interface SavedSearchConfig extends TerraformMetaArguments {
 }
 
 /** Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts. */
-export class SavedSearch extends ObservabilityResource<SavedSearchConfig> {
+export class SavedSearch extends DefinedResource<SavedSearchConfig> {
   static readonly tfResourceType: string = "observability_saved_search";
 
   constructor(scope: Construct, id: string, config: SavedSearchConfig) {
-    super(scope, id, definitionNamed("resource", "saved_search"), config);
+    super(scope, id, served("resource", "saved_search"), config);
   }
 
   /**

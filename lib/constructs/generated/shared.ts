@@ -1,6 +1,6 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type IInterpolatingParent, type IResolvable } from "../../cdk";
-import type { Custom } from "../custom";
+import type { Custom } from "terraform-provider-sdk/constructs";
 
 /** The value of `numberFormat`. */
 export interface NumberFormat {

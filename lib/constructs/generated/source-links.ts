@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `SourceLinks`. */
 export interface SourceLinksConfig extends TerraformMetaArguments {
@@ -19,11 +20,11 @@ export interface SourceLinksConfig extends TerraformMetaArguments {
 }
 
 /** Manages the links from one source to others. Use it for sources that refer to each other, such as logs and traces: Terraform creates the sources first and then their links, in one run. Links that you omit stay unchanged. Do not set a link here if `observability_source` sets it: the two would overwrite each other, and the plan warns you. An import takes over all links of the source. */
-export class SourceLinks extends ObservabilityResource<SourceLinksConfig> {
+export class SourceLinks extends DefinedResource<SourceLinksConfig> {
   static readonly tfResourceType: string = "observability_source_links";
 
   constructor(scope: Construct, id: string, config: SourceLinksConfig) {
-    super(scope, id, definitionNamed("resource", "source_links"), config);
+    super(scope, id, served("resource", "source_links"), config);
   }
 
   /**

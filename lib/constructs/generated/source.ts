@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** All arguments of `Source`. */
 export interface SourceArguments extends TerraformMetaArguments {
@@ -436,11 +436,11 @@ export interface MetricTables {
 }
 
 /** Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind. */
-export class Source extends ObservabilityResource<SourceArguments> {
+export class Source extends DefinedResource<SourceArguments> {
   static readonly tfResourceType: string = "observability_source";
 
   constructor(scope: Construct, id: string, config: SourceConfig) {
-    super(scope, id, definitionNamed("resource", "source"), config);
+    super(scope, id, served("resource", "source"), config);
   }
 
   /**

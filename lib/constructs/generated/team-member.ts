@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `TeamMember`. */
 export interface TeamMemberConfig extends TerraformMetaArguments {
@@ -15,11 +16,11 @@ export interface TeamMemberConfig extends TerraformMetaArguments {
 }
 
 /** Manages a member of the team, identified by email address. If the person has no account yet, the provider invites them, and the member is pending until they accept. Invitations expire after 30 days, and the provider then creates a new one. If the person is already a member or invited, the resource takes over the membership or invitation. */
-export class TeamMember extends ObservabilityResource<TeamMemberConfig> {
+export class TeamMember extends DefinedResource<TeamMemberConfig> {
   static readonly tfResourceType: string = "observability_team_member";
 
   constructor(scope: Construct, id: string, config: TeamMemberConfig) {
-    super(scope, id, definitionNamed("resource", "team_member"), config);
+    super(scope, id, served("resource", "team_member"), config);
   }
 
   /**

@@ -1,6 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
+import { served } from "../served";
+import { DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Team`. */
 export interface TeamConfig extends TerraformMetaArguments {
@@ -11,11 +12,11 @@ export interface TeamConfig extends TerraformMetaArguments {
 }
 
 /** Manages the settings of the team. The resource takes over the existing team. Destroying it leaves the team unchanged. Requires the enterprise edition of the service. */
-export class Team extends ObservabilityResource<TeamConfig> {
+export class Team extends DefinedResource<TeamConfig> {
   static readonly tfResourceType: string = "observability_team";
 
   constructor(scope: Construct, id: string, config: TeamConfig = {}) {
-    super(scope, id, definitionNamed("resource", "team"), config);
+    super(scope, id, served("resource", "team"), config);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
-import { ObservabilityResource, definitionNamed } from "../base/elements";
-import type { Custom } from "../custom";
+import { served } from "../served";
+import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Webhook`. */
 export interface WebhookConfig extends TerraformMetaArguments {
@@ -28,11 +28,11 @@ export interface WebhookConfig extends TerraformMetaArguments {
 }
 
 /** Manages a webhook, which alerts use to send notifications. */
-export class Webhook extends ObservabilityResource<WebhookConfig> {
+export class Webhook extends DefinedResource<WebhookConfig> {
   static readonly tfResourceType: string = "observability_webhook";
 
   constructor(scope: Construct, id: string, config: WebhookConfig) {
-    super(scope, id, definitionNamed("resource", "webhook"), config);
+    super(scope, id, served("resource", "webhook"), config);
   }
 
   /**

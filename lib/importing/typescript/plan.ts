@@ -1,5 +1,4 @@
-import { toPascal } from "terraform-provider-sdk/schema";
-import { lookupId } from "../../constructs/lookup-id";
+import { lookupId, toPascal } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../kinds";
 import { type Reference, referencesIn } from "../expression";
 import {

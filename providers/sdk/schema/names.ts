@@ -46,6 +46,11 @@ function join(path: Path, spell: (name: string) => string): string {
   return out;
 }
 
+/** The construct ID of a lookup by name. It keeps what the CDK keeps of an ID in the address of an element. */
+export function lookupId(kind: string, name: string): string {
+  return `${kind}-${name}`.replaceAll("/", "--").replace(/[^A-Za-z0-9_-]/g, "");
+}
+
 /**
  * A description as Terraform spells it. Descriptions name fields once, in backticks and camelCase, as TypeScript does: `tileIds` becomes
  * `tile_ids`, and everything else in backticks is a value and stays. Members of JSON are camelCase in both and are not spelled.

@@ -313,6 +313,14 @@ export function define<const A extends Attributes>(definition: Definition<A>): D
   return definition;
 }
 
+/** What a provider serves, by definition. */
+export interface Catalog {
+  readonly provider: Definition;
+  readonly resources: readonly Definition[];
+  readonly dataSources: readonly Definition[];
+  readonly ephemeralResources: readonly Definition[];
+}
+
 export type Severity = "error" | "warning";
 
 /** An error or warning for Terraform or the author: problem, path and remedy. */

@@ -9,8 +9,8 @@ import {
   stringifyJson,
   toSnake,
   type ValueType,
-} from "terraform-provider-sdk/schema";
-import { type IResolvable, type IResolveContext, Token } from "../../cdk";
+} from "../schema";
+import { type IResolvable, type IResolveContext, Token } from "./cdk";
 import { hclExpression } from "./hcl";
 import { holds, holdsOpaque, isOpaque } from "./opaque";
 

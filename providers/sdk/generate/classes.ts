@@ -6,42 +6,42 @@ import {
   toPascal,
   toSnake,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "../schema";
 import { argumentsName, configName, configType, constructName, doc, memberDoc, settable } from "./interfaces";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
-  provider: "TerraformProvider",
-  resource: "ObservabilityResource",
-  data_source: "ObservabilityDataSource",
-  ephemeral_resource: "ObservabilityEphemeralResource",
+  provider: "DefinedProvider",
+  resource: "DefinedResource",
+  data_source: "DefinedDataSource",
+  ephemeral_resource: "DefinedEphemeralResource",
   list_resource: "",
 };
 
-/** The construct of a resource or data source: its name, its documentation and its getters; all else is in the base class. */
+/** The construct of a definition: its name, its documentation and its getters; all else is in the base class. */
 export function constructClass(definition: Definition, provider: string): string {
   const { kind, name, type } = definition;
-  const config = configName(definition);
+  const config = configName(definition, provider);
   const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
-  return `${doc(definition.description)}export class ${constructName(definition)} extends ${base(definition)} {
-  static readonly tfResourceType: string = "${provider}_${name}";
+  return `${doc(definition.description)}export class ${constructName(definition, provider)} extends ${base(definition, provider)} {
+  static readonly tfResourceType: string = "${kind === "provider" ? provider : `${provider}_${name}`}";
 
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
-    super(scope, id, definitionNamed("${kind}", "${name}"), config);
+    super(scope, id, served("${kind}", "${name}"), config);
   }
-${byName(definition)}${generateConfigForImport(definition, provider)}
-${accessors(type)}}
+${byName(definition, provider)}${generateConfigForImport(definition, provider)}${kind === "provider" ? "" : `\n${accessors(type)}`}}
 `;
 }
 
-function base(definition: Definition): string {
-  return `${bases[definition.kind]}<${argumentsName(definition)}>`;
+function base(definition: Definition, provider: string): string {
+  const name = bases[definition.kind];
+  return definition.kind === "provider" ? name : `${name}<${argumentsName(definition, provider)}>`;
 }
 
-function byName(definition: Definition): string {
+function byName(definition: Definition, provider: string): string {
   const { id, name } = definition.type.attributes;
   const isLookup = [id, name].every((attribute) => attribute?.presence.startsWith("optional"));
   if (definition.kind !== "data_source" || !isLookup) return "";
-  const own = constructName(definition);
+  const own = constructName(definition, provider);
   return `
   /**
    * The ${definition.name.replaceAll("_", " ")} of that name. Equal lookups share one node of the stack.

@@ -1,5 +1,5 @@
-import { type Definition, printableLines } from "terraform-provider-sdk/schema";
-import { type ConfigDiagnostic, validate } from "terraform-provider-sdk/validation";
+import { printableLines } from "../schema";
+import { type ConfigDiagnostic, validate } from "../validation";
 import {
   AnnotationMetadataEntryType,
   type IConstruct,
@@ -7,11 +7,9 @@ import {
   TerraformProvider,
   TerraformResource,
   TerraformStack,
-  Token,
-} from "../../cdk";
-import { diagnosticId } from "../../diagnostics";
-import { type Product, productNames } from "../../products";
-import { isOpaque } from "../synthesis/opaque";
+} from "./cdk";
+import { isOpaque } from "./opaque";
+import type { ConstructsProvider, Served } from "./served";
 
 /**
  * Adds a diagnostic to a construct, once and without a stack trace: it has the construct's path and the attribute's path. At synth, the CDK
@@ -30,74 +28,84 @@ const levels = {
   info: AnnotationMetadataEntryType.INFO,
 } as const;
 
-/** Adds the diagnostics of a configuration for a product to its construct. Tokens are never validated. */
+/** Adds the diagnostics of a configuration for a dialect to its construct. Tokens are never validated. */
 export function annotateDiagnostics(
   construct: IConstruct,
-  definition: Definition,
+  { definition, provider }: Served,
   config: object,
-  product: string | undefined,
+  dialect: string | undefined,
 ): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
   const admitsOthers = definition.kind === "resource";
   for (const diagnostic of validate(definition.type, config, {
     isOpaque,
-    product,
+    product: dialect,
     spelling: "camel",
     subject,
     admitsOthers,
   }))
-    annotateDiagnostic(construct, diagnostic);
+    annotateDiagnostic(construct, provider, diagnostic);
 }
 
 /** Adds a diagnostic with its identifier, unless it is a warning that the construct's provider ignores. */
 export function annotateDiagnostic(
   construct: IConstruct,
+  family: ConstructsProvider,
   { severity, summary, detail }: Pick<ConfigDiagnostic, "severity" | "summary" | "detail">,
 ): void {
-  const id = diagnosticId(summary);
+  const id = family.identify?.(summary);
   if (id === undefined) return annotate(construct, severity, detail);
-  const isIgnored = severity === "warning" && providerAt(construct)?.ignored.includes(id);
+  const isIgnored = severity === "warning" && providerAt(construct, family)?.ignored.includes(id);
   if (!isIgnored) annotate(construct, severity, `${detail} [${id}]`);
 }
 
-/** Metadata of a stack: a provider construct and the product that it names. */
-const named = "observability:product";
-/** Metadata of a construct: a check that depends on the product. */
-const checked = "observability:check";
+/** Metadata of a stack: a provider construct and the dialect that it names. */
+const named = "terraform-provider-sdk:dialect";
+/** Metadata of a construct: a check that depends on the dialect. */
+const checked = "terraform-provider-sdk:check";
 
 interface Named {
+  readonly family: ConstructsProvider;
   readonly provider: TerraformProvider;
-  readonly product: Product | undefined;
+  readonly dialect: string | undefined;
   /** Identifiers of warnings that are not shown. */
   readonly ignored: readonly string[];
 }
 
 type Check = () => void;
 
-/** Registers the product and the ignored warnings that a provider construct names, and repeats the checks of the constructs that came before it. */
+/** Registers the dialect and the ignored warnings that a provider construct names, and repeats the checks of the constructs that came before it. */
 export function registerProvider(
   provider: TerraformProvider,
-  { product, ignoreWarnings }: { readonly product?: unknown; readonly ignoreWarnings?: unknown },
+  family: ConstructsProvider,
+  config: Readonly<Record<string, unknown>>,
 ): void {
-  const known = Token.isUnresolved(product) ? undefined : productNames.find((name) => name === product);
   const stack = TerraformStack.of(provider);
-  const ignored = Array.isArray(ignoreWarnings) ? ignoreWarnings.map(String) : [];
-  const entry: Named = { provider, product: known, ignored };
+  const dialect = family.dialect?.(config);
+  const entry: Named = { family, provider, dialect, ignored: family.ignored?.(config) ?? [] };
   stack.node.addMetadata(named, entry);
-  if (!known) return;
+  if (dialect === undefined) return;
   for (const construct of stack.node.findAll()) for (const check of entries<Check>(construct, checked)) check();
 }
 
 /**
- * The product of a construct, which its provider names, else the stack's provider without an alias. `undefined` if none is named here: the
- * environment may name one when Terraform runs, so the rules of a product are left to the plan.
+ * The dialect of a construct, which its provider names, else the stack's provider without an alias. `undefined` if none is named here: the
+ * environment may name one when Terraform runs, so the rules of a dialect are left to the plan.
  */
-export function productAt(construct: IConstruct, provider?: TerraformProvider): Product | undefined {
-  return providerAt(construct, provider)?.product;
+export function dialectAt(
+  construct: IConstruct,
+  family: ConstructsProvider,
+  provider?: TerraformProvider,
+): string | undefined {
+  return providerAt(construct, family, provider)?.dialect;
 }
 
-function providerAt(construct: IConstruct, provider = providerOf(construct)): Named | undefined {
-  const all = entries<Named>(TerraformStack.of(construct), named);
+function providerAt(
+  construct: IConstruct,
+  family: ConstructsProvider,
+  provider = providerOf(construct),
+): Named | undefined {
+  const all = entries<Named>(TerraformStack.of(construct), named).filter((one) => one.family === family);
   return all.find((one) => (provider ? one.provider === provider : one.provider.alias === undefined));
 }
 
@@ -107,13 +115,14 @@ function providerOf(construct: IConstruct): TerraformProvider | undefined {
   return TerraformDataSource.isTerraformDataSource(construct) ? construct.provider : undefined;
 }
 
-/** Runs a check now, and again if a later provider construct names a product. */
-export function checkByProduct(
+/** Runs a check now, and again if a later provider construct names a dialect. */
+export function checkByDialect(
   construct: IConstruct,
+  family: ConstructsProvider,
   provider: TerraformProvider | undefined,
-  check: (product: Product | undefined) => void,
+  check: (dialect: string | undefined) => void,
 ): void {
-  const run: Check = () => check(productAt(construct, provider));
+  const run: Check = () => check(dialectAt(construct, family, provider));
   construct.node.addMetadata(checked, run);
   run();
 }

@@ -1,41 +1,90 @@
-import type { Definition } from "terraform-provider-sdk/schema";
+import { lookupId } from "../schema";
+import { Arguments, splitConfig } from "./arguments";
 import {
   Construct,
   type IInterpolatingParent,
   type IResolvable,
+  Lazy,
   ref,
   TerraformDataSource,
   TerraformElement,
   type TerraformMetaArguments,
+  TerraformProvider,
   TerraformResource,
   TerraformStack,
   Token,
-} from "../../cdk";
-import { catalog } from "../../definitions";
-import type { Product } from "../../products";
-import { version } from "../../version";
-import { lookupId } from "../lookup-id";
-import { toHcl } from "../synthesis/hcl";
-import { Arguments, splitConfig } from "./arguments";
-import { annotate } from "./diagnostics";
+} from "./cdk";
+import { annotate, annotateDiagnostics, registerProvider } from "./diagnostics";
+import { toHcl } from "./hcl";
+import type { Served } from "./served";
+import { toTerraform } from "./terraform";
+
+/** What every provider construct takes beside the provider's own arguments. */
+export interface ProviderMetaArguments {
+  /** Alias of the provider, for stacks with several provider configurations. */
+  readonly alias?: string;
+}
+
+/** The configuration of a provider whose schema, validation and translation follow from its definition. */
+export abstract class DefinedProvider extends TerraformProvider {
+  private readonly attributes: Record<string, unknown>;
+  private readonly aliasName: string | undefined;
+
+  constructor(scope: Construct, id: string, served: Served, config: ProviderMetaArguments) {
+    super(scope, id, {
+      terraformResourceType: served.terraformType,
+      terraformGeneratorMetadata: metadataOf(served),
+      terraformProviderSource: served.provider.source,
+    });
+    const { alias, ...own } = config;
+    this.aliasName = alias;
+    registerProvider(this, served.provider, own);
+    annotateDiagnostics(this, served, own, undefined);
+    this.attributes = toTerraform(served.definition.type, own);
+  }
+
+  override get alias(): string | undefined {
+    return this.aliasName;
+  }
+
+  protected override synthesizeAttributes(): Record<string, unknown> {
+    return lazily(this.attributes);
+  }
+
+  protected override synthesizeHclAttributes(): Record<string, unknown> {
+    return lazily(toHcl(this.attributes));
+  }
+}
+
+/** The CDK respells every key of a provider's attributes, those of maps included, but nothing that is resolved later. */
+function lazily(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, Lazy.anyValue({ produce: () => value })]),
+  );
+}
+
+/** Constructs and provider are built from the same definitions, so a stack asks for this version. */
+function metadataOf({ terraformType, provider }: Served) {
+  return { providerName: terraformType.replace(/_.*/, ""), providerVersion: provider.version };
+}
 
 /** A resource whose schema, validation and translation follow from its definition. */
-export abstract class ObservabilityResource<C extends object> extends TerraformResource {
+export abstract class DefinedResource<C extends object> extends TerraformResource {
   /** The author's arguments, including later assignments. */
   protected readonly inputs: Arguments<C>;
 
-  constructor(scope: Construct, id: string, definition: Definition, config: C) {
-    const { meta } = splitConfig(config, definition.type.attributes);
+  constructor(scope: Construct, id: string, served: Served, config: C) {
+    const { meta } = splitConfig(config, served.definition.type.attributes);
     super(scope, id, {
-      terraformResourceType: terraformType(definition),
-      terraformGeneratorMetadata: providerMetadata,
+      terraformResourceType: served.terraformType,
+      terraformGeneratorMetadata: metadataOf(served),
       ...meta,
     });
-    this.inputs = new Arguments(this, definition, config, (own, product) => this.inForm(own, product));
+    this.inputs = new Arguments(this, served, config, (own, dialect) => this.inForm(own, dialect));
   }
 
-  /** The arguments in the form of a product. Most kinds have one form. Called before the fields of a subclass exist. */
-  protected inForm(own: Record<string, unknown>, _product: Product | undefined): Record<string, unknown> {
+  /** The arguments in the form of a dialect. Most kinds have one form. Called before the fields of a subclass exist. */
+  protected inForm(own: Record<string, unknown>, _dialect: string | undefined): Record<string, unknown> {
     return own;
   }
 
@@ -49,18 +98,18 @@ export abstract class ObservabilityResource<C extends object> extends TerraformR
 }
 
 /** A data source whose schema, validation and translation follow from its definition. */
-export abstract class ObservabilityDataSource<C extends object> extends TerraformDataSource {
+export abstract class DefinedDataSource<C extends object> extends TerraformDataSource {
   /** The author's arguments, including later assignments. */
   protected readonly inputs: Arguments<C>;
 
-  constructor(scope: Construct, id: string, definition: Definition, config: C) {
-    const { meta } = splitConfig(config, definition.type.attributes);
+  constructor(scope: Construct, id: string, served: Served, config: C) {
+    const { meta } = splitConfig(config, served.definition.type.attributes);
     super(scope, id, {
-      terraformResourceType: terraformType(definition),
-      terraformGeneratorMetadata: providerMetadata,
+      terraformResourceType: served.terraformType,
+      terraformGeneratorMetadata: metadataOf(served),
       ...meta,
     });
-    this.inputs = new Arguments(this, definition, config);
+    this.inputs = new Arguments(this, served, config);
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
@@ -76,7 +125,7 @@ export abstract class ObservabilityDataSource<C extends object> extends Terrafor
 export type EphemeralMetaArguments = Pick<TerraformMetaArguments, "dependsOn" | "provider">;
 
 /** An ephemeral resource. Its values exist only during one run and are never stored. Requires Terraform 1.10 or later. */
-export abstract class ObservabilityEphemeralResource<C extends object>
+export abstract class DefinedEphemeralResource<C extends object>
   extends TerraformElement
   implements IInterpolatingParent
 {
@@ -85,11 +134,11 @@ export abstract class ObservabilityEphemeralResource<C extends object>
   private readonly type: string;
   private readonly meta: Record<string, unknown>;
 
-  constructor(scope: Construct, id: string, definition: Definition, config: C) {
-    super(scope, id, `ephemeral.${terraformType(definition)}`);
-    this.type = terraformType(definition);
-    const { meta } = splitConfig(config, definition.type.attributes);
-    this.inputs = new Arguments(this, definition, config);
+  constructor(scope: Construct, id: string, served: Served, config: C) {
+    super(scope, id, `ephemeral.${served.terraformType}`);
+    this.type = served.terraformType;
+    const { meta } = splitConfig(config, served.definition.type.attributes);
+    this.inputs = new Arguments(this, served, config);
     this.meta = { provider: meta.provider?.fqn, depends_on: meta.dependsOn?.map(({ fqn }) => fqn) };
     if (process.env.SYNTH_HCL_OUTPUT === "true")
       annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");
@@ -127,7 +176,7 @@ interface Lookup<T extends Construct, C> {
 }
 
 /** Metadata of a node that was created for a lookup: its arguments. */
-const lookedUp = "observability:lookup";
+const lookedUp = "terraform-provider-sdk:lookup";
 
 /** The stack's one node for a lookup: created once, then reused. */
 export function lookupOnce<T extends Construct, C extends { readonly name: string }>(
@@ -138,7 +187,7 @@ export function lookupOnce<T extends Construct, C extends { readonly name: strin
   const stack = TerraformStack.of(scope);
   const args = JSON.stringify(Object.entries(config).sort(), identity);
   const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
-  const wanted = lookupId(kind.tfResourceType.replace(/^observability_/, ""), name);
+  const wanted = lookupId(kind.tfResourceType.replace(/^[^_]+_/, ""), name);
   for (let count = 1; ; count++) {
     const id = count === 1 ? wanted : `${wanted}-${count}`;
     const earlier = stack.node.tryFindChild(id);
@@ -160,32 +209,3 @@ function isLookup({ node }: Construct, args: string): boolean {
 function identity(_: string, value: unknown): unknown {
   return Construct.isConstruct(value) ? value.node.path : value;
 }
-
-type Kind = "resource" | "data_source" | "ephemeral_resource";
-
-const catalogs: Readonly<Record<Kind, readonly Definition[]>> = {
-  resource: catalog.resources,
-  data_source: catalog.dataSources,
-  ephemeral_resource: catalog.ephemeralResources,
-};
-
-/** The catalog's definition of a resource or data source. @throws Error when there is none. */
-export function definitionNamed(kind: Kind, name: string): Definition {
-  const found = catalogs[kind].find((definition) => definition.name === name);
-  if (!found) throw new Error(`there is no definition of the ${kind} "${name}"; run npm run generate.`);
-  return found;
-}
-
-/** `dashboard` -> `observability_dashboard`. */
-function terraformType(definition: Definition): string {
-  return `${catalog.provider.name}_${definition.name}`;
-}
-
-/** Where Terraform looks for the provider. */
-export const providerSource = "registry.terraform.io/observability-as-code/observability";
-
-/** The provider has the package's version: constructs and provider are built from the same definitions. */
-export const providerMetadata = {
-  providerName: "observability",
-  providerVersion: version,
-} as const;

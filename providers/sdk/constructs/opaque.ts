@@ -1,5 +1,5 @@
-import { isRecord } from "terraform-provider-sdk/schema";
-import { Token } from "../../cdk";
+import { isRecord } from "../schema";
+import { Token } from "./cdk";
 
 /**
  * True if a value cannot be checked at synth: a token of the CDK (also encoded as string, number, list or map, or in a string) or a string

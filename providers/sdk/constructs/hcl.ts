@@ -1,4 +1,4 @@
-import { Lazy } from "../../cdk";
+import { Lazy } from "./cdk";
 import { isOpaque } from "./opaque";
 
 /** An attribute for the CDK's HCL renderer. */

@@ -11,7 +11,7 @@ import {
   type StringType,
   toPascal,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "../schema";
 import type { Piece } from "./source-text";
 
 /** The members an author can set. */
@@ -56,25 +56,26 @@ export function unionType(union: JsonUnion): string {
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
 }
 
-/** Name of the construct of a resource or data source. */
-export function constructName(definition: Definition): string {
-  return definition.kind === "data_source"
-    ? `DataObservability${toPascal(definition.name)}`
-    : toPascal(definition.name);
+/** Name of the construct of a definition of a provider: `FilesProvider`, `File`, `DataFilesFile`. */
+export function constructName({ kind, name }: Definition, provider: string): string {
+  if (kind === "provider") return `${toPascal(provider)}Provider`;
+  return kind === "data_source" ? `Data${toPascal(provider)}${toPascal(name)}` : toPascal(name);
 }
 
 /** Name of the interface that the construct takes. */
-export function configName(definition: Definition): string {
-  return definition.kind === "data_source" ? `${constructName(definition)}Config` : definition.type.name;
+export function configName(definition: Definition, provider: string): string {
+  return `${constructName(definition, provider)}Config`;
 }
 
 /** Name of the interface with the members of all variants, of which a construct's setters are made. */
-export function argumentsName(definition: Definition): string {
-  return definition.type.variants ? configName(definition).replace(/Config$/, "Arguments") : configName(definition);
+export function argumentsName(definition: Definition, provider: string): string {
+  return definition.type.variants
+    ? `${constructName(definition, provider)}Arguments`
+    : configName(definition, provider);
 }
 
 /** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */
-export function variantPieces(definition: Definition, base: string | undefined): Piece[] {
+export function variantPieces(definition: Definition, provider: string, base: string | undefined): Piece[] {
   const { type } = definition;
   const { variants } = type;
   if (!variants) return [];
@@ -86,7 +87,7 @@ export function variantPieces(definition: Definition, base: string | undefined):
       extends: base,
     }),
   }));
-  const name = configName(definition);
+  const name = configName(definition, provider);
   const union = all.map(([, variant]) => `  | ${variant.name}`).join("\n");
   const text = `${doc(`Configuration of \`${name.replace(/Config$/, "")}\`, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];

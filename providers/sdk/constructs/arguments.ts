@@ -1,23 +1,23 @@
-import { type Attributes, type Definition, isRecord } from "terraform-provider-sdk/schema";
-import type { IConstruct, TerraformMetaArguments } from "../../cdk";
-import type { Product } from "../../products";
-import { toTerraform } from "../synthesis/terraform";
-import { annotateDiagnostics, checkByProduct, productAt } from "./diagnostics";
+import { type Attributes, isRecord } from "../schema";
+import type { IConstruct, TerraformMetaArguments } from "./cdk";
+import { annotateDiagnostics, checkByDialect, dialectAt } from "./diagnostics";
+import type { Served } from "./served";
+import { toTerraform } from "./terraform";
 
 type Written = Record<string, unknown>;
 
 /** The arguments of a construct: what its author wrote, changed by later assignments. Each change is validated as a whole. */
 export class Arguments<C extends object> {
-  private spelled: { readonly product: Product | undefined; readonly arguments: Written } | undefined;
+  private spelled: { readonly dialect: string | undefined; readonly arguments: Written } | undefined;
 
   constructor(
     private readonly construct: IConstruct,
-    private readonly definition: Definition,
+    private readonly served: Served,
     private config: C,
-    /** The arguments in the form of a product. */
-    private readonly inForm: (own: Written, product: Product | undefined) => Written = (own) => own,
+    /** The arguments in the form of a dialect. */
+    private readonly inForm: (own: Written, dialect: string | undefined) => Written = (own) => own,
   ) {
-    checkByProduct(construct, this.split.meta.provider, (product) => this.check(product));
+    checkByDialect(construct, served.provider, this.split.meta.provider, (dialect) => this.check(dialect));
   }
 
   get<N extends keyof C>(name: N): C[N] {
@@ -27,34 +27,34 @@ export class Arguments<C extends object> {
   set<N extends keyof C>(name: N, value: C[N]): void {
     this.config = { ...this.config, [name]: value };
     this.spelled = undefined;
-    this.check(this.product);
+    this.check(this.dialect);
   }
 
-  /** The arguments in the form of the provider's product. */
+  /** The arguments in the form of the provider's dialect. */
   get written(): Written {
-    return this.inForm(this.split.own, this.product);
+    return this.inForm(this.split.own, this.dialect);
   }
 
   /** The arguments as Terraform spells them. */
   get terraform(): Written {
-    const { product } = this;
-    if (this.spelled?.product !== product) this.spelled = undefined;
+    const { dialect } = this;
+    if (this.spelled?.dialect !== dialect) this.spelled = undefined;
     if (this.spelled) return this.spelled.arguments;
-    const spelled = toTerraform(this.definition.type, this.written);
-    this.spelled = { product, arguments: isRecord(spelled) ? spelled : {} };
+    const spelled = toTerraform(this.served.definition.type, this.written);
+    this.spelled = { dialect, arguments: isRecord(spelled) ? spelled : {} };
     return this.spelled.arguments;
   }
 
-  private check(product: Product | undefined): void {
-    annotateDiagnostics(this.construct, this.definition, this.inForm(this.split.own, product), product);
+  private check(dialect: string | undefined): void {
+    annotateDiagnostics(this.construct, this.served, this.inForm(this.split.own, dialect), dialect);
   }
 
-  private get product(): Product | undefined {
-    return productAt(this.construct, this.split.meta.provider);
+  private get dialect(): string | undefined {
+    return dialectAt(this.construct, this.served.provider, this.split.meta.provider);
   }
 
   private get split(): SplitConfig {
-    return splitConfig(this.config, this.definition.type.attributes);
+    return splitConfig(this.config, this.served.definition.type.attributes);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IResolvable } from "../cdk";
+import type { IResolvable } from "./cdk";
 
 declare const customValue: unique symbol;
 

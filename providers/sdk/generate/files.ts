@@ -1,29 +1,23 @@
 import {
   type Attribute,
+  type Catalog,
   type Definition,
   type JsonUnion,
   type ObjectType,
   objectIn,
   unionIn,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "../schema";
 import { constructClass, outputClasses, outputMap } from "./classes";
 import { argumentsName, configInterface, constructName, unionType, variantPieces } from "./interfaces";
-import { type Piece, type Source, sourceText } from "./source-text";
-
-interface Catalog {
-  readonly provider: Definition;
-  readonly resources: readonly Definition[];
-  readonly dataSources: readonly Definition[];
-  readonly ephemeralResources: readonly Definition[];
-}
+import { importedNames, type Modules, type Piece, type Source, sourceText } from "./source-text";
 
 /**
  * The generated files by name: one a definition with its interfaces, its construct and the classes its results are read through, and
  * `shared.ts` for what several of them need.
- * @throws Error when two different objects of the catalog have the same name.
+ * @throws Error when two different objects of the catalog have the same name, or one has the name of something that the files import.
  */
-export function generatedFiles(catalog: Catalog): Map<string, string> {
+export function constructFiles(catalog: Catalog, modules: Modules): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources } = catalog;
   const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources];
   const pieces = new Map<Definition, Piece[]>(
@@ -36,14 +30,14 @@ export function generatedFiles(catalog: Catalog): Map<string, string> {
   }));
   const common = [...pieces.values()].flat().filter((piece) => isShared(piece, shared));
   sources.push({ file: "shared", pieces: [...new Map(common.map((piece) => [piece.names[0], piece])).values()] });
-  const files = new Map(sources.map((source) => [`${source.file}.ts`, sourceText(source, sources)]));
+  const files = new Map(sources.map((source) => [`${source.file}.ts`, sourceText(source, sources, modules)]));
   const names = sources.map(({ file }) => file).sort();
   files.set("index.ts", names.map((name) => `export * from "./${name}";\n`).join(""));
   return files;
 }
 
 const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = {
-  provider: undefined,
+  provider: "ProviderMetaArguments",
   resource: "TerraformMetaArguments",
   data_source: "TerraformMetaArguments",
   ephemeral_resource: "EphemeralMetaArguments",
@@ -59,18 +53,18 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
   const { type, kind } = definition;
   const pieces: Piece[] = [
     {
-      names: [argumentsName(definition)],
-      text: configInterface(argumentsName(definition), type, {
-        description: `${type.variants ? "All arguments" : "Configuration"} of ${kind === "provider" ? "the provider" : `\`${constructName(definition)}\``}.`,
+      names: [argumentsName(definition, provider)],
+      text: configInterface(argumentsName(definition, provider), type, {
+        description: `${type.variants ? "All arguments" : "Configuration"} of ${kind === "provider" ? "the provider" : `\`${constructName(definition, provider)}\``}.`,
         extends: metaArguments[kind],
       }),
     },
-    ...variantPieces(definition, metaArguments[kind]),
+    ...variantPieces(definition, provider, metaArguments[kind]),
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
     pieces.push({ names: [name], text: configPiece(named) });
+  pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider) });
   if (kind === "provider") return pieces;
-  pieces.push({ names: [constructName(definition)], text: constructClass(definition, provider) });
   for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
     if (named.kind === "object") pieces.push(...outputPieces(named.type));
   return pieces;
@@ -108,6 +102,7 @@ function sharedNames(all: readonly (readonly Piece[])[]): Set<string> {
       const other = first.get(name);
       if (other !== undefined && other !== text)
         throw new Error(`two different objects are named "${name}"; rename one of them.`);
+      if (importedNames.has(name)) throw new Error(`"${name}" is a name of the CDK; rename the object.`);
       if (other !== undefined) shared.add(name);
       first.set(name, text);
     }

@@ -1,0 +1,29 @@
+import { type ConstructsProvider, checkByDialect, servedBy } from "terraform-provider-sdk/constructs";
+import type { IConstruct, TerraformProvider } from "../cdk";
+import { catalog } from "../definitions";
+import { diagnosticId } from "../diagnostics";
+import { type Product, productNames } from "../products";
+import { version } from "../version";
+
+const productOf = (name: unknown) => productNames.find((one) => one === name);
+
+/** The provider has the package's version: constructs and provider are built from the same definitions. */
+export const observability: ConstructsProvider = {
+  source: "registry.terraform.io/observability-as-code/observability",
+  version,
+  identify: diagnosticId,
+  dialect: ({ product }) => productOf(product),
+  ignored: ({ ignoreWarnings }) => (Array.isArray(ignoreWarnings) ? ignoreWarnings.map(String) : []),
+};
+
+/** The definition that a construct follows, by kind and name. */
+export const served = servedBy(observability, catalog);
+
+/** Runs a check now, and again if a later provider construct names a product. */
+export function checkByProduct(
+  construct: IConstruct,
+  provider: TerraformProvider | undefined,
+  check: (product: Product | undefined) => void,
+): void {
+  checkByDialect(construct, observability, provider, (dialect) => check(productOf(dialect)));
+}

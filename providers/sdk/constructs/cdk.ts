@@ -1,0 +1,17 @@
+/** What the constructs use of the CDK. Only this file imports it: in the copy for cdktn, it imports that one. */
+export {
+  AnnotationMetadataEntryType,
+  type IInterpolatingParent,
+  type IResolvable,
+  type IResolveContext,
+  Lazy,
+  ref,
+  TerraformDataSource,
+  TerraformElement,
+  type TerraformMetaArguments,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+  Token,
+} from "cdktf";
+export { Construct, type IConstruct } from "constructs";

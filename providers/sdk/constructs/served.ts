@@ -1,0 +1,49 @@
+import type { Catalog, Definition } from "../schema";
+
+/** A provider, as its constructs know it. */
+export interface ConstructsProvider {
+  /** `registry.terraform.io/namespace/type`. */
+  readonly source: string;
+  /** Stacks ask for this version. */
+  readonly version: string;
+  /** The stable identifier of a diagnostic by its summary, in kebab-case; `undefined` if it has none. */
+  identify?(summary: string): string | undefined;
+  /**
+   * Which of the services that it knows a configuration of the provider is for, if validation depends on that; `undefined` while it is not
+   * known. The values may be tokens.
+   */
+  dialect?(config: Config): string | undefined;
+  /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
+  ignored?(config: Config): readonly string[];
+}
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** A definition, and the provider that serves it. */
+export interface Served {
+  readonly provider: ConstructsProvider;
+  readonly definition: Definition;
+  /** `files_file`, and `files` for the provider itself. */
+  readonly terraformType: string;
+}
+
+type Kind = "provider" | "resource" | "data_source" | "ephemeral_resource";
+
+/**
+ * What the constructs of a provider are made of: its definitions by kind and name.
+ * @throws Error, when called, for a definition that the catalog does not have: the generated constructs are older than it.
+ */
+export function servedBy(provider: ConstructsProvider, catalog: Catalog): (kind: Kind, name: string) => Served {
+  const { name: prefix } = catalog.provider;
+  const byKind: Readonly<Record<Kind, readonly Definition[]>> = {
+    provider: [catalog.provider],
+    resource: catalog.resources,
+    data_source: catalog.dataSources,
+    ephemeral_resource: catalog.ephemeralResources,
+  };
+  return (kind, name) => {
+    const definition = byKind[kind].find((one) => one.name === name);
+    if (!definition) throw new Error(`there is no definition of the ${kind} "${name}"; generate the constructs again.`);
+    return { provider, definition, terraformType: kind === "provider" ? prefix : `${prefix}_${name}` };
+  };
+}

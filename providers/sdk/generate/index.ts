@@ -1,0 +1,2 @@
+export { constructFiles } from "./files";
+export type { Modules } from "./source-text";

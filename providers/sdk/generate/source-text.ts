@@ -1,0 +1,89 @@
+/** Where the generated files find what they import. */
+export interface Modules {
+  /** `cdktf`, `cdktn`, or what exports the same. */
+  readonly cdk: string;
+  readonly constructs: string;
+  /** The base classes: `terraform-provider-sdk/constructs`. */
+  readonly base: string;
+  /** Exports `served`, what `servedBy` returns. */
+  readonly served: string;
+  /** What the files are generated from, and how, for their first line. */
+  readonly notice: string;
+}
+
+const values: Readonly<Record<string, keyof Modules>> = {
+  ComplexList: "cdk",
+  ComplexMap: "cdk",
+  ComplexObject: "cdk",
+  DefinedDataSource: "base",
+  DefinedEphemeralResource: "base",
+  DefinedProvider: "base",
+  DefinedResource: "base",
+  Fn: "cdk",
+  ImportableResource: "cdk",
+  NumberMap: "cdk",
+  StringMap: "cdk",
+  StringMapList: "cdk",
+  lookupOnce: "base",
+  served: "served",
+};
+const types: Readonly<Record<string, keyof Modules>> = {
+  Construct: "constructs",
+  Custom: "base",
+  EphemeralMetaArguments: "base",
+  IInterpolatingParent: "cdk",
+  IResolvable: "cdk",
+  ProviderMetaArguments: "base",
+  TerraformMetaArguments: "cdk",
+  TerraformProvider: "cdk",
+};
+
+/** What nothing of a provider can be named. */
+export const importedNames: ReadonlySet<string> = new Set([...Object.keys(values), ...Object.keys(types)]);
+
+/** The text of one generated file: a notice, the imports its pieces need, the pieces. */
+export function sourceText(source: Source, all: readonly Source[], modules: Modules): string {
+  const body = source.pieces.map(({ text }) => text).join("\n");
+  const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
+  const imports = new Map<string, Set<string>>();
+  const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));
+  for (const [name, from] of Object.entries(values)) if (used.has(name)) add(modules[from], name);
+  for (const [name, from] of Object.entries(types)) if (used.has(name)) add(modules[from], `type ${name}`);
+  for (const other of all) {
+    if (other === source) continue;
+    for (const { names, text } of other.pieces)
+      for (const name of names)
+        if (used.has(name)) add(`./${other.file}`, /export class/.test(text) ? name : `type ${name}`);
+  }
+  const lines = [...imports]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, names]) =>
+      importLine(
+        from,
+        [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)),
+      ),
+    );
+  return `// ${modules.notice}\n${lines.join("")}\n${body}`;
+}
+
+function importLine(from: string, names: readonly string[]): string {
+  if (names.every((name) => name.startsWith("type ")))
+    return `import type { ${names.map(bare).join(", ")} } from "${from}";\n`;
+  return `import { ${names.join(", ")} } from "${from}";\n`;
+}
+
+function bare(name: string): string {
+  return name.replace("type ", "");
+}
+
+/** A piece of generated code that stands in one file: what it declares and its text. */
+export interface Piece {
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** A generated file. */
+export interface Source {
+  readonly file: string;
+  readonly pieces: readonly Piece[];
+}
