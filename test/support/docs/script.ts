@@ -29,7 +29,7 @@ export function outputsOf(output: string): Map<number, string> {
 }
 
 /** The lines of a shown output that the real one does not have, in order; `…` stands for anything. */
-function missingLines(shown: string, real: string): string[] {
+export function missingLines(shown: string, real: string): string[] {
   const missing: string[] = [];
   const rest = real.split("\n").map(words);
   for (const line of shown.split("\n").map(words)) {
