@@ -274,15 +274,18 @@ describe("import", () => {
       on.emulator.insert("dashboards", made);
       const importing = terraformWorkspace();
       try {
-        importing.write(`${providerBlock(on.emulator.openSource)}
+        const block = (more: string) => `${providerBlock(on.emulator.openSource)}
 import {
   to = observability_dashboard.made
-  provider = observability
   id = "name:${made.name}"
+  ${more}
 }
-`);
+`;
+        // Terraform 1.17 needs the provider while it generates, and none accepts it after that.
+        importing.write(block("provider = observability"));
         const planned = await importing.plan("-generate-config-out=generated.tf");
         expect(planned.output).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+        importing.write(block(""));
         await importing.apply();
         expect((await importing.plan()).output).toContain("No changes");
         expect(on.emulator.dump().dashboards).toEqual([made]);

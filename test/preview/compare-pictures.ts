@@ -35,7 +35,12 @@ const texts = (): Record<string, string[]> =>
   existsSync(textsFile) ? JSON.parse(readFileSync(textsFile, "utf8")) : {};
 
 /** The lines of a page; the folder of the checkout, which a warning of the engine names, is not the same everywhere. */
-const linesOf = (text: string): string[] => text.replaceAll(path.resolve(__dirname, "../.."), "…").split("\n");
+const linesOf = (text: string): string[] =>
+  text
+    .replaceAll(path.resolve(__dirname, "../.."), "…")
+    // OpenTofu names a provider with its registry.
+    .replaceAll(/[\w.]+\/(observability-as-code\/observability)/g, "$1")
+    .split("\n");
 
 /** Keeps a picture, and its text. */
 export function commitPicture(name: string, { png, text }: Picture, file: string): void {
