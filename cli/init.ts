@@ -76,7 +76,7 @@ function runsCdktn(version: string): boolean {
 
 /** The files of a form by their names in the project. */
 function filesOf(form: Form, folder: string): [name: string, text: string][] {
-  const templates = form === "hcl" ? ["hcl"] : ["cdk", form];
+  const templates = form === "hcl" ? ["all", "hcl"] : ["all", "cdk", form];
   const files = templates.flatMap((template) => {
     const from = path.join(ownFolder, "templates", template);
     const names = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -84,11 +84,14 @@ function filesOf(form: Form, folder: string): [name: string, text: string][] {
       const file = path.join(entry.parentPath, entry.name);
       const text = readFileSync(file, "utf8");
       const name = path.relative(from, file).split(path.sep).join("/");
-      // npm leaves out of a package what begins with a dot.
-      const target = name.replace(/^(gitignore$|github\/)/, ".$1");
+      // npm leaves a file of this name out of a package.
+      const target = name === "gitignore" ? ".gitignore" : name;
       return [target, name === "package.json" ? withOwnSpec(text, folder) : form === "cdktn" ? forCdktn(text) : text];
     });
   });
+  const example = (name: string) => readFileSync(path.join(ownFolder, "examples/ci", name), "utf8");
+  const workflow = example(form === "hcl" ? "github-actions.yml" : "github-actions-cdk.yml");
+  files.push([".github/workflows/observability.yml", workflow], [".github/comment.mjs", example("comment.mjs")]);
   return files.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -144,7 +147,7 @@ function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: 
   return [
     ...move,
     ...install,
-    "node --require tsx/cjs --test stack.test.ts   # the unit test",
+    `${hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test"}   # the unit test`,
     ...service,
     ...(engine === "tofu" ? ["export TERRAFORM_BINARY_NAME=tofu"] : []),
     "npx cdktf-observability test   # the alert's test",

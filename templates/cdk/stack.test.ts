@@ -12,5 +12,5 @@ test("nothing is wrong", () => {
 
 test("the dashboard has an alert on its errors", () => {
   assert.equal(dashboardsOf(stack)[0]?.config.name, "Checkout");
-  assert.equal(alertsOf(stack)[0]?.config.threshold, 10);
+  assert.equal(alertsOf(stack)[0]?.config.threshold, 25);
 });

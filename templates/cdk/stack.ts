@@ -28,7 +28,7 @@ export class Checkout extends TerraformStack {
     new Alert(this, "errors", {
       name: "Checkout errors",
       tile: dashboard.tile("Errors"),
-      threshold: 10,
+      threshold: 25,
       thresholdType: "above",
       interval: "5m",
       channel: { type: "webhook", webhookId: onCall.id },

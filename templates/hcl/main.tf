@@ -42,7 +42,7 @@ resource "observability_alert" "errors" {
   name           = "Checkout errors"
   dashboard_id   = observability_dashboard.checkout.id
   tile_id        = observability_dashboard.checkout.tile_ids["Errors"]
-  threshold      = 10
+  threshold      = 25
   threshold_type = "above"
   interval       = "5m"
   channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }

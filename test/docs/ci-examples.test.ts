@@ -17,14 +17,39 @@ for (const add of [addCheckCommand, addImportCommand, addMirrorCommand, addPrevi
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values((value ?? {}) as object).flatMap(textsIn);
 
-test.each(["github-actions.yml", "gitlab-ci.yml"])("%s uses commands and options that exist", (file) => {
+interface Step {
+  readonly name?: string;
+  readonly run?: string;
+}
+
+const forApps = new Set(["test", "preview", "import"]);
+test.each([
+  ["github-actions.yml", new Set(["mirror", "check", ...forApps])],
+  ["github-actions-cdk.yml", forApps],
+  ["gitlab-ci.yml", new Set(["mirror", "check", ...forApps])],
+])("%s uses commands and options that exist", (file, commands) => {
   const texts = textsIn(parse(readFileSync(path.join(folder, file), "utf8")));
   const calls = texts.flatMap((text) => [...text.matchAll(/npx cdktf-observability (\S+)(.*)$/gm)]);
   const used = calls.map(([, name, rest = ""]) => ({ name, options: rest.match(/--[a-z-]+/g) ?? [] }));
-  expect(new Set(used.map(({ name }) => name))).toEqual(new Set(["mirror", "check", "test", "preview", "import"]));
+  expect(new Set(used.map(({ name }) => name))).toEqual(commands);
   expect(used.flatMap(({ options }) => options).length).toBeGreaterThan(15);
   for (const { name, options } of used) {
     const known = program.commands.find((command) => command.name() === name)?.options.map(({ long }) => long);
     expect(known).toEqual(expect.arrayContaining(options));
   }
+});
+
+test("the workflows for Terraform files and for a CDK app differ only in how they install, check and plan", () => {
+  const shared = (file: string) => {
+    const { jobs, ...rest } = parse(readFileSync(path.join(folder, file), "utf8"));
+    const own = new Set(["Install", "Check", "Plan", "Unit tests", "Unmanaged objects"]);
+    const withoutPlan = (step: Step) => ({
+      ...step,
+      run: step.run?.replace(/ (main\.ts|--plan(-log)? plan\.\w+)/g, ""),
+    });
+    for (const job of Object.values<{ steps: Step[] }>(jobs))
+      job.steps = job.steps.filter(({ name = "" }) => !own.has(name)).map(withoutPlan);
+    return { jobs, rest };
+  };
+  expect(shared("github-actions-cdk.yml")).toEqual(shared("github-actions.yml"));
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { version } from "../../lib/version";
+import { codes, repositoryOnForge } from "../support/ci";
 import { type GuideWorkshop, guideWorkshop } from "../support/docs/workshop";
 
 const root = path.resolve(__dirname, "../..");
@@ -19,61 +20,67 @@ afterAll(async () => {
 });
 beforeEach(() => emulator.reset());
 
-/** Runs commands in an empty folder, after `npm install` of the packed archive. */
+const failing = (output: string) => new Error(`it failed:\n${output}`);
+
+/** Runs commands in a folder. */
 async function follow(name: string, commands: readonly string[]): Promise<string> {
   const credentials = `export OBSERVABILITY_BASE_URL=${emulator.openSource.baseUrl} OBSERVABILITY_API_KEY=${emulator.openSource.apiKey}`;
-  const script = ["set -e", `npm install ${archive}`, credentials, ...commands].join("\n");
-  const { code, output } = await workshop.run(name, script, { installed: false });
-  if (code !== 0) throw new Error(`ended with ${code}:\n${output}`);
+  const { code, output } = await workshop.run(name, ["set -e", credentials, ...commands].join("\n"));
+  if (code !== 0) throw failing(output);
   return output;
 }
 
 const held = () =>
   [emulator.dump().dashboards, emulator.dump().alerts].map((records) => records.map(({ name }) => name));
 
-test.each(["cdktf", "cdktn"])(
-  "a new project for %s compiles, passes its tests, deploys and plans empty",
-  async (cdk) => {
-    const terraform = "terraform -chdir=cdktf.out/stacks/checkout";
-    const output = await follow(cdk, [
-      `npx cdktf-observability init --form ${cdk}`,
-      "npm install",
-      `node ${path.join(root, "node_modules/typescript-7/bin/tsc")} --noEmit`,
-      "node --require tsx/cjs --test stack.test.ts",
-      "npx cdktf-observability test",
-      `${terraform} apply -input=false -auto-approve`,
-      `${terraform} plan -input=false -detailed-exitcode`,
-    ]);
-    expect(output).toContain("pass 2\n");
-    expect(output).toContain("1 test, 0 failed.");
-    expect(output).toContain("No changes.");
+/** Makes a project, follows `commands` in it, and runs the jobs of its workflow before and after a deploy. */
+async function tryProject(form: string, terraform: string, commands: readonly string[]) {
+  await follow(form, [`npx --yes ${archive} init --form ${form}`, "npm install", ...commands]);
+  const folder = workshop.at(form);
+  const ci = await repositoryOnForge(folder, emulator, (script, env) =>
+    workshop.run(form, `set -eo pipefail\n${script}`, env),
+  );
+  try {
+    const run = async (job: string) => {
+      const steps = await ci.runJob(path.join(folder, ".github/workflows/observability.yml"), job);
+      const failed = [...steps.values()].find(({ code }) => code !== 0);
+      if (failed) throw failing(failed.output);
+      return steps;
+    };
+    const preview = await run("preview");
+    const [comment] = ci.hub.comments;
+    expect(comment?.body).toMatch(
+      /!\[Checkout, as the plan leaves it\]\(https:\/\/github\.example\/acme\/shop\/raw\/previews\/7\/pictures\/[\w-]+\.svg\)/,
+    );
+    expect(ci.git("ls-remote", "origin")).toContain("refs/heads/previews/7");
+    expect(preview.get("Alert tests")?.output).toContain("1 test, 0 failed.");
+    await follow(form, [`${terraform} apply -input=false -auto-approve`]);
     expect(held()).toEqual([["Checkout"], ["Checkout errors"]]);
-  },
-);
+    expect(codes(await run("drift"))).toEqual({ Install: 0, Differences: 0, "Unmanaged objects": 0 });
+    return preview;
+  } finally {
+    await ci.close();
+  }
+}
 
-test("a new project in HCL passes its tests without a service, deploys and plans empty", async () => {
-  const output = await follow("hcl", [
-    "npx cdktf-observability init --form hcl",
-    "npm install",
-    "npx cdktf-observability mirror terraform.d/plugins",
-    "terraform init -input=false",
-    "env -u OBSERVABILITY_BASE_URL -u OBSERVABILITY_API_KEY terraform test",
-    "npx cdktf-observability check",
-    "npx cdktf-observability test",
-    "terraform apply -input=false -auto-approve",
-    "terraform plan -input=false -detailed-exitcode",
+test("a new project for cdktn compiles, passes its tests and workflow, deploys and plans empty", async () => {
+  const preview = await tryProject("cdktn", "terraform -chdir=cdktf.out/stacks/checkout", [
+    `node ${path.join(root, "node_modules/typescript-7/bin/tsc")} --noEmit`,
   ]);
-  expect(output).toContain("Success! 1 passed, 0 failed.");
-  expect(output).toContain("Nothing found.");
-  expect(output).toContain("1 test, 0 failed.");
-  expect(output).toContain("No changes.");
-  expect(held()).toEqual([["Checkout"], ["Checkout errors"]]);
+  expect(preview.get("Unit tests")?.output).toContain("pass 2\n");
+});
+
+test("a new project in HCL passes its tests without a service and its workflow, deploys and plans empty", async () => {
+  const preview = await tryProject("hcl", "terraform", []);
+  expect(preview.get("Check")?.output).toContain("Nothing found.");
+  expect(preview.get("Unit tests")?.output).toContain("Success! 1 passed, 0 failed.");
 });
 
 test("what exists stays, and the form follows from what is there", async () => {
   const init = (folder: string) =>
     `echo "in ${folder}"; (cd ${folder}; $top/node_modules/.bin/cdktf-observability init)`;
   const output = await follow("existing", [
+    `npm install ${archive}`,
     "top=$PWD; mkdir own hcl with-cdktf with-cdktn",
     "echo mine > own/.gitignore",
     `echo '{ "dependencies": { "constructs": "10.7.2" } }' > own/package.json`,
@@ -101,7 +108,7 @@ test("what exists stays, and the form follows from what is there", async () => {
   expect(again).not.toContain("Wrote");
 });
 
-test("the templates ask for what this package is tested with, and the guide shows one of them", () => {
+test("the templates ask for what this package is tested with, and the guides show them", () => {
   const manifest = (folder: string) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   const own = manifest(root);
   const known = { ...own.devDependencies, ...own.dependencies, "cdktf-observability": `^${own.version}` };
@@ -113,8 +120,9 @@ test("the templates ask for what this package is tested with, and the guide show
     );
   });
   expect(different).toEqual([]);
-  const guide = readFileSync(path.join(root, "docs/guides/testing-your-stacks.md"), "utf8");
-  const mock = readFileSync(path.join(root, "templates/hcl/tests/checkout.tftest.hcl"), "utf8");
-  expect(guide).toContain(mock.slice(mock.indexOf("mock_provider")).trimEnd());
-  expect(readdirSync(path.join(root, "templates")).sort()).toEqual(["cdk", "cdktf", "cdktn", "hcl"]);
+  const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+  const mock = read("templates/hcl/tests/checkout.tftest.hcl");
+  expect(read("docs/guides/testing-your-stacks.md")).toContain(mock.slice(mock.indexOf("mock_provider")).trimEnd());
+  expect(read("docs/guides/first-dashboard.md")).toContain(`\`\`\`ts\n${read("templates/cdk/stack.ts")}\`\`\``);
+  expect(readdirSync(path.join(root, "templates")).sort()).toEqual(["all", "cdk", "cdktf", "cdktn", "hcl"]);
 });

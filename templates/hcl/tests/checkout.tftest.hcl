@@ -24,7 +24,7 @@ run "the_alert_watches_the_errors" {
     error_message = "The alert must watch the tile of the errors."
   }
   assert {
-    condition     = observability_alert.errors.threshold == 10
-    error_message = "Ten errors in five minutes are too many."
+    condition     = observability_alert.errors.threshold == 25
+    error_message = "25 errors of a service in five minutes are too many."
   }
 }

@@ -1,32 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { type Finished, userProject } from "../../support/project";
+import { codes, repositoryOnForge } from "../../support/ci";
+import { credentialsOf, type Finished, userProject } from "../../support/project";
 import { insertAlert } from "../../support/ui";
-
-/*
- * The workflows of examples/ci, read from their files: every step that is a command runs in a repository of its own, with the credentials of a
- * job. What a step `uses`, and what an image brings, stands ready: the checkout, Node.js and Terraform.
- */
 
 const root = path.resolve(__dirname, "../../..");
 const examples = path.join(root, "examples/ci");
-
-interface Step {
-  readonly name?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-interface Workflow {
-  readonly env: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
-}
 
 interface Job {
   readonly before_script?: readonly string[];
@@ -34,40 +16,8 @@ interface Job {
   readonly after_script?: readonly string[];
 }
 
-const read = (file: string) => parse(readFileSync(path.join(examples, file), "utf8"));
-const workflow: Workflow = read("github-actions.yml");
-const gitlab: Readonly<Record<string, Job>> = read("gitlab-ci.yml");
-
-/** The part of both forges that keeps comments. */
-async function forge() {
-  const comments: { id: number; body: string }[] = [];
-  const requests: string[] = [];
-  const server = createServer((request, response) => {
-    let text = "";
-    request.on("data", (chunk) => {
-      text += chunk;
-    });
-    request.on("end", () => {
-      requests.push(
-        `${request.method} ${request.url} ${request.headers.authorization ?? request.headers["private-token"]}`,
-      );
-      const id = Number(/\/(\d+)$/.exec(request.url ?? "")?.[1]);
-      if (request.method === "POST") comments.push({ id: comments.length + 1, body: JSON.parse(text).body });
-      const found = comments.find((comment) => comment.id === id);
-      if (found && request.method !== "GET") found.body = JSON.parse(text).body;
-      response
-        .setHeader("content-type", "application/json")
-        .end(JSON.stringify(request.method === "GET" ? comments : {}));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    comments,
-    requests,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
+const workflow = path.join(examples, "github-actions.yml");
+const gitlab: Readonly<Record<string, Job>> = parse(readFileSync(path.join(examples, "gitlab-ci.yml"), "utf8"));
 
 const logs = "66e000000000000000000501";
 const configuration = (where: string, more = "") => `terraform {
@@ -99,22 +49,18 @@ resource "observability_alert" "errors" {
 const calls = `{ name = "Calls", series = [{ source_id = "${logs}", agg_fn = "count" }] },`;
 
 let emulator: Emulator;
-let hub: Awaited<ReturnType<typeof forge>>;
+let ci: Awaited<ReturnType<typeof repositoryOnForge>>;
 let folder: string;
 let repository: string;
 let project: ReturnType<typeof userProject>;
 
-const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
-
 beforeAll(async () => {
   emulator = await startEmulator();
-  hub = await forge();
   folder = mkdtempSync(path.join(tmpdir(), "ci-examples-"));
   repository = path.join(folder, "repository");
   project = userProject({}, { packages: false });
-  execFileSync("git", ["init", "-q", "--bare", path.join(folder, "origin.git")]);
-  execFileSync("git", ["init", "-q", repository]);
-  git("remote", "add", "origin", path.join(folder, "origin.git"));
+  mkdirSync(repository);
+  ci = await repositoryOnForge(repository, emulator, shell);
   const bin = path.join(folder, "bin");
   mkdirSync(bin);
   // The packages stand ready, because no test asks a registry.
@@ -132,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   project?.remove();
-  await hub?.close();
+  await ci?.close();
   await emulator?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -149,54 +95,20 @@ tests:
 const write = (text: string) => writeFileSync(path.join(repository, "main.tf"), text);
 const inRepository = (name: string) => readFileSync(path.join(repository, name), "utf8");
 
+const runJob = (name: string) => ci.runJob(workflow, name);
+
 const shell = (script: string, env: Readonly<Record<string, string>>): Promise<Finished> =>
   project.run("bash", ["-e", "-o", "pipefail", "-c", script], {
     cwd: repository,
     env: { ...env, PATH: `${path.join(folder, "bin")}:${project.env.PATH}` },
   });
 
-/** What the expressions of the workflow stand for. */
-const expressions = (): Readonly<Record<string, string>> => ({
-  "vars.OBSERVABILITY_BASE_URL": emulator.openSource.baseUrl,
-  "secrets.OBSERVABILITY_API_KEY": emulator.openSource.apiKey,
-  "github.event.number": "7",
-  "github.token": "job-token",
-});
-
-function evaluated(values: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const evaluate = (text: string) =>
-    text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => expressions()[name] ?? `no ${name}`);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(value)]));
-}
-
-/** Runs the commands of a job, as GitHub does; all steps after one that failed ask to run too. Returns what ended how. */
-async function runJob(name: string): Promise<Map<string, Finished>> {
-  const steps = (workflow.jobs[name]?.steps ?? []).filter(({ run }) => run !== undefined);
-  const finished = new Map<string, Finished>();
-  for (const { name: title = "", run = "", env } of steps) {
-    const given = {
-      GITHUB_ACTIONS: "true",
-      GITHUB_API_URL: hub.url,
-      GITHUB_REPOSITORY: "acme/shop",
-      GITHUB_RUN_ID: "42",
-      GITHUB_SERVER_URL: "https://github.example",
-      GITHUB_WORKSPACE: repository,
-      RUNNER_TEMP: folder,
-    };
-    finished.set(title, await shell(run, { ...given, ...evaluated(workflow.env), ...evaluated(env) }));
-  }
-  return finished;
-}
-
-const codes = (finished: ReadonlyMap<string, Finished>) =>
-  Object.fromEntries([...finished].map(([name, { code }]) => [name, code]));
-
 test("a pull request is checked, drawn, judged and commented, and the next run replaces the comment", async () => {
   write(configuration("SeverityText:error", calls));
   writeFileSync(path.join(repository, "errors.alert-test.yaml"), alertTest);
   const first = await runJob("preview");
   // The alert on every error is in alarm all the time, which the gate does not accept.
-  const passed = { Install: 0, Check: 0, Plan: 0, "Alert tests": 0, Pictures: 0, Comment: 0 };
+  const passed = { Install: 0, Check: 0, "Unit tests": 0, Plan: 0, "Alert tests": 0, Pictures: 0, Comment: 0 };
   expect(codes(first)).toEqual({ ...passed, Preview: 3 });
   const output = first.get("Preview")?.output ?? "";
   expect(output).toMatch(
@@ -207,36 +119,36 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
   expect(inRepository("preview.xml")).toContain('<failure type="alert-always-fires"');
   expect(inRepository("preview.html")).toContain('class="tile new"');
 
-  const [comment] = hub.comments;
+  const [comment] = ci.hub.comments;
   expect(comment?.body).toMatch(/^<!-- cdktf-observability preview -->\n/);
   expect(comment?.body).toContain("[Open the preview](https://github.example/acme/shop/actions/runs/42)");
   const [, picture] =
     /\(https:\/\/github\.example\/acme\/shop\/raw\/previews\/7\/(pictures\/checkout-\w+\.svg)\)/.exec(
       comment?.body ?? "",
     ) ?? [];
-  expect(git("ls-remote", "origin")).toMatch(/refs\/heads\/previews\/7/);
-  git("fetch", "-q", "origin", "previews/7");
-  expect(git("show", `FETCH_HEAD:${picture}`)).toContain("<svg ");
-  expect(git("ls-tree", "-r", "--name-only", "FETCH_HEAD").trim().split("\n")).toEqual([picture]);
-  expect(hub.requests).toEqual([
+  expect(ci.git("ls-remote", "origin")).toMatch(/refs\/heads\/previews\/7/);
+  ci.git("fetch", "-q", "origin", "previews/7");
+  expect(ci.git("show", `FETCH_HEAD:${picture}`)).toContain("<svg ");
+  expect(ci.git("ls-tree", "-r", "--name-only", "FETCH_HEAD").trim().split("\n")).toEqual([picture]);
+  expect(ci.hub.requests).toEqual([
     "GET /repos/acme/shop/issues/7/comments?per_page=100&page=1 Bearer job-token",
     "POST /repos/acme/shop/issues/7/comments Bearer job-token",
   ]);
 
-  hub.comments.unshift({ id: 100, body: "A person's comment." });
+  ci.hub.comments.unshift({ id: 100, body: "A person's comment." });
   write(configuration("SeverityText:error", calls).replace(/threshold +=.*/, "threshold = 1e9"));
   const second = await runJob("preview");
   // Such an alert does not fire as its test says.
   expect(codes(second)).toEqual({ ...passed, "Alert tests": 1, Preview: 0 });
-  expect(hub.comments.map(({ id }) => id)).toEqual([100, 1]);
-  expect(hub.comments[1]?.body).toContain("**never fired** – Any error");
+  expect(ci.hub.comments.map(({ id }) => id)).toEqual([100, 1]);
+  expect(ci.hub.comments[1]?.body).toContain("**never fired** – Any error");
   const closed = await runJob("closed");
   expect(codes(closed)).toEqual({ "Delete the pictures": 0 });
-  expect(git("ls-remote", "origin")).not.toContain("previews/7");
+  expect(ci.git("ls-remote", "origin")).not.toContain("previews/7");
 }, 120_000);
 
 test("a nightly job fails on differences and on objects that nobody manages", async () => {
-  const env = evaluated(workflow.env);
+  const env = credentialsOf(emulator);
   expect((await shell("terraform apply -auto-approve -input=false", env)).code).toBe(0);
   const { baseUrl, apiKey } = emulator.openSource;
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
@@ -258,13 +170,13 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
   const tile = dashboard?.tiles.find(({ name }) => name === "Calls");
   insertAlert(emulator, dashboard?.id ?? "", tile?.id ?? "");
   write(configuration("SeverityText:error").replace(/threshold +=.*/, "threshold = 1e9"));
-  hub.comments.length = 0;
-  hub.requests.length = 0;
+  ci.hub.comments.length = 0;
+  ci.hub.requests.length = 0;
   const env = {
     OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
     OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
     REVIEW_TOKEN: "review-token",
-    CI_API_V4_URL: `${hub.url}/api/v4`,
+    CI_API_V4_URL: `${ci.hub.url}/api/v4`,
     CI_PROJECT_ID: "3",
     CI_MERGE_REQUEST_IID: "9",
     CI_JOB_URL: "https://gitlab.example/acme/shop/-/jobs/5",
@@ -278,13 +190,13 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
   expect(ran.output).toContain("Alerts will be deleted with the tile");
   expect(ran.code).toBe(3);
   expect((await shell((job?.after_script ?? []).join("\n"), env)).output).toBe("The comment is written.\n");
-  const [comment] = hub.comments;
+  const [comment] = ci.hub.comments;
   const [, picture = ""] =
     /\(https:\/\/gitlab\.example\/acme\/shop\/-\/jobs\/5\/artifacts\/raw\/(pictures\/checkout-\w+\.svg)\)/.exec(
       comment?.body ?? "",
     ) ?? [];
   expect(existsSync(path.join(repository, picture))).toBe(true);
-  expect(hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
+  expect(ci.hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
   expect(inRepository("alerts.xml")).toContain('failures="1"');
   const quality = JSON.parse(inRepository("preview.json"));
   expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 12 } } });

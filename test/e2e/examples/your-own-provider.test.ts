@@ -12,7 +12,7 @@ test("the guide to the first provider works block by block with the packed SDK: 
   try {
     const blocks = blocksOf(readFileSync(path.resolve(__dirname, "../../..", page), "utf8"));
     const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\n`;
-    const { code, output } = await workshop.run(page, script, { installed: false });
+    const { code, output } = await workshop.run(page, script);
     expect([code, output]).toEqual([0, expect.anything()]);
     expect(unlikeShown(blocks, outputsOf(output))).toBeUndefined();
     expect(output).toContain("GNU LESSER GENERAL PUBLIC LICENSE");

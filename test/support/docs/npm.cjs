@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for `npm install` in the guides' tests, where no registry is asked: unpacks our archive as npm would, and links the other
-// packages from the checkout. It knows the packages of the checkout only; anything else fails. Other commands go to npm itself.
+// Stands in for `npm install`, `npm ci` and `npm init` in the guides' tests, where no registry is asked: unpacks our archive as npm would, and
+// links the other packages from the checkout. It knows the packages of the checkout only; anything else fails. Other commands go to npm itself.
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
@@ -11,7 +11,8 @@ const named = rest.filter((word) => !word.startsWith("-"));
 const isDeclared = named.length === 0 && fs.existsSync("package.json");
 const wanted = isDeclared ? declared() : named;
 
-if (command !== "install" || !(isDeclared || named.length > 0)) {
+if (command === "init") fs.writeFileSync("package.json", '{ "name": "guide", "version": "1.0.0" }');
+else if (!["install", "ci"].includes(command) || !(isDeclared || named.length > 0)) {
   const others = process.env.PATH.split(path.delimiter).filter((one) => one !== process.env.NPM_STAND_IN);
   execFileSync("npm", process.argv.slice(2), {
     stdio: "inherit",
@@ -27,9 +28,9 @@ if (command !== "install" || !(isDeclared || named.length > 0)) {
 /** What the package.json of this folder declares, without what is there already and a command that needs a later Node.js than we do. */
 function declared() {
   const { dependencies = {}, devDependencies = {} } = manifest(process.cwd());
-  return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => name !== "cdktn-cli" && !fs.existsSync(path.join("node_modules", name)),
-  );
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name]) => name !== "cdktn-cli" && !fs.existsSync(path.join("node_modules", name)))
+    .map(([name, spec]) => (spec.startsWith("file:") ? spec.slice("file:".length) : name));
 }
 
 function install(wanted, modules) {

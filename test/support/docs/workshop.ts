@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,13 +10,10 @@ const root = path.resolve(__dirname, "../../..");
 
 /** A folder in which guides are followed: the archive of the package where `npm pack` leaves it, and a project folder a guide beside it. */
 export interface GuideWorkshop {
-  run(guide: string, script: string, options: GuideOptions): Promise<Finished>;
+  /** The folder in which `guide` is followed. */
+  at(guide: string): string;
+  run(guide: string, script: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
   remove(): void;
-}
-
-interface GuideOptions {
-  /** Whether the guide starts in a project in which step 1 of the first guide was done. */
-  readonly installed: boolean;
 }
 
 /** @param packed the folder of the package that the guides install */
@@ -31,20 +28,32 @@ export function guideWorkshop(packed = root): GuideWorkshop {
   const standIns = {
     npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
     // npx itself takes longer to start than most of what it starts.
-    npx: 'at=$PWD; program=$1; shift\nuntil [ -e "$at/node_modules/.bin/$program" ]; do [ "$at" = / ] && echo "npx: $program is not installed" >&2 && exit 1; at=$(dirname "$at"); done\nexec "$at/node_modules/.bin/$program" "$@"',
+    npx: `[ "$1" = --yes ] && shift
+at=$PWD; program=$1; shift
+case $program in *.tgz)
+  archive=$(realpath "$program"); at=$(mktemp -d -p "${folder}"); program=$(basename "$program" | sed 's/-[0-9.]*tgz$//')
+  printf '{ "dependencies": { "%s": "file:%s" } }' "$program" "$archive" > "$at/package.json"
+  (cd "$at" && npm install "$archive" > /dev/null) ;;
+esac
+until [ -e "$at/node_modules/.bin/$program" ]; do
+  [ "$at" = / ] && echo "npx: $program is not installed" >&2 && exit 1
+  at=$(dirname "$at")
+done
+exec "$at/node_modules/.bin/$program" "$@"`,
   };
   for (const [name, command] of Object.entries(standIns))
     writeFileSync(path.join(bin, name), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+  const at = (guide: string) => path.join(folder, path.basename(guide, ".md"));
   return {
-    async run(guide, script, { installed }) {
+    at,
+    async run(guide, script, env = {}) {
       const project = userProject({ NPM_STAND_IN: bin }, { packages: false });
       try {
-        const at = path.join(folder, path.basename(guide, ".md"));
-        mkdirSync(at, { recursive: true });
-        const env = { PATH: `${bin}:${process.env.PATH}` };
-        if (installed) await project.must("npm", ["install", ...packages], { cwd: at, env });
-        writeFileSync(path.join(folder, `${path.basename(guide)}.sh`), script);
-        return await project.run("bash", [path.join(folder, `${path.basename(guide)}.sh`)], { cwd: at, env });
+        mkdirSync(at(guide), { recursive: true });
+        const file = path.join(folder, `${path.basename(guide)}.sh`);
+        writeFileSync(file, script);
+        const own = { ...env, PATH: `${bin}:${process.env.PATH}` };
+        return await project.run("bash", [file], { cwd: at(guide), env: own });
       } finally {
         project.remove();
       }
@@ -55,15 +64,6 @@ export function guideWorkshop(packed = root): GuideWorkshop {
 
 /** The folder that `git clone` makes. */
 const clone = path.basename(repository);
-const version: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
-const packages = [
-  "cdktf",
-  "constructs",
-  "cdktf-cli",
-  "tsx",
-  "typescript",
-  `../${clone}/cdktf-observability-${version}.tgz`,
-];
 
 /** A port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {

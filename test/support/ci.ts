@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parse } from "yaml";
+import type { Emulator } from "../../emulator";
+import type { Finished } from "./project";
+
+/*
+ * A repository in which the commands of a workflow run as a forge runs them, with the credentials of a job. What a step `uses`, and what an image
+ * brings, stands ready: the checkout, Node.js and Terraform.
+ */
+
+interface Step {
+  readonly name?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Workflow {
+  readonly env: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+
+type Shell = (script: string, env: Readonly<Record<string, string>>) => Promise<Finished>;
+
+/** The part of both forges that keeps comments. */
+async function startForge() {
+  const comments: { id: number; body: string }[] = [];
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk) => {
+      text += chunk;
+    });
+    request.on("end", () => {
+      requests.push(
+        `${request.method} ${request.url} ${request.headers.authorization ?? request.headers["private-token"]}`,
+      );
+      const id = Number(/\/(\d+)$/.exec(request.url ?? "")?.[1]);
+      if (request.method === "POST") comments.push({ id: comments.length + 1, body: JSON.parse(text).body });
+      const found = comments.find((comment) => comment.id === id);
+      if (found && request.method !== "GET") found.body = JSON.parse(text).body;
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify(request.method === "GET" ? comments : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    comments,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Makes `folder` a repository on a forge, whose jobs run in `shell`. */
+export async function repositoryOnForge(folder: string, emulator: Emulator, shell: Shell) {
+  const hub = await startForge();
+  const scratch = mkdtempSync(path.join(tmpdir(), "ci-"));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" });
+  const origin = path.join(scratch, "origin.git");
+  git("init", "-q", "--bare", origin);
+  git("init", "-q");
+  git("remote", "add", "origin", origin);
+  const expressions: Readonly<Record<string, string>> = {
+    "vars.OBSERVABILITY_BASE_URL": emulator.openSource.baseUrl,
+    "secrets.OBSERVABILITY_API_KEY": emulator.openSource.apiKey,
+    "github.event.number": "7",
+    "github.token": "job-token",
+  };
+  const evaluate = (text: string) => text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => expressions[name] ?? `no ${name}`);
+  const evaluated = (values: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(value)]));
+  return {
+    hub,
+    git,
+    /** What ended how of a job of GitHub; all steps after one that failed ask to run too. */
+    async runJob(file: string, job: string): Promise<Map<string, Finished>> {
+      const workflow: Workflow = parse(readFileSync(file, "utf8"));
+      const finished = new Map<string, Finished>();
+      for (const { name = "", run, env } of workflow.jobs[job]?.steps ?? []) {
+        if (run === undefined) continue;
+        const given = {
+          GITHUB_ACTIONS: "true",
+          GITHUB_API_URL: hub.url,
+          GITHUB_REPOSITORY: "acme/shop",
+          GITHUB_RUN_ID: "42",
+          GITHUB_SERVER_URL: "https://github.example",
+          GITHUB_WORKSPACE: folder,
+          RUNNER_TEMP: scratch,
+        };
+        finished.set(name, await shell(run, { ...given, ...evaluated(workflow.env), ...evaluated(env) }));
+      }
+      return finished;
+    },
+    async close() {
+      await hub.close();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+export const codes = (finished: ReadonlyMap<string, Finished>) =>
+  Object.fromEntries([...finished].map(([name, { code }]) => [name, code]));
