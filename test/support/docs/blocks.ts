@@ -1,11 +1,11 @@
 /**
  * A fenced block of a guide. What the first word behind the fence says:
- * `sh` is run; `sh service` is started and runs on; `sh checkout` belongs into a checkout of this project; with `file=NAME` the block
- * is written to that file, with `append=NAME` added to it after an empty line; `text` is output of the block before, line by line, where `…` stands for anything. A block under
+ * `sh` is run; `sh service` is started and runs on; `sh checkout` belongs into a checkout of this project; `sh start` is how other pages
+ * start; with `file=NAME` the block is written to that file, with `append=NAME` added to it after an empty line; `text` is output of the block before, line by line, where `…` stands for anything. A block under
  * `<!-- not run: REASON -->` is only shown.
  */
 export interface Block {
-  readonly kind: "run" | "service" | "checkout" | "file" | "output" | "shown";
+  readonly kind: "run" | "service" | "checkout" | "start" | "file" | "output" | "shown";
   readonly language: string;
   readonly file?: string;
   readonly appends: boolean;
@@ -47,5 +47,5 @@ function kindOf(language: string, info: string, file: string | undefined): Block
   if (language === "text") return "output";
   if (language !== "sh") return "shown";
   if (info === "service") return "service";
-  return info === "checkout" ? "checkout" : "run";
+  return info === "checkout" || info === "start" ? info : "run";
 }
