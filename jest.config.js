@@ -1,26 +1,33 @@
+const {
+  testEnvironment,
+  transform,
+  moduleNameMapper,
+  setupFilesAfterEnv,
+  testTimeout,
+} = require("./providers/sdk/jest.config");
+
 /** Unit tests run from source; e2e tests drive the real Terraform or OpenTofu and cdktf against the built package. */
 const shared = {
   rootDir: __dirname,
   cacheDirectory: "<rootDir>/.cache/jest",
-  testEnvironment: "node",
+  testEnvironment,
+  transform,
+  moduleNameMapper,
+  setupFilesAfterEnv,
   // Packages that are ES modules only, which the drawings use.
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
-  transform: { "^.+\\.(ts|m?js)$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
-  moduleNameMapper: { "^terraform-provider-sdk($|/.*)": "<rootDir>/providers/sdk$1" },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "<rootDir>/templates", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
-  setupFilesAfterEnv: ["<rootDir>/test/support/must-assert.ts"],
 };
 
 module.exports = {
-  // Ends only what hangs, on a busy machine too; what must be fast is measured in bench/.
-  testTimeout: 600_000,
+  testTimeout,
   projects: [
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/test/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/e2e/"],
+      testMatch: ["<rootDir>/test/**/*.test.ts", "<rootDir>/providers/sdk/test/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", "/test/e2e/"],
     },
     {
       ...shared,
@@ -31,7 +38,7 @@ module.exports = {
     {
       ...shared,
       displayName: "e2e",
-      testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
+      testMatch: ["<rootDir>/test/e2e/**/*.test.ts", "<rootDir>/providers/sdk/test/e2e/**/*.test.ts"],
       globalSetup: "<rootDir>/scripts/lib/terraform.mjs",
     },
   ],

@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import type { ObjectType, ObjectValue, Value } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { startEmulator } from "../emulator";
 import { dashboard } from "../lib/kinds/dashboard";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/stored/other-providers";
-import { handlersOf } from "../providers/sdk/protocol/v6/methods";
-import { fromDynamicValue, toDynamicValue } from "../providers/sdk/protocol/v6/values";
 
 const source = "66e000000000000000000501";
 const address = "registry.terraform.io/observability-as-code/observability";

@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { readExposition } from "../providers/observability/data-sources/exposition";
 import { serviceMetricsDataSource } from "../providers/observability/data-sources/service";
 import { observability } from "../providers/observability/provider";
-import { handlersOf } from "../providers/sdk/protocol/v6/methods";
-import { toDynamicValue } from "../providers/sdk/protocol/v6/values";
 
 const megabytes = 5;
 

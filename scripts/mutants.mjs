@@ -20,9 +20,13 @@ const { values: flags } = parseArgs({
 
 /** Each room, its part of the mutants, and the folders of tests that have to catch them. */
 const rooms = [
-  { room: "lib/client", part: 20 / 60, tests: "client" },
-  { room: "providers/sdk/schema", part: 16 / 60, tests: "{schema,definitions,tiles,layout}" },
-  { room: "providers/observability", part: 24 / 60, tests: "providers/observability" },
+  { room: "lib/client", part: 20 / 60, tests: "test/client" },
+  {
+    room: "providers/sdk/schema",
+    part: 16 / 60,
+    tests: "{providers/sdk/test/{schema,validation},test/{definitions,tiles}}",
+  },
+  { room: "providers/observability", part: 24 / 60, tests: "test/providers/observability" },
 ];
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" }).split(
@@ -74,12 +78,12 @@ for (const copy of copies) {
   mkdirSync(path.join(copy, ".cache"));
   writeFileSync(
     path.join(copy, "mutants.config.js"),
-    `module.exports = { ...require("./jest.config.js").projects[0], testTimeout: 60_000, testMatch: ["<rootDir>/test/" + process.env.TESTS + "/**/*.test.ts"] };`,
+    `module.exports = { ...require("./jest.config.js").projects[0], testTimeout: 60_000, testMatch: ["<rootDir>/" + process.env.TESTS + "/**/*.test.ts"] };`,
   );
 }
 
 /** Runs the tests of a copy; resolves with the files that fail, or "time" when `seconds` end it. */
-function failing(copy, args, { tests = "**", mutant = "", seconds = 3600 } = {}) {
+function failing(copy, args, { tests = "{test,providers/sdk/test}", mutant = "", seconds = 3600 } = {}) {
   return new Promise((resolve, reject) => {
     const jest = [
       path.join(root, "node_modules/jest/bin/jest.js"),

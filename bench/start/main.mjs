@@ -82,7 +82,7 @@ async function bareStart() {
 
 function certificateMaker() {
   const outfile = path.join(folder, "certificate.cjs");
-  const entry = path.join(root, "providers/sdk/plugin/certificate.ts");
+  const entry = path.join(root, "providers/sdk/testing/index.ts");
   buildSync({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "cjs" });
   return createRequire(import.meta.url)(outfile).createCertificate;
 }

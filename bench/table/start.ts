@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { startPlugin } from "../../providers/sdk/test/support/plugin-process";
 import { builtExecutable } from "../../test/support/built";
-import { startPlugin } from "../../test/support/kit/plugin-process";
 
 /** Medians in milliseconds from the start of the process to the first response, and of a bare start of Node; the runs alternate. */
 export async function measureStart(runs: number): Promise<{ readonly provider: number; readonly node: number }> {

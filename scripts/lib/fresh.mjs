@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { root } from "./ready.mjs";
 
-/** What the inputs of a step look like: names, sizes and times. Branch switches change times, so no input is newer unseen. */
+/** What the inputs of a step look like, without tests: names, sizes and times. Branch switches change times, so no input is newer unseen. */
 function inputsOf(step) {
   return JSON.stringify(step.inputs.flatMap((input) => filesOf(path.join(root, input))));
 }
@@ -12,6 +12,7 @@ function filesOf(file) {
   if (!stat) return [`${file} is missing`];
   if (!stat.isDirectory()) return [`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}`];
   return readdirSync(file)
+    .filter((name) => name !== "test" && name !== ".cache")
     .sort()
     .flatMap((name) => filesOf(path.join(file, name)));
 }

@@ -75,16 +75,6 @@ export function executableStep(target, runtime) {
   };
 }
 
-/** The provider that the tests of the SDK run. */
-export const testProviderStep = {
-  name: "test-provider",
-  says: "provider of the SDK's tests",
-  inputs: [...sources, "test/support/kit"],
-  outputs: [".cache/test-provider/terraform-provider-kit"],
-  make: () =>
-    compileProvider({ entry: inRoot("test/support/kit/main.ts"), outfile: inRoot(testProviderStep.outputs[0]) }),
-};
-
 /** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
 export const sdkStep = {
   name: "sdk",

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-
-const root = path.resolve(__dirname, "../..");
+import { isGenerated, rooms, root, sourcesIn, textOf } from "../support/sources";
 
 /** Rooms by floor; an import goes to the same room or to a lower floor. */
 const floors: readonly (readonly string[])[] = [
@@ -43,7 +42,7 @@ const floors: readonly (readonly string[])[] = [
   ["cli"],
 ];
 
-const rooms = floors.flat();
+const placed = floors.flat();
 
 /** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
 const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -57,13 +56,13 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   "providers/observability/resources": [["dashboard"], ["alert"]],
   "providers/sdk": [
-    ["plugin", "schema", "mirror", "testing"],
+    ["plugin", "schema", "mirror"],
     ["validation", "generate"],
     ["constructs"],
     ["runtime"],
     ["protocol/codec.ts"],
     ["protocol/v6"],
-    ["serve.ts"],
+    ["serve.ts", "testing"],
   ],
   emulator: [
     ["clock.ts", "rejection.ts", "shapes"],
@@ -75,19 +74,10 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-    .map((name) => path.posix.join(folder, name.split(path.sep).join("/")))
-    .sort();
-}
-
-const files = ["lib", "providers", "emulator", "evaluation", "drawing", "preview", "alert-tests", "cli"].flatMap(
-  filesBelow,
-);
+const files = sourcesIn(rooms);
 
 function roomOf(file: string): string | undefined {
-  return rooms.find((room) => file === room || file.startsWith(`${room}/`));
+  return placed.find((room) => file === room || file.startsWith(`${room}/`));
 }
 
 function floorOf(file: string): number | undefined {
@@ -103,7 +93,7 @@ interface Import {
 }
 
 function importsOf(file: string): Import[] {
-  const source = readFileSync(path.join(root, file), "utf8");
+  const source = textOf(file);
   return ts
     .preProcessFile(source, true, true)
     .importedFiles.map(({ fileName }) => ({ from: file, specifier: fileName, to: resolve(file, fileName) }));
@@ -184,6 +174,9 @@ test("there are no circular imports within a layer", () => {
 /** `providers/sdk/protocol/v6` for whatever is in it. */
 const versionFolder = (file: string) => /^providers\/sdk\/protocol\/v\d+/.exec(file)?.[0];
 
+/** Calls a provider in the process of a test. */
+const forTests = `${sdk}/testing/in-process.ts`;
+
 const isOfSdk = (file: string) => file.startsWith(`${sdk}/`);
 
 const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
@@ -204,15 +197,19 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
     ({ from, to, specifier }) => !isOfSdk(from) && isOfSdk(to ?? "") && specifier.startsWith("."),
   ],
   [
-    "messages of a protocol version stay in the folder of that version",
-    ({ from, to }) => !!to && /\/generated\/tfplugin/.test(to) && !to.startsWith(`${versionFolder(from)}/generated/`),
+    "messages of a protocol version stay in the folder of that version, but for tests that send them",
+    ({ from, to }) =>
+      from !== forTests &&
+      !!to &&
+      /\/generated\/tfplugin/.test(to) &&
+      !to.startsWith(`${versionFolder(from)}/generated/`),
   ],
   [
-    "the only thing that knows a protocol version is what serves the process",
+    "the only thing that knows a protocol version is what serves the process, and what tests use in its place",
     ({ from, to }) =>
       /^providers\/sdk\/protocol\/v\d/.test(to ?? "") &&
       versionFolder(from) !== versionFolder(to ?? "") &&
-      from !== "providers/sdk/serve.ts",
+      !["providers/sdk/serve.ts", forTests].includes(from),
   ],
   [
     "only the client speaks HTTP",
@@ -252,6 +249,32 @@ test("packages are imported by what they export, never by the path of a file ins
   expect(inner.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
+test("tests, benches and scripts use the SDK through its doors, and the support of its tests", () => {
+  const using = sourcesIn(["test", "bench", "scripts"], /\.(ts|mjs)$/).flatMap((file) => importsOf(file));
+  const inner = using.filter(
+    ({ to, specifier }) => to?.startsWith(`${sdk}/`) && specifier.startsWith(".") && !to.includes("/test/support/"),
+  );
+  const { exports } = JSON.parse(textOf(`${sdk}/package.json`));
+  const unknown = using.filter(
+    ({ specifier }) =>
+      packageOf(specifier) === "terraform-provider-sdk" &&
+      !Object.hasOwn(exports, specifier.replace("terraform-provider-sdk", ".")),
+  );
+  expect(using.length).toBeGreaterThan(1000);
+  expect([...inner, ...unknown].map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+});
+
+test("the tests of the SDK import the SDK, its packages and their own support", () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf(`${sdk}/package.json`));
+  const packages = ["terraform-provider-sdk", ...Object.keys({ ...dependencies, ...devDependencies })];
+  const outside = sourcesIn([`${sdk}/test`], /\.(ts|mjs)$/)
+    .flatMap((file) => importsOf(file))
+    .filter(({ specifier, to }) =>
+      to ? !to.startsWith(`${sdk}/`) : !specifier.startsWith("node:") && !packages.includes(packageOf(specifier)),
+    );
+  expect(outside.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+});
+
 test("lib/definitions exports data, not functions", () => {
   const inside = (file: string) => file.startsWith("lib/definitions/");
   const taken = new Set(imports.flatMap(({ from, to }) => (to && inside(to) && !inside(from) ? [to] : [])));
@@ -266,7 +289,7 @@ test("lib/definitions exports data, not functions", () => {
 
 test("no file is longer than 500 lines", () => {
   const sizes = files
-    .filter((file) => !/generated/.test(file))
-    .map((file) => ({ file, lines: readFileSync(path.join(root, file), "utf8").split("\n").length }));
+    .filter((file) => !isGenerated(file))
+    .map((file) => ({ file, lines: textOf(file).split("\n").length }));
   expect(sizes.filter(({ lines }) => lines > 500).map(({ file, lines }) => `${lines} ${file}`)).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { until } from "../support/time";
+import { cancelled } from "../../lib/client/errors/api-error";
+import { HandClock } from "../../providers/sdk/test/support/hand-clock";
+import { until } from "../../providers/sdk/test/support/time";
 import { openSourceClient } from "./support/clients";
-import { HandClock } from "./support/quick-clock";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
 
 describe("a cancelled operation", () => {
@@ -10,7 +11,7 @@ describe("a cancelled operation", () => {
 
   beforeEach(async () => {
     server = await ScriptedServer.start(data({ id: "1", name: "d" }));
-    clock = new HandClock();
+    clock = new HandClock(cancelled);
   });
 
   afterEach(() => server.close());

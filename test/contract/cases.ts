@@ -12,8 +12,8 @@ import {
   valuesWith,
   wireName,
 } from "terraform-provider-sdk/schema";
+import { validateConfig } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../providers/observability/provider";
-import { validateConfig } from "../../providers/sdk/runtime/calls/validate";
 import { configured, type Instance, nothing } from "../support/runtime";
 import { samplesOf } from "./samples";
 import { offers, type Service } from "./services";

@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Definition,
   fullDescription,
+  toCamel,
   toSnake,
   type ValueType,
 } from "terraform-provider-sdk/schema";
@@ -79,4 +80,12 @@ test.each(describing)("the description of %s names the values that its type asks
   const named = asked.match(/`[^`]+`|\b(?:RFC 3339|PEM|\d+)\b/g) ?? [];
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((value) => value !== "1" && !description.includes(value))).toEqual([]);
+});
+
+test("every name can be respelled for Terraform and back", () => {
+  expect(names.size).toBeGreaterThan(80);
+  for (const name of names) {
+    expect(toSnake(name)).toMatch(/^[a-z][a-z0-9_]*$/);
+    expect(toCamel(toSnake(name))).toBe(name);
+  }
 });

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import ts from "typescript";
 import { diagnosticFacts, diagnosticId, warningIds } from "../../lib/diagnostics";
+import { isGenerated, sourcesIn, textOf } from "../support/sources";
 
-const root = path.resolve(__dirname, "../..");
-const guide = readFileSync(path.join(root, "docs/guides/troubleshooting.md"), "utf8");
+const guide = textOf("docs/guides/troubleshooting.md");
 
 interface Said {
   readonly summary: string;
@@ -12,14 +10,8 @@ interface Said {
   readonly at: string;
 }
 
-const files = ["lib", "providers"]
-  .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
-  )
-  .filter(
-    (name) => name.endsWith(".ts") && !name.endsWith(".d.ts") && !/node_modules|generated|lib\/diagnostics/.test(name),
-  );
-const texts = files.map((file) => readFileSync(path.join(root, file), "utf8"));
+const files = sourcesIn(["lib", "providers"]).filter((file) => !isGenerated(file) && file !== "lib/diagnostics.ts");
+const texts = files.map(textOf);
 const said = files.flatMap((file, index) => saidIn(file, texts[index] ?? ""));
 
 /** The summaries of diagnostics that a file writes down, with `…` for what varies. */

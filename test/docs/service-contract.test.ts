@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { rooms, sourcesIn, textOf } from "../support/sources";
 
-const root = path.resolve(__dirname, "../..");
-const folder = path.join(root, "docs/contributing/service-contract");
-const rooms = ["alert-tests", "cli", "drawing", "emulator", "evaluation", "lib", "preview", "providers"];
+const folder = "docs/contributing/service-contract";
 
 /** How a comment names a page; the API without a name. */
 const pages = {
@@ -15,19 +12,13 @@ const pages = {
 /** A citation such as `(contract 5.2, 5.3)` or `(contract: further routes, section 2)`, in one place or after what the sentence goes on with. */
 const citation = /\(contract(?<page>: [a-z ]+?)?,?(?: section)? (?<sections>\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g;
 
-const sources = rooms.flatMap((room) =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => path.join(room, name)),
-);
-
-const cited = sources.flatMap((file) => {
-  const text = readFileSync(path.join(root, file), "utf8").replace(/\n\s*(?:\*|\/\/) ?/g, " ");
+const cited = sourcesIn(rooms).flatMap((file) => {
+  const text = textOf(file).replace(/\n\s*(?:\*|\/\/) ?/g, " ");
   return [...text.matchAll(/\(contract\b[^)]*\)/g)].map(([whole]) => ({ file, whole }));
 });
 
 function sectionsOf(page: string): readonly string[] {
-  const text = readFileSync(path.join(folder, page), "utf8");
+  const text = textOf(`${folder}/${page}`);
   return [...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = ""]) => number);
 }
 

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { testWith } from "../support/engine";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
 import { type Emulator, startEmulator } from "../../emulator";
 import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
-import { testWith } from "../support/engine";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 

@@ -2,8 +2,8 @@ import { TerraformStack, Testing } from "cdktf";
 import { isRecord } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { type Exchange, recording } from "../recordings";
-import { testWith } from "../support/engine";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 

@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../emulator";
-import { testWith } from "../support/engine";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
 import { terraformOnEmulator } from "../support/terraform-on-emulator";
 

@@ -1,4 +1,4 @@
-import { testWith } from "../support/engine";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { providerBlock } from "../support/terraform";
 import { terraformOnEmulator } from "../support/terraform-on-emulator";
 

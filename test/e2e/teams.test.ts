@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { testWith } from "../../providers/sdk/test/support/engine";
 import { requestsOf } from "../support/data-sources";
-import { testWith } from "../support/engine";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const second = "66e0000000000000000000a1";

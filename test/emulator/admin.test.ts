@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { startEmulator } from "../../emulator";
-import { testIf } from "../support/test-if";
+import { testIf } from "../../providers/sdk/test/support/test-if";
 import { anywhere, openSource } from "./support";
 
 describe("The admin endpoints", () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { until } from "../support/time";
+import { until } from "../../providers/sdk/test/support/time";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
+import type { Diagnostic } from "terraform-provider-sdk/testing/in-process";
 
 /** An unexpected outcome. */
 export class Unexplained extends Error {}

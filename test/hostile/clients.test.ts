@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { type PluginProcess, startPlugin } from "../../providers/sdk/test/support/plugin-process";
 import { builtExecutable } from "../support/built";
-import { type PluginProcess, startPlugin } from "../support/kit/plugin-process";
 import { endings, malformedCalls, unexpectedClients } from "./client-cases";
 import { documented } from "./documented";
 import { callOn, openSession, prefix, schemaCall } from "./raw-client";

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { print, printError } from "../../cli/terminal";
 import { findingsOf } from "../../preview/findings";
@@ -7,27 +5,15 @@ import { previewComment } from "../../preview/markdown";
 import { previewPage } from "../../preview/page";
 import { readPlan } from "../../preview/read-plan";
 import { reportOf } from "../../preview/report";
-import { plugin } from "../../providers/observability/plugin";
-import { diagnosticMessages } from "../../providers/sdk/protocol/v6/values";
-import { Session } from "../../providers/sdk/runtime/session";
-
-const root = path.resolve(__dirname, "../..");
+import { isGenerated, sourcesIn, textOf } from "../support/sources";
 
 /** A name that sets the title of a terminal, colors it, turns the direction of writing, forges a line, mentions a team and draws a picture. */
 const hostile =
   "x\u001b]0;pwn\u0007\u001b[31m\u009b1m\u202etxt\r\nError: forged\u2028@org/team ![p](http://h.example/p.png) <b>#1";
 
-const sources = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.includes("generated"))
-    .map((file) => `${folder}/${file}`);
-
 /** The files of these folders in which a pattern occurs. */
 const filesWith = (pattern: RegExp, ...folders: string[]): string[] =>
-  folders
-    .flatMap(sources)
-    .filter((file) => pattern.test(readFileSync(path.join(root, file), "utf8")))
-    .sort();
+  sourcesIn(folders).filter((file) => !isGenerated(file) && pattern.test(textOf(file)));
 
 describe("Text leaves the process by few doors", () => {
   test("the commands write through cli/terminal.ts", () => {
@@ -55,24 +41,6 @@ describe("Text leaves the process by few doors", () => {
 });
 
 describe("A hostile name", () => {
-  test("is escaped in the summary and in every line of a diagnostic", () => {
-    const [message] = diagnosticMessages([
-      { severity: "warning", summary: hostile, detail: `a ${hostile}`, further: [`b ${hostile}`] },
-    ]);
-    expect(isPrintable(message?.summary ?? "\n")).toBe(true);
-    const lines = message?.detail.split("\n") ?? [];
-    expect(lines.map((line) => line[0])).toEqual(["a", "b"]);
-    expect(lines.every(isPrintable)).toBe(true);
-  });
-
-  test("is escaped in the log, which stays JSON", () => {
-    const lines: string[] = [];
-    new Session(plugin.load(), (line) => lines.push(line)).log.debug(hostile, { name: hostile });
-    const [line = ""] = lines;
-    expect(isPrintable(line.trimEnd())).toBe(true);
-    expect(JSON.parse(line)).toMatchObject({ "@message": hostile, name: hostile });
-  });
-
   test("is escaped in what a command prints", () => {
     const written: string[] = [];
     const take = (text: string | Uint8Array) => written.push(String(text)) > 0;

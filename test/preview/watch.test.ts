@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type PreviewHost, type PreviewOptions, preview } from "../../preview/preview";
 import { watchFolder } from "../../preview/serve";
-import { until } from "../support/time";
+import { until } from "../../providers/sdk/test/support/time";
 
 const host: PreviewHost = {
   environment: process.env,

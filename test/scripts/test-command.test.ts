@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf } from "../support/test-if";
-import { until } from "../support/time";
+import { describeIf } from "../../providers/sdk/test/support/test-if";
+import { until } from "../../providers/sdk/test/support/time";
 
 const root = path.resolve(__dirname, "../..");
 let folder: string;

@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { placeProgram, providerProgram, terraformPlatform } from "../../lib/delivery";
+import { providerProgram, terraformPlatform } from "../../lib/delivery";
 
 const root = path.resolve(__dirname, "../..");
 const done = new Set<string>();
@@ -20,20 +18,6 @@ export function builtExecutable(): string {
   const program = providerProgram(terraformPlatform(), { root });
   if (program?.form !== "executable") throw new Error(`There is no executable for ${terraformPlatform()}.`);
   return program.file;
-}
-
-let testProvider: string | undefined;
-
-/** The folder of the program that the SDK's tests run; only this process uses it, so that its processes can be identified. */
-export function builtTestProvider(): string {
-  if (testProvider) return testProvider;
-  build("test-provider");
-  const name = "terraform-provider-kit";
-  const folder = mkdtempSync(path.join(tmpdir(), "provider-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  placeProgram(path.join(root, ".cache/test-provider", name), path.join(folder, "program", name));
-  testProvider = path.join(folder, "program");
-  return testProvider;
 }
 
 /** The folder of the SDK as npm packs it, built from these sources. */

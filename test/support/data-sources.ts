@@ -1,9 +1,13 @@
 import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import {
+  type AttributePath,
+  type Diagnostic,
+  fromDynamicValue,
+  handlersOf,
+  toDynamicValue,
+} from "terraform-provider-sdk/testing/in-process";
 import type { Emulator } from "../../emulator";
 import { observability } from "../../providers/observability/provider";
-import type { AttributePath, Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../providers/sdk/protocol/v6/methods";
-import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/values";
 import { configured, startsNow } from "./runtime";
 
 interface Problem {

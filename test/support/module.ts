@@ -5,11 +5,12 @@ import { pathToFileURL } from "node:url";
 const root = path.resolve(__dirname, "../..");
 
 /**
- * The value of an expression in which a module of the build has the name `it`, e.g. `it.zipOf([])`; it may be a promise.
+ * The value of an expression in which a module of the build, a file or a package, has the name `it`, e.g. `it.zipOf([])`; it may be a
+ * promise.
  * @throws Error with the message that the expression throws.
  */
-export function inModule<Value>(file: string, expression: string, env: Readonly<Record<string, string>> = {}): Value {
-  const url = pathToFileURL(path.resolve(root, file)).href;
+export function inModule<Value>(module: string, expression: string, env: Readonly<Record<string, string>> = {}): Value {
+  const url = module.endsWith(".mjs") ? pathToFileURL(path.resolve(root, module)).href : module;
   const program = `import * as it from ${JSON.stringify(url)};
 try { console.log(JSON.stringify({ value: await (${expression}) })); }
 catch (error) { console.log(JSON.stringify({ error: error.message })); }`;

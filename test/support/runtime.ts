@@ -8,11 +8,14 @@ import {
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
+import {
+  type Diagnostic,
+  fromDynamicValue,
+  handlersOf,
+  identityData,
+  toDynamicValue,
+} from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../providers/observability/provider";
-import type { Diagnostic } from "../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../providers/sdk/protocol/v6/methods";
-import { identityData } from "../../providers/sdk/protocol/v6/schema";
-import { fromDynamicValue, toDynamicValue } from "../../providers/sdk/protocol/v6/values";
 
 /** What Terraform keeps of a resource. */
 export interface Instance {

@@ -1,7 +1,7 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
+import { processorMs } from "../../providers/sdk/test/support/time";
 import fc from "../support/properties";
-import { processorMs } from "../support/time";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));
 const U = String(UNKNOWN);

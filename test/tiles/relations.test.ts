@@ -9,7 +9,7 @@ import {
   TileContent,
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
-import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
+import { expectEquivalence, expectImplied, expectSymmetry } from "../../providers/sdk/test/support/laws";
 import fc from "../support/properties";
 import { configured } from "../support/runtime";
 

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+export { type Certificate, createCertificate } from "../plugin/certificate";
+
 export interface CommandResult {
   readonly code: number;
   readonly stdout: string;

@@ -1,6 +1,6 @@
 import { Budget, type Slot } from "../../../lib/client/exchange/budget";
 import type { RateSignals } from "../../../lib/client/exchange/window";
-import { HandClock, settled } from "../support/quick-clock";
+import { HandClock, idle } from "../../../providers/sdk/test/support/hand-clock";
 
 const openSource = (remaining: number, resetMs: number): RateSignals => ({
   limit: 100,
@@ -28,7 +28,7 @@ class Line {
 
   async askMany(count: number, from = 1): Promise<void> {
     for (let number = from; number < from + count; number += 1) this.ask(number).catch(() => {});
-    await settled();
+    await idle();
   }
 
   /** Ends the given requests, or all of them. */
@@ -38,7 +38,7 @@ class Line {
       slot.end(signals);
       this.slots.delete(number);
     }
-    await settled();
+    await idle();
   }
 
   get time(): number {

@@ -1,6 +1,7 @@
-import { until } from "../../support/time";
+import { HandClock } from "../../../providers/sdk/test/support/hand-clock";
+import { until } from "../../../providers/sdk/test/support/time";
 import { openSourceClient } from "../support/clients";
-import { HandClock, QuickClock } from "../support/quick-clock";
+import { QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
 
 const refusal =

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { processorMs } from "../../support/time";
+import { processorMs } from "../../../providers/sdk/test/support/time";
 import { accessKey, openSourceClient } from "../support/clients";
 import { data, respond, ScriptedServer, type Step } from "../support/scripted-server";
 

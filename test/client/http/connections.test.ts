@@ -1,11 +1,11 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { createCertificate } from "terraform-provider-sdk/testing";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { systemClock } from "../../../lib/client/exchange/clock";
-import { createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { openSourceClient } from "../support/clients";
 import { data, reset, ScriptedServer, type Step } from "../support/scripted-server";
 

@@ -2,10 +2,10 @@ import { createServer as createHttpServer, request as forward } from "node:http"
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
+import { type Certificate, createCertificate } from "terraform-provider-sdk/testing";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { proxyFor } from "../../../lib/client/http/connect";
-import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
 import { accessKey, openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
 import { data, respond, ScriptedServer } from "../support/scripted-server";

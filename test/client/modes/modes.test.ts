@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Attribute } from "terraform-provider-sdk/schema";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
 import { provider } from "../../../lib/definitions/provider";
-
-const root = path.resolve(__dirname, "../../..");
+import { isGenerated, sourcesIn, textOf } from "../../support/sources";
 
 test("the provider's argument accepts exactly the modes of the client", () => {
   const { mode } = provider.type.attributes;
@@ -21,13 +18,8 @@ test.each(modeNames)("the record of %s has its own name, and messages spell its 
 });
 
 test("nothing branches on a mode's name", () => {
-  const sources = ["lib/client", "providers/observability"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => path.join(folder, name)),
-  );
-  const branching = sources.filter((file) =>
-    /(?:[!=]==?|case)\s*["'](?:open_source|managed)["']/.test(readFileSync(path.join(root, file), "utf8")),
+  const branching = sourcesIn(["lib/client", "providers/observability"]).filter((file) =>
+    /(?:[!=]==?|case)\s*["'](?:open_source|managed)["']/.test(textOf(file)),
   );
   expect(branching).toEqual([]);
 });
@@ -39,14 +31,9 @@ test("a variable of the environment is named in the definition of its setting al
   ];
   const variables = settings.flatMap((setting: Attribute) => setting.set?.env ?? []);
   expect(variables).toHaveLength(10);
-  const sources = ["lib", "providers", "cli", "preview", "alert-tests"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !/generated|node_modules/.test(name))
-      .map((name) => path.join(folder, name)),
-  );
-  const naming = sources.filter((file) => {
-    const text = readFileSync(path.join(root, file), "utf8");
-    return variables.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const naming = sourcesIn(["lib", "providers", "cli", "preview", "alert-tests"]).filter((file) => {
+    const text = textOf(file);
+    return !isGenerated(file) && variables.some((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
   expect(naming).toEqual(["lib/definitions/provider.ts"]);
 });

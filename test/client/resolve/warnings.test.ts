@@ -1,5 +1,5 @@
+import { createCertificate } from "terraform-provider-sdk/testing";
 import { resolveSettings } from "../../../lib/client/settings/resolve";
-import { createCertificate } from "../../../providers/sdk/plugin/certificate";
 
 const openSource = { apiKey: "k" };
 const [one, two] = [createCertificate(), createCertificate()];

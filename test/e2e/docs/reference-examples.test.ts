@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { furtherExamples } from "../../../lib/generate/docs/pages";
-import { testWith } from "../../support/engine";
+import { testWith } from "../../../providers/sdk/test/support/engine";
 import { credentialsOf } from "../../support/project";
 import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { testWith } from "../../support/engine";
+import { testWith } from "../../../providers/sdk/test/support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator, type Tile } from "../../../emulator";
 import { version as ownVersion } from "../../../lib/version";
-import { testWith } from "../../support/engine";
+import { testWith } from "../../../providers/sdk/test/support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { version } from "../../../lib/version";
+import { describeIf } from "../../../providers/sdk/test/support/test-if";
 import { inModule } from "../../support/module";
 import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
-import { describeIf } from "../../support/test-if";
 
 const root = path.resolve(__dirname, "../../..");
 const prefix = `terraform-provider-observability_${version}`;

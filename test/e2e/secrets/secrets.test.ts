@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createCertificate } from "terraform-provider-sdk/testing";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
-import { createCertificate } from "../../../providers/sdk/plugin/certificate";
-import { testWith } from "../../support/engine";
+import { testWith } from "../../../providers/sdk/test/support/engine";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";
 import { type Front, proxyFront, tlsFront } from "./fronts";

@@ -1,5 +1,5 @@
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import type { DynamicValue } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import type { DynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { judge } from "../judge";
 import { kind } from "../kind";
 import { callsOf, never } from "../support/calls";

@@ -1,8 +1,8 @@
 import { status } from "@grpc/grpc-js";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import { ProviderDefinition } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
+import { ProviderDefinition } from "terraform-provider-sdk/testing/in-process";
+import { type PluginClient, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtExecutable } from "../../support/built";
-import { type PluginClient, startPlugin } from "../../support/kit/plugin-process";
 import type { Random } from "../../support/random/random";
 import { judge, Unexplained } from "../judge";
 import { kind } from "../kind";

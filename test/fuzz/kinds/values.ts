@@ -1,6 +1,6 @@
+import { DiagnosticError, ValueError } from "terraform-provider-sdk";
 import { type ObjectType, sameValue } from "terraform-provider-sdk/schema";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
-import { DiagnosticError, ValueError } from "../../../providers/sdk/runtime/diagnostics";
+import { fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { Unexplained } from "../judge";
 import { kind } from "../kind";
 import { broken, dynamicValue, type Packed, packed } from "../support/packed";

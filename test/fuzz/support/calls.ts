@@ -1,7 +1,6 @@
 import type { Value } from "terraform-provider-sdk/schema";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { providerType } from "./parts";
 
 export type Calls = Required<ReturnType<typeof handlersOf>>;

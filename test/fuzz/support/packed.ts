@@ -1,6 +1,6 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
 import { isUnknown, type Value, type ValueType } from "terraform-provider-sdk/schema";
-import { encodeValue } from "../../../providers/sdk/protocol/codec";
+import { encodeValue } from "terraform-provider-sdk/testing/in-process";
 import type { Random } from "../../support/random/random";
 import { mutateBytes } from "../mutate/bytes";
 import { mutateText } from "../mutate/text";

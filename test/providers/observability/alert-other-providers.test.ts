@@ -1,6 +1,4 @@
 import { type Emulator, startEmulator } from "../../../emulator";
-import { alertResource } from "../../../providers/observability/resources/alert";
-import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 import { type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-store";
 
@@ -167,5 +165,7 @@ test("other types cannot be moved", async () => {
   await expect(alerts.open_source.move(...teamlapse, { id: "x" })).rejects.toThrow(
     /none of the members threshold_type and interval.*import the alert by its ID/,
   );
-  expect(() => upgradeState(alertResource, null, 0)).toThrow(/a state of schema version 0 has none of the members/);
+  await expect(alerts.open_source.upgrade({}, 0)).rejects.toThrow(
+    /a state of schema version 0 has none of the members/,
+  );
 });

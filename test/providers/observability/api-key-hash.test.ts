@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { spellSnake, toSnake, type Value } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { apiKeyHash } from "../../../lib/definitions/functions";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 
 const signal = new AbortController().signal;
 

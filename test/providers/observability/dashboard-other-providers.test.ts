@@ -1,7 +1,5 @@
-import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
-import { dashboardResource } from "../../../providers/observability/resources/dashboard";
-import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -189,7 +187,5 @@ test("other types cannot be moved", async () => {
   await expect(runtime.move("registry.terraform.io/hashicorp/aws", "aws_cloudwatch_dashboard", {})).rejects.toThrow(
     /cannot take over/,
   );
-  expect(() => upgradeState(dashboardResource, { id: "x" } as Value, 0)).toThrow(
-    /none of the members tile, tiles and dashboard_json/,
-  );
+  await expect(runtime.upgrade({ id: "x" }, 0)).rejects.toThrow(/none of the members tile, tiles and dashboard_json/);
 });

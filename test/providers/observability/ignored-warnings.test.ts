@@ -1,9 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { warningIds } from "../../../lib/diagnostics";
 import { alert } from "../../../lib/kinds/alert";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { configured } from "../../support/runtime";
 
 const typeName = "observability_alert";

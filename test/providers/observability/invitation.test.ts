@@ -1,9 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { dataSourcesOf } from "../../support/data-sources";
 import { configured } from "../../support/runtime";
 

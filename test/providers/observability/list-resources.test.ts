@@ -1,17 +1,18 @@
 import path from "node:path";
 import { computed, object, string } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
-import { catalog } from "../../../lib/definitions";
-import { dashboard } from "../../../lib/kinds/dashboard";
 import {
   ConfigureProvider_Request,
+  fromDynamicValue,
   GetMetadata_Response,
   ListResource_Event,
   ListResource_Request,
-} from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
+  toDynamicValue,
+} from "terraform-provider-sdk/testing/in-process";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { catalog } from "../../../lib/definitions";
+import { dashboard } from "../../../lib/kinds/dashboard";
+import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";
-import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
 import { configured } from "../../support/runtime";
 
 const service = "/tfplugin6.Provider";

@@ -1,8 +1,8 @@
 import path from "node:path";
+import { encodeSchema } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../../providers/observability/provider";
-import { encodeSchema } from "../../../providers/sdk/protocol/v6/encode-schema";
+import { startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";
-import { startPlugin } from "../../support/kit/plugin-process";
 
 test.each(["executable", "script"] as const)("the schema in the %s equals the schema of the sources", async (form) => {
   const program = path.join(builtProvider(form), "terraform-provider-observability");

@@ -1,6 +1,6 @@
 import { isRecord } from "terraform-provider-sdk/schema";
+import { handlersOf } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../../providers/observability/provider";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
 
 const handlers = handlersOf(observability);
 const { signal } = new AbortController();

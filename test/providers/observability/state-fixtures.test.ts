@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Resource } from "terraform-provider-sdk";
 import { isObject, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
+import { encodeValue, fromDynamicValue, handlersOf } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../../providers/observability/provider";
-import { encodeValue } from "../../../providers/sdk/protocol/codec";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { fromDynamicValue } from "../../../providers/sdk/protocol/v6/values";
-import { upgradeState } from "../../../providers/sdk/runtime/calls/upgrade";
 
 const folder = path.join(__dirname, "../../fixtures/states");
 const resources = observability.resources ?? [];
-const handlers = handlersOf(observability, () => {});
 
 const fixtures = readdirSync(folder).flatMap((name) =>
   readdirSync(path.join(folder, name)).map((file) => ({
@@ -21,22 +16,29 @@ const fixtures = readdirSync(folder).flatMap((name) =>
   })),
 );
 
-function resourceOf(name: string): Resource<never> {
+function resourceOf(name: string) {
   const found = resources.find(({ definition }) => definition.name === name);
   if (!found) throw new Error(`there is no resource ${name}`);
-  return found as Resource<never>;
+  return found;
 }
 
-test.each(fixtures)("state of $name in $file is read without loss", async ({ name, version, state }) => {
+type Fixture = (typeof fixtures)[number];
+
+/** The fixture as the provider upgrades and then sends it, without what it does not say. */
+async function upgraded({ name, version, state }: Fixture, provider: typeof observability): Promise<unknown> {
   const request = {
     typeName: `observability_${name}`,
     version,
     rawState: { json: Buffer.from(JSON.stringify(state)), flatmap: {} },
   };
-  const response = await handlers.upgradeResourceState?.(request, new AbortController().signal);
+  const response = await handlersOf(provider, () => {}).upgradeResourceState?.(request, new AbortController().signal);
   expect(response?.diagnostics).toEqual([]);
   const { type } = resourceOf(name).definition;
-  expect(encodeValue(type, fromDynamicValue(type, response?.upgradedState))).toMatchObject(withoutNulls(state));
+  return encodeValue(type, fromDynamicValue(type, response?.upgradedState));
+}
+
+test.each(fixtures)("state of $name in $file is read without loss", async (fixture) => {
+  expect(await upgraded(fixture, observability)).toMatchObject(withoutNulls(fixture.state));
 });
 
 test("there is a fixture of every schema version of every resource", () => {
@@ -48,11 +50,17 @@ test("there is a fixture of every schema version of every resource", () => {
   expect(missing).toEqual([]);
 });
 
-test.each(fixtures)("$name $file is upgraded by our own steps, not as another provider's state", (one) => {
+test.each(fixtures)("$name $file is upgraded by our own steps, not as another provider's state", async (one) => {
   const resource = resourceOf(one.name);
   const definition = { ...resource.definition, schemaVersion: one.version + 1 };
-  const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: (raw: Value) => raw }];
-  expect(upgradeState({ ...resource, definition, upgrade }, one.state, one.version)).toEqual(one.state);
+  const seen: Value[] = [];
+  const ours = (raw: Value) => {
+    seen.push(raw);
+    return raw;
+  };
+  const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: ours }];
+  await upgraded(one, { ...observability, resources: [{ ...resource, definition, upgrade }] });
+  expect(seen).toEqual([one.state]);
 });
 
 function withoutNulls(value: ObjectValue): object {

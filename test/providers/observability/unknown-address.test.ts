@@ -1,9 +1,7 @@
 import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
+import { Deferred_Reason, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
-import { Deferred_Reason } from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { handlersOf } from "../../../providers/sdk/protocol/v6/methods";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
 import { configured } from "../../support/runtime";
 
 const { type } = dashboardResource.definition;

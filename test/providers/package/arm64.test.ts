@@ -1,23 +1,24 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
-import { dashboard } from "../../../lib/kinds/dashboard";
-import { observability } from "../../../providers/observability/provider";
-import { decodeValue } from "../../../providers/sdk/protocol/codec";
 import {
   ApplyResourceChange_Request,
   ApplyResourceChange_Response,
   ConfigureProvider_Request,
   ConfigureProvider_Response,
+  decodeValue,
+  fromDynamicValue,
   PlanResourceChange_Request,
   PlanResourceChange_Response,
   ReadResource_Request,
   ReadResource_Response,
-} from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { fromDynamicValue, toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
-import { type PluginClient, type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
-import { testIf } from "../../support/test-if";
+  toDynamicValue,
+} from "terraform-provider-sdk/testing/in-process";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { dashboard } from "../../../lib/kinds/dashboard";
+import { observability } from "../../../providers/observability/provider";
+import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
+import { testIf } from "../../../providers/sdk/test/support/test-if";
 
 const qemu = "/usr/bin/qemu-aarch64-static";
 const libraries = "/usr/aarch64-linux-gnu";

@@ -4,18 +4,18 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { catalog } from "../../../lib/definitions";
-import { observability } from "../../../providers/observability/provider";
-import { type Certificate, createCertificate } from "../../../providers/sdk/plugin/certificate";
-import { decodeValue } from "../../../providers/sdk/protocol/codec";
+import { type Certificate, createCertificate } from "terraform-provider-sdk/testing";
 import {
   ConfigureProvider_Request,
+  decodeValue,
   ReadDataSource_Request,
   ReadDataSource_Response,
-} from "../../../providers/sdk/protocol/v6/generated/tfplugin6";
-import { toDynamicValue } from "../../../providers/sdk/protocol/v6/values";
+  toDynamicValue,
+} from "terraform-provider-sdk/testing/in-process";
+import { catalog } from "../../../lib/definitions";
+import { observability } from "../../../providers/observability/provider";
+import { startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtExecutable, builtProvider } from "../../support/built";
-import { startPlugin } from "../../support/kit/plugin-process";
 
 jest.setTimeout(120_000);
 

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtTestProvider } from "../../support/built";
-import { type PluginProcess, startPlugin } from "../../support/kit/plugin-process";
+import { type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
+import { kitExecutable } from "../../../providers/sdk/test/support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
 
@@ -62,7 +62,7 @@ test("runs and reads nothing that is placed in its working folder or in the home
 
 test("runs no file that BUN_OPTIONS names, and is no provider with BUN_BE_BUN", () => {
   plant(folder);
-  const program = path.join(builtTestProvider(), "terraform-provider-kit");
+  const program = kitExecutable();
   const env = { BUN_OPTIONS: `--preload=${path.join(folder, "evil.js")}` };
   const { status, stderr } = spawnSync(program, { cwd: folder, env, encoding: "utf8" });
   expect(stderr).toContain("Code generation from strings disallowed");

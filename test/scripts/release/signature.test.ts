@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { testIf } from "../../../providers/sdk/test/support/test-if";
 import { inModule } from "../../support/module";
-import { testIf } from "../../support/test-if";
 
 const withGpg = testIf(!spawnSync("gpg", ["--version"]).error, "there is no gpg here");
 
@@ -28,7 +28,7 @@ function makeKey(kind: string): string {
 
 const sign = (key: string, env: Record<string, string> = {}) =>
   inModule<string>(
-    "providers/sdk/packaging/index.mjs",
+    "terraform-provider-sdk/packaging",
     `it.sign(${JSON.stringify(path.join(folder, "sums"))}, ${JSON.stringify(key)})`,
     {
       GNUPGHOME: folder,

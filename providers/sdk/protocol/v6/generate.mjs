@@ -1,16 +1,17 @@
 // Compiles tfplugin6.proto to generated/tfplugin6.ts, or into another folder: node providers/sdk/protocol/v6/generate.mjs [FOLDER]
 import { execFileSync } from "node:child_process";
-import { dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "../../../..");
+const require = createRequire(import.meta.url);
 
 const template = {
   version: "v2",
   plugins: [
     {
-      local: join(root, "node_modules/.bin/protoc-gen-ts_proto"),
+      local: require.resolve("ts-proto/protoc-gen-ts_proto"),
       out: process.argv[2] ?? "generated",
       opt: [
         "env=node",
@@ -26,7 +27,7 @@ const template = {
     },
   ],
 };
-execFileSync(join(root, "node_modules/.bin/buf"), ["generate", "--template", JSON.stringify(template), "."], {
+execFileSync(require.resolve("@bufbuild/buf/bin/buf"), ["generate", "--template", JSON.stringify(template), "."], {
   cwd: here,
   stdio: "inherit",
 });

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { until } from "../support/time";
+import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
+
+let kit: KitWorkspace;
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+  kit.remove();
+});
+
+/** Terraform in a process group of its own, as a shell starts it. */
+function terraform(workspace: KitWorkspace, ...args: string[]): ChildProcess & { output(): string } {
+  const child = spawn("terraform", args, { cwd: workspace.folder, env: workspace.env, detached: true });
+  started.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  return Object.assign(child, { output: () => output });
+}
+
+/** The provider's processes in the process table. */
+function providers(): string[] {
+  const table = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
+  return table.split("\n").filter((line) => line.includes(kitExecutable()));
+}
+
+describe("a provider in the middle of a request", () => {
+  it("ends when Terraform is killed with SIGKILL", async () => {
+    kit = kitWorkspace();
+    kit.configure(`resource "kit_thing" "one" { name = "slow" }`);
+    const child = terraform(kit, "apply", "-auto-approve", "-no-color");
+    await until(() => kit.store.get("waiting") !== undefined);
+    expect(providers()).not.toEqual([]);
+    child.kill("SIGKILL");
+    await until(() => providers().length === 0);
+  });
+
+  it("ends its waiting, and reports it, when the user interrupts", async () => {
+    kit = kitWorkspace();
+    kit.configure(`resource "kit_thing" "one" { name = "slow" }`);
+    const child = terraform(kit, "apply", "-auto-approve", "-no-color");
+    await until(() => kit.store.get("waiting") !== undefined);
+    process.kill(-Number(child.pid), "SIGINT");
+    await once(child, "close");
+    expect(child.output()).toContain("The operation was interrupted before it finished.");
+    await until(() => providers().length === 0);
+  });
+});
+
+it("one process in debug mode serves many commands", async () => {
+  kit = kitWorkspace();
+  const provider = spawn(kitExecutable(), ["--debug"]);
+  started.push(provider);
+  let printed = "";
+  provider.stdout.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  await until(() => printed.includes("Ctrl-C"));
+  const [, reattach = ""] = /TF_REATTACH_PROVIDERS='(.*)'/.exec(printed) ?? [];
+  kit = kitWorkspace({ TF_REATTACH_PROVIDERS: reattach });
+  kit.configure(`resource "kit_thing" "one" { name = "one" }`);
+  await kit.apply();
+  expect((await kit.plan()).empty).toBe(true);
+  await kit.destroy();
+  expect(providers()).toHaveLength(1);
+  provider.kill("SIGTERM");
+  await once(provider, "exit");
+});
+
+it("log lines appear in Terraform's log with level and fields, filtered by Terraform", async () => {
+  kit = kitWorkspace({ TF_LOG_PROVIDER: "INFO" });
+  kit.configure(`resource "kit_thing" "one" { name = "one" }`);
+  const { stderr } = await kit.apply();
+  expect(stderr).toMatch(/\[INFO\] {2}provider\.terraform-provider-kit: creating: .*name=one/);
+  expect(stderr).not.toContain("[DEBUG]");
+});

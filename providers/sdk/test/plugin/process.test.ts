@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { status } from "@grpc/grpc-js";
+import { createCertificate } from "../../plugin/certificate";
+import { GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
+import { type PluginProcess, startPlugin } from "../support/plugin-process";
+import { kitExecutable } from "../support/workspace";
+
+const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
+
+let plugin: PluginProcess | undefined;
+afterEach(() => {
+  plugin?.child.kill("SIGKILL");
+  plugin = undefined;
+});
+
+async function start(...options: Parameters<typeof startPlugin>): Promise<PluginProcess> {
+  plugin = await startPlugin(...options);
+  return plugin;
+}
+
+describe("a process started by hand", () => {
+  it("prints how to use it and exits with 1", () => {
+    const { status: code, stdout, stderr } = spawnSync(kitExecutable(), { encoding: "utf8" });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("This is the Terraform provider registry.terraform.io/test/kit.");
+  });
+
+  it("reports its protocol to a Terraform without protocol 6", async () => {
+    await expect(startPlugin({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("supports plugin protocol 6 only");
+  });
+});
+
+describe("a process started by Terraform", () => {
+  it("prints one handshake line, listens on a socket and responds over mutual TLS", async () => {
+    const { fields, connect } = await start();
+    expect(fields).toHaveLength(6);
+    expect(fields.slice(0, 3)).toEqual(["1", "6", "unix"]);
+    expect(fields[4]).toBe("grpc");
+    expect(fields[5]).not.toContain("=");
+    const reply = GetProviderSchema_Response.decode(await connect().call(schemaCall));
+    expect(Object.keys(reply.resourceSchemas)).toEqual(["kit_thing"]);
+    expect(reply.serverCapabilities).toEqual({
+      planDestroy: true,
+      getProviderSchemaOptional: true,
+      moveResourceState: true,
+      generateResourceConfig: true,
+    });
+  });
+
+  it("rejects a client with another certificate than the announced one", async () => {
+    const { connect } = await start();
+    const stranger = connect(createCertificate());
+    await expect(stranger.call(schemaCall)).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    stranger.close();
+  });
+
+  it("uses no TLS if Terraform announces no certificate", async () => {
+    const { fields, connect } = await start({}, false);
+    expect(fields).toHaveLength(5);
+    expect((await connect().call(schemaCall)).length).toBeGreaterThan(100);
+  });
+
+  it("listens on a TCP port in the given range if sockets are not used", async () => {
+    const { fields, connect } = await start({ KIT_NETWORK: "tcp", PLUGIN_MIN_PORT: "24000", PLUGIN_MAX_PORT: "24999" });
+    const port = Number(/^127\.0\.0\.1:(\d+)$/.exec(fields[3] ?? "")?.[1]);
+    expect(port).toBeGreaterThanOrEqual(24000);
+    expect(port).toBeLessThan(25000);
+    expect((await connect().call(schemaCall)).length).toBeGreaterThan(100);
+  });
+
+  it("responds to health checks, and with UNIMPLEMENTED to unknown calls", async () => {
+    const { connect } = await start();
+    const client = connect();
+    expect([...(await client.call("/grpc.health.v1.Health/Check"))]).toEqual([0x08, 0x01]);
+    for (const path of ["/tfplugin6.Provider/PlanAction", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
+      await expect(client.call(path)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
+    }
+  });
+
+  it("reports a corrupt request as a gRPC error and continues", async () => {
+    const { connect } = await start();
+    const client = connect();
+    await expect(client.call("/tfplugin6.Provider/ReadResource", Uint8Array.of(0xff))).rejects.toMatchObject({
+      code: status.INTERNAL,
+      details: expect.stringContaining("The request cannot be read"),
+    });
+    expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+  });
+});
+
+describe("the end of the process", () => {
+  it("comes with the response to Shutdown, though the connection is open, and the socket is removed", async () => {
+    const { fields, connect, exited } = await start();
+    const client = connect();
+    await client.call("/plugin.GRPCController/Shutdown");
+    expect((await exited).code).toBe(0);
+    expect(existsSync(fields[3] ?? "")).toBe(false);
+    client.close();
+  });
+
+  it("comes when the last connection closes", async () => {
+    const { connect, exited } = await start();
+    const client = connect();
+    await client.call(schemaCall);
+    client.close();
+    expect((await exited).code).toBe(0);
+  });
+
+  it("does not come with an interrupt, which Terraform handles", async () => {
+    const { child, connect } = await start();
+    const client = connect();
+    await client.call(schemaCall);
+    child.kill("SIGINT");
+    expect((await client.call(schemaCall)).length).toBeGreaterThan(100);
+    client.close();
+  });
+});

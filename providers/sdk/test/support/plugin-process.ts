@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
+import { type Certificate, createCertificate } from "../../plugin/certificate";
+import { kitExecutable } from "./workspace";
+
+export const cookie = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
+
+export interface PluginProcess {
+  readonly child: ChildProcess;
+  /** The handshake line's fields. */
+  readonly fields: readonly string[];
+  /** Everything on standard error so far. */
+  stderr(): string;
+  /** The certificate that Terraform said it will show. */
+  readonly announced: Certificate;
+  /** Connects as Terraform does; another client certificate may be shown than the one announced. */
+  connect(shown?: Certificate): PluginClient;
+  exited: Promise<{ code: number | null }>;
+}
+
+export interface PluginClient {
+  call(path: string, request?: Uint8Array): Promise<Buffer>;
+  /** The messages of a streamed response. */
+  stream(path: string, request?: Uint8Array): Promise<readonly Buffer[]>;
+  close(): void;
+}
+
+/** Starts a provider, by default the test provider, as Terraform does; with mutual TLS unless `tls` is false. */
+export async function startPlugin(
+  env: NodeJS.ProcessEnv = {},
+  tls = true,
+  cwd?: string,
+  program = kitExecutable(),
+): Promise<PluginProcess> {
+  const announced = createCertificate();
+  const child = spawn(program, [], {
+    env: {
+      ...process.env,
+      ...cookie,
+      PLUGIN_PROTOCOL_VERSIONS: "5,6",
+      ...(tls ? { PLUGIN_CLIENT_CERT: announced.pem } : {}),
+      ...env,
+    },
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  const exited = new Promise<{ code: number | null }>((resolve) => {
+    child.once("exit", (code) => resolve({ code }));
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once("line", resolve);
+    child.once("exit", () => reject(new Error(`the plugin ended before its handshake: ${stderr}`)));
+  });
+  const fields = line.split("|");
+  return {
+    child,
+    announced,
+    fields,
+    stderr: () => stderr,
+    connect: (shown = announced) => connect(fields, tls ? shown : undefined),
+    exited,
+  };
+}
+
+function connect([, , network, address = "", , certificate = ""]: readonly string[], shown: Certificate | undefined) {
+  const secure = shown
+    ? credentials.createSsl(Buffer.from(toPem(certificate)), Buffer.from(shown.keyPem), Buffer.from(shown.pem))
+    : credentials.createInsecure();
+  const client = new Client(network === "unix" ? `unix:${address}` : address, secure, {
+    "grpc.ssl_target_name_override": "localhost",
+    "grpc.default_authority": "localhost",
+    "grpc.max_receive_message_length": -1,
+  });
+  const same = (bytes: Buffer) => bytes;
+  return {
+    call: (path: string, request: Uint8Array = new Uint8Array()) =>
+      new Promise<Buffer>((resolve, reject) => {
+        const deadline = Date.now() + 60_000;
+        const done = (error: ServiceError | null, reply?: Buffer) =>
+          error ? reject(error) : resolve(reply ?? Buffer.alloc(0));
+        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline }, done);
+      }),
+    stream: async (path: string, request: Uint8Array = new Uint8Array()) => {
+      const messages: Buffer[] = [];
+      const deadline = Date.now() + 60_000;
+      const sent = client.makeServerStreamRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline });
+      for await (const message of sent) messages.push(message);
+      return messages;
+    },
+    close: () => client.close(),
+  };
+}
+
+function toPem(unpadded: string): string {
+  const base64 = Buffer.from(unpadded, "base64").toString("base64");
+  return `-----BEGIN CERTIFICATE-----\n${(base64.match(/.{1,64}/g) ?? []).join("\n")}\n-----END CERTIFICATE-----\n`;
+}
