@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import { terraformWorkspace } from "terraform-provider-sdk/testing";
+import { testWith } from "../../../providers/sdk/test/support/engine";
+import { until } from "../../../providers/sdk/test/support/time";
 import { blocksOf } from "../../support/docs/blocks";
 import { missingLines } from "../../support/docs/script";
-import { testWith } from "../../support/engine";
-import { until } from "../../support/time";
 
 const root = path.resolve(__dirname, "../../..");
 const blocks = blocksOf(readFileSync(path.join(root, "docs/sdk/abilities.md"), "utf8"));
