@@ -4,6 +4,7 @@ import type { CallContext } from "./context";
 import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
+import { identityType } from "./identity";
 import type { Places } from "./places";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
@@ -36,6 +37,11 @@ export class Session<C> {
     this.dataSources = byTypeName(name, provider.dataSources);
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
     this.listResources = byTypeName(name, provider.listResources);
+    for (const [typeName] of this.listResources)
+      if (!hasIdentity(this.resources.get(typeName)))
+        throw new Error(
+          `The list resource ${typeName} needs a resource of the same name with an attribute that identifies it.`,
+        );
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
     // People read logs on terminals, and JSON leaves some characters raw that those obey.
     this.log = createLogger(name, (line) => write(printableLines(line)));
@@ -183,6 +189,25 @@ function isDebugLogged({ TF_LOG_PROVIDER, TF_LOG }: NodeJS.ProcessEnv): boolean 
   return /^(debug|trace|json)$/i.test(TF_LOG_PROVIDER || TF_LOG || "");
 }
 
-function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
-  return new Map(parts.map((part) => [`${prefix}_${part.definition.name}`, part]));
+function hasIdentity<C>(resource: Resource<C> | undefined): boolean {
+  return resource !== undefined && identityType(resource.definition) !== undefined;
 }
+
+/** @throws Error for parts that Terraform could not use. */
+function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
+  const named = new Map<string, T>();
+  for (const part of parts) {
+    const { name, kind, type } = part.definition;
+    const what = `The ${kind.replaceAll("_", " ")} "${name}" of the provider "${prefix}"`;
+    if (named.has(`${prefix}_${name}`)) throw new Error(`${what} is there twice; rename one of them.`);
+    if (name.startsWith(`${prefix}_`))
+      throw new Error(`${what} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
+    const taken = kind === "list_resource" ? undefined : metaArguments.find((one) => one in type.attributes);
+    if (taken) throw new Error(`${what} has the attribute "${taken}", which is Terraform's own; rename it.`);
+    named.set(`${prefix}_${name}`, part);
+  }
+  return named;
+}
+
+/** What Terraform reads of every block itself, so that no provider gets it. */
+const metaArguments = ["count", "forEach", "dependsOn", "provider"];

@@ -362,3 +362,20 @@ describe("stored state", () => {
     expect(diagnostics[0]?.detail).toContain("terraform state rm");
   });
 });
+
+describe("parts that Terraform could not use are an error at once:", () => {
+  const named = (name: string, attribute = "label") => ({
+    ...working,
+    definition: define({ ...definition, name, type: object("Part", { [attribute]: optional(string(), "Any.") }) }),
+  });
+  const lister = { definition: define({ ...definition, kind: "list_resource" }), list: async () => [] };
+
+  it.each([
+    ["two of one name", { resources: [working, working] }, 'resource "box" of the provider "kit" is there twice'],
+    ["a name with the provider's", { resources: [named("kit_box")] }, 'leave "kit_" out of its name'],
+    ["an argument of Terraform", { resources: [named("crate", "forEach")] }, 'attribute "forEach", which is Terraform'],
+    ["a list of a resource without identity", { resources: [working], listResources: [lister] }, "needs a resource"],
+  ])("%s", (_, parts, message) => {
+    expect(() => serve({}, parts)).toThrow(message);
+  });
+});
