@@ -4,13 +4,16 @@ import path from "node:path";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { type Engine, type Finished, findEngine, run } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
-import type { PlanJson, PlannedStack, PlanWarning } from "./planned";
+import { readJson } from "./known-parts";
+import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
 
 export interface NamedPlan {
   readonly name: string;
   readonly plan: PlanJson;
   readonly warnings: readonly PlanWarning[];
+  /** The `resource` of the Terraform JSON that a CDK app wrote, if the plan is of that. */
+  readonly synthesized?: Values;
 }
 
 export interface PlanOptions {
@@ -34,19 +37,30 @@ export async function namedPlans(
   { target, plan, planLog }: PlanSource,
   host: Omit<PlanOptions, "engine">,
 ): Promise<NamedPlan[]> {
-  return plan ? [planFromFile(plan, planLog)] : makePlans(target, { ...host, engine: findEngine(host.environment) });
+  return plan
+    ? [planFromFile(plan, planLog, target)]
+    : makePlans(target, { ...host, engine: findEngine(host.environment) });
 }
 
 /** The stacks of these plans. @throws UsageError when there is none. */
 export async function plannedStacks(source: PlanSource, host: Omit<PlanOptions, "engine">): Promise<PlannedStack[]> {
-  return (await namedPlans(source, host)).map(({ name, plan, warnings }) => readPlan(name, plan, warnings));
+  return (await namedPlans(source, host)).map(readNamed);
 }
 
-/** A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. */
-export function planFromFile(file: string, log?: string): NamedPlan {
+/** The dashboards and alerts of a plan. */
+export const readNamed = ({ name, plan, warnings, synthesized }: NamedPlan): PlannedStack =>
+  readPlan(name, plan, warnings, synthesized);
+
+/**
+ * A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. The
+ * Terraform JSON of a CDK stack stands beside the plan, or in `folder`.
+ */
+export function planFromFile(file: string, log?: string, folder = path.dirname(file)): NamedPlan {
   const warnings = log === undefined ? [] : warningsIn(readText(log));
+  const synthesized = synthesizedIn(path.dirname(file)) ?? synthesizedIn(folder);
   try {
-    return { name: path.basename(file, ".json"), plan: parseJson(readFileSync(file, "utf8")) as PlanJson, warnings };
+    const plan = parseJson(readFileSync(file, "utf8")) as PlanJson;
+    return { name: path.basename(file, ".json"), plan, warnings, synthesized };
   } catch (error) {
     throw new UsageError(
       `${file} cannot be read as a plan: ${(error as Error).message} Create one with: terraform show -json plan.out > plan.json`,
@@ -122,10 +136,18 @@ async function planIn(folder: string, { engine, environment, signal, tell }: Pla
   try {
     if (!existsSync(path.join(folder, ".terraform"))) await call(["init", "-input=false", "-no-color"]);
     const log = await call(["plan", "-json", "-input=false", "-lock=false", `-out=${out}`], errorsOf);
-    return { name, plan: parseJson(await call(["show", "-json", out])) as PlanJson, warnings: warningsIn(log) };
+    const plan = parseJson(await call(["show", "-json", out])) as PlanJson;
+    return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** The resources as a CDK app wrote them into the folder of its stack. */
+function synthesizedIn(folder: string): Values | undefined {
+  const file = path.join(folder, "cdk.tf.json");
+  const configuration = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
+  return isRecord(configuration) && isRecord(configuration.resource) ? configuration.resource : undefined;
 }
 
 interface Diagnostic extends PlanWarning {
@@ -148,15 +170,6 @@ function diagnosticsIn(output: string): Diagnostic[] {
 function rangeIn(range: unknown): Pick<PlanWarning, "range"> {
   if (!isRecord(range) || typeof range.filename !== "string" || !isRecord(range.start)) return {};
   return { range: { file: range.filename, line: Number(range.start.line) || 1 } };
-}
-
-/** A line that was cut off is none. */
-function readJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function warningsIn(output: string): PlanWarning[] {

@@ -92,7 +92,18 @@ export interface PlanJson {
   readonly format_version?: string;
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
-  readonly configuration?: { readonly root_module?: ModuleConfiguration };
+  readonly configuration?: {
+    readonly root_module?: ModuleConfiguration & {
+      readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
+    };
+  };
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
+  /** With the data sources that were read. */
+  readonly prior_state?: {
+    readonly values?: {
+      readonly root_module?: { readonly resources?: readonly { readonly address: string; readonly values?: Values }[] };
+    };
+  };
 }
 
 export interface ResourceChange {

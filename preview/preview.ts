@@ -7,12 +7,11 @@ import { askService, chartClient } from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
 import { locator } from "./locate";
-import { namedPlans, type PlanSource } from "./make-plans";
+import { namedPlans, type PlanSource, readNamed } from "./make-plans";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { type Picture, picturesOf } from "./pictures";
 import type { PlannedStack } from "./planned";
-import { readPlan } from "./read-plan";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
 import { durationWords } from "./words";
@@ -102,7 +101,7 @@ const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<Pic
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const { target, failOn = [], allowUnchecked = false } = options;
   const plans = await namedPlans(options, host);
-  const read = plans.map(({ name, plan, warnings }) => ({ plan, stack: readPlan(name, plan, warnings) }));
+  const read = plans.map((named) => ({ plan: named.plan, stack: readNamed(named) }));
   const stacks = read.map(({ stack }) => stack);
   const now = host.now();
   const live = options.live ? await queried(stacks, options, host, now) : undefined;

@@ -3,6 +3,7 @@ import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
 import { ApiError, type JsonObject } from "../lib/client";
 import { type TileDataKind, tileKind } from "../lib/tiles";
+import { unknownIn } from "./known-parts";
 import type { Service } from "./live";
 import type { Values } from "./planned";
 
@@ -84,6 +85,11 @@ const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals"
   text: "Text.",
 };
 
+function uncheckedWords(config: Values): string | undefined {
+  const unknown = unknownIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId");
+  return unknown && `${unknown} is known only after apply, so the query is not checked.`;
+}
+
 /** The chart query of a builder tile. */
 export function queryOf(config: Values): TileQuery {
   if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
@@ -93,10 +99,9 @@ export function queryOf(config: Values): TileQuery {
       unchecked: `The display type ${String(config.displayType)} is not known here, so its query is not checked.`,
     };
   if (data !== "over_time" && data !== "totals") return { unchecked: withoutQuery[data] };
-  const { sourceId } = config;
-  if (typeof sourceId !== "string")
-    return { unchecked: "The source is known only after apply, so the query is not checked." };
-  return { series: seriesOfConfig(config, sourceId) };
+  const unchecked = uncheckedWords(config);
+  if (unchecked !== undefined) return { unchecked };
+  return { series: seriesOfConfig(config, String(config.sourceId)) };
 }
 
 const mostRows = 50;
@@ -107,17 +112,17 @@ export async function eventsOf(
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
-  if (typeof sourceId !== "string") return none("The source is known only after apply, so the query is not checked.");
+  const unchecked = uncheckedWords(config);
+  if (unchecked !== undefined) return none(unchecked);
   if (!service.canSearch)
     return none(
       'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
     );
   const query = {
-    sourceId,
     startTime: new Date(now - since).toISOString(),
     endTime: new Date(now).toISOString(),
     maxResults: mostRows,
-    ...given({ where, whereLanguage, select }),
+    ...given({ sourceId, where, whereLanguage, select }),
   };
   try {
     const rows = await service.events(query);

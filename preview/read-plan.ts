@@ -1,7 +1,8 @@
-import { isRecord, own, parseJson, toCamel } from "terraform-provider-sdk/schema";
+import { isRecord, own, toCamel } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
+import { knownAfterApply, plannedValues, readJson } from "./known-parts";
 import {
   configurationOf,
   type MemberChange,
@@ -18,19 +19,33 @@ import {
 /** A backtest evaluates alerts as ClickStack does. */
 const alertable = alertDisplayTypes("clickstack") ?? [];
 
-/** Dashboards and alerts of a plan. @throws Error when `plan` is not what `terraform show -json` prints of one. */
-export function readPlan(name: string, plan: PlanJson, warnings: readonly PlanWarning[] = []): PlannedStack {
+/**
+ * Dashboards and alerts of a plan; `synthesized` is the `resource` of the Terraform JSON of a CDK stack, if the plan is of one.
+ * @throws Error when `plan` is not what `terraform show -json` prints.
+ */
+export function readPlan(
+  name: string,
+  plan: PlanJson,
+  warnings: readonly PlanWarning[] = [],
+  synthesized: Values = {},
+): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
   const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
+  const valuesOf = (change: ResourceChange) => plannedValues(change, plan, synthesized);
   const about = (address: string) => warnings.filter((warning) => warning.address === address);
   const dashboards = managed
     .filter(({ type }) => type === "observability_dashboard")
-    .map((change) => ({ ...readDashboard(change), warnings: about(change.address) }));
-  const searches = managed.filter(({ type }) => type === "observability_saved_search");
+    .map((change) => ({ ...readDashboard(change, valuesOf(change)), warnings: about(change.address) }));
+  const searches = managed
+    .filter(({ type }) => type === "observability_saved_search")
+    .map((search) => ({ ...search, planned: valuesOf(search) }));
   const alerts = managed
     .filter(({ type }) => type === "observability_alert")
-    .map((change) => ({ ...readAlert(change, { plan, dashboards, searches }), warnings: about(change.address) }));
+    .map((change) => ({
+      ...readAlert(change, valuesOf(change).chart, { plan, dashboards, searches }),
+      warnings: about(change.address),
+    }));
   const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
   const others = managed.filter(({ address, change }) => !placed.has(address) && changes(change));
   return {
@@ -50,16 +65,16 @@ const changes = ({ actions = [], importing }: { actions?: readonly string[]; imp
 interface Planned {
   readonly plan: PlanJson;
   readonly dashboards: readonly PlannedDashboard[];
-  readonly searches: readonly ResourceChange[];
+  readonly searches: readonly (ResourceChange & { readonly planned: Values })[];
 }
 
-function readAlert({ address, change }: ResourceChange, planned: Planned): PlannedAlert {
+function readAlert({ address, change }: ResourceChange, content: unknown, planned: Planned): PlannedAlert {
   const values = change.after ?? change.before ?? {};
   const title = values.name ?? values.display_name;
   const name = typeof title === "string" ? title : address.replace(/^.*observability_alert\./, "");
   const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
   const search = watchedSearch(address, values.saved_search_id, planned);
-  const chart = ownChart(name, change);
+  const chart = ownChart(name, change, content);
   return {
     address,
     name,
@@ -75,15 +90,15 @@ function readAlert({ address, change }: ResourceChange, planned: Planned): Plann
 }
 
 /** The chart that an alert has of its own, compared with the one that it has now. */
-function ownChart(name: string, { actions, before, after, after_unknown: unknown = {} }: ResourceChange["change"]) {
+function ownChart(name: string, { actions, before, after }: ResourceChange["change"], planned: unknown) {
   const chartOf = (chart: unknown): PlannedTile | undefined => {
-    const config = typeof chart === "string" ? parsed(chart) : undefined;
+    const config = contentOf(chart);
     const place = { x: 0, y: 0, w: 12, h: 5 };
     return config && { key: "chart", id: undefined, name, ...place, config, mark: "unchanged", changes: [] };
   };
-  const [was, next] = [chartOf(before?.chart), chartOf(after?.chart)];
-  if (was && unknown.chart === true) return knownAfterApply(was);
+  const [was, next] = [chartOf(before?.chart), chartOf(after && planned)];
   if (next) return compared(next, was);
+  if (was && typeof planned === "string") return withUnknownContent(was);
   return actions.includes("delete") ? was : undefined;
 }
 
@@ -140,16 +155,15 @@ function watchedSearch(
       : addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
           .map((candidate) => searches.find((search) => search.address === candidate))
           .find((search) => search !== undefined);
-  const after = own?.change.after;
-  if (!after) return undefined;
-  const { name, source_id: sourceId, where, where_language: whereLanguage, filters } = after;
+  if (!own?.change.after) return undefined;
+  const { name, source_id: sourceId, where, where_language: whereLanguage, filters } = own.planned;
   return {
     search: {
       name,
       sourceId,
       where,
       whereLanguage,
-      filters: typeof filters === "string" ? parseJson(filters) : filters,
+      filters: typeof filters === "string" ? (readJson(filters) ?? filters) : filters,
     },
     searchMark: markOf(own.change.actions),
   };
@@ -205,20 +219,23 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
 type Read = Omit<PlannedDashboard, "address" | "mark" | "lostAlerts" | "warnings" | "changes">;
 
 /** A dashboard of a plan, its tiles matched to those that are there now. */
-function readDashboard({ address, change }: ResourceChange): PlannedDashboard {
-  const after = change.after && readBody(change.after);
+function readDashboard({ address, change }: ResourceChange, planned: Values): PlannedDashboard {
+  const after = change.after && readBody(planned);
   const before = change.before && readBody(change.before);
   const mark = markOf(change.actions);
   const shown = after ?? before ?? readBody({});
-  const found = { address, mark, lostAlerts: [], warnings: [], changes: bodyChanges(change) };
-  if (after && before && hasUnknownTiles(change))
-    return { ...before, ...found, tiles: before.tiles.map(knownAfterApply) };
+  const found = { address, mark, lostAlerts: [], warnings: [], changes: bodyChanges(change, planned) };
+  if (after && before && hasUnknownTiles(planned))
+    return { ...before, ...found, tiles: before.tiles.map(withUnknownContent) };
   const tiles = after ? matched(after.tiles, before?.tiles ?? [], mark) : marked(shown.tiles, "removed");
   return { ...shown, ...found, tiles };
 }
 
 /** The members of a dashboard that a plan changes, except its tiles. */
-function bodyChanges({ before, after, after_unknown: unknown = {} }: ResourceChange["change"]): MemberChange[] {
+function bodyChanges(
+  { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
+  planned: Values,
+): MemberChange[] {
   if (!before || !after) return [];
   const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
   const members = (values: Values) => {
@@ -226,15 +243,15 @@ function bodyChanges({ before, after, after_unknown: unknown = {} }: ResourceCha
     const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
     return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([name]) => !others.includes(name)));
   };
-  return memberChanges(members(before), members(after));
+  return memberChanges(members(before), members(planned));
 }
 
-function hasUnknownTiles({ after_unknown: unknown = {} }: ResourceChange["change"]): boolean {
-  return unknown.dashboard_json === true || unknown.tiles === true;
+function hasUnknownTiles({ dashboard_json: document, tiles }: Values): boolean {
+  return tiles === knownAfterApply || (typeof document === "string" && documentOf(document) === undefined);
 }
 
 /** A tile of before, of which nobody knows yet what it will be. */
-function knownAfterApply(tile: PlannedTile): PlannedTile {
+function withUnknownContent(tile: PlannedTile): PlannedTile {
   return { ...tile, config: undefined, mark: "changed", before: tile, changes: contentChanges(tile.config, undefined) };
 }
 
@@ -268,7 +285,7 @@ function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
     return {
       ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
       key,
-      id: textOf(tile.id) ?? textOf(own(ids, key)),
+      id: [tile.id, own(ids, key)].map(textOf).find((id) => id !== undefined && id !== knownAfterApply),
       name: stringOf(tile.name),
       ...gridOf(tile),
       config: configOfTile(tile),
@@ -284,10 +301,8 @@ function gridOf(tile: Values): Pick<PlannedTile, "containerId" | "tabId"> {
 }
 
 function documentOf(text: unknown): Values | undefined {
-  if (typeof text !== "string") return undefined;
-  const document = parseJson(text);
-  if (!isRecord(document)) return undefined;
-  return isRecord(document.data) ? document.data : document;
+  const document = typeof text === "string" ? parsed(text) : undefined;
+  return isRecord(document?.data) ? document.data : document;
 }
 
 function readContainer({ id, title, collapsed, tabs }: Values): Read["containers"][number] {
@@ -327,8 +342,8 @@ const numberOf = (value: unknown): number => (typeof value === "number" ? value 
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */
 function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values): Values | undefined {
-  if (typeof config === "string") return parsed(config);
-  if (isRecord(config)) return config;
+  const content = contentOf(config);
+  if (content) return content;
   if (!Array.isArray(series)) return undefined;
   return seriesToConfig(
     series.map((item) => camelCased(item) as never),
@@ -336,13 +351,15 @@ function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values):
   );
 }
 
+/** Content whose type nobody knows cannot be drawn. */
+function contentOf(config: unknown): Values | undefined {
+  const content = typeof config === "string" ? parsed(config) : config;
+  return isRecord(content) && content.displayType !== knownAfterApply ? content : undefined;
+}
+
 function parsed(text: string): Values | undefined {
-  try {
-    const value = parseJson(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
+  return isRecord(value) ? value : undefined;
 }
 
 /** Terraform's names as the service spells them, at every depth. */

@@ -1,5 +1,5 @@
-import { annotate, type Custom, isOpaque, quotedContent, toHcl } from "terraform-provider-sdk/constructs";
-import { nearest, toSnake } from "terraform-provider-sdk/schema";
+import { annotate, type Custom, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
+import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { type Product, tileForms } from "../products";
 import {

@@ -1,4 +1,5 @@
-import { hclExpression, splitTemplate } from "terraform-provider-sdk/constructs";
+import { hclExpression, splitTemplate, templateValue } from "terraform-provider-sdk/schema";
+import fc from "../support/properties";
 
 test.each<[string, string[]]>([
   ["plain", ["plain"]],
@@ -23,4 +24,35 @@ test.each<[unknown, string]>([
   [{ "a b": [1, true, null], c: undefined, "${k}": 1e21 }, '{"a b" = [1, true, null], "${k}" = 1e+21}'],
 ])("%j becomes an expression", (value, expression) => {
   expect(hclExpression(value)).toBe(expression);
+});
+
+const known = (expression: string) => ({ "var.known": "cart", "var.list": ["a"] })[expression] ?? "?";
+
+test.each<[string, unknown]>([
+  ["plain $${a} %%{b}", "plain ${a} %{b}"],
+  ["a ${var.known} b ${var.other}", "a cart b ?"],
+  ["${var.known}", "cart"],
+  ["${var.list}", ["a"]],
+  [
+    '${{"a" = [1, -2.5, true, null, var.other], "b c" = {"d" = "x\\n\\"${var.known}\\""}}}',
+    { a: [1, -2.5, true, null, "?"], "b c": { d: 'x\n"cart"' } },
+  ],
+  ['${jsonencode({"a" = var.other, "b" = [{}, []]})}', '{"a":"?","b":[{},[]]}'],
+  ['${[for x in ["a, b"] : upper(x)]}', "?"],
+  ['${{for x in [1] : x => "a = b"}}', "?"],
+  ['${merge({"a" = 1}, var.other)}', "?"],
+  ['${"a" == var.known ? "x" : "y"}', "?"],
+  ["%{ if x }y%{ endif }", "?y?"],
+  ["never ${closed", "never ${closed"],
+])("of %s, what is known is read", (template, value) => {
+  expect(templateValue(template, known)).toEqual(value);
+});
+
+test("whatever value becomes an expression is read again", () => {
+  const value = fc.jsonValue().map((json) => JSON.parse(JSON.stringify(json).replace(/[$%]\{/g, "{")) as unknown);
+  fc.assert(
+    fc.property(value, (json) => {
+      expect(JSON.stringify(templateValue(`\${${hclExpression(json)}}`, String))).toBe(JSON.stringify(json));
+    }),
+  );
 });

@@ -4,12 +4,13 @@ import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Project, userProject } from "../support/project";
-import { fillService } from "../support/random/fill";
+import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 import { mustBeWellWritten } from "../support/well-written";
 
 const root = path.resolve(__dirname, "../..");
 const program = path.join(root, "dist/cli/main.js");
+const logs = "66e000000000000000000501";
 
 let emulator: Emulator;
 let project: Project;
@@ -43,13 +44,32 @@ test("a second import adds a folder to the app, with new objects only", async ()
   expect(code).toBe(0);
 });
 
-test("code for CDK Terrain compiles strictly and imports without changes", async () => {
+test("code for CDK Terrain compiles strictly and imports without changes, and one changed query is one changed tile", async () => {
   await filled(9, 1);
-  const { code, output } = await run("--out", "src", "--cdk", "cdktn", "--kind", "all");
-  expect(output).toMatch(/: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
-  expect(code).toBe(0);
+  const query = (where: string) => ({ aggFn: "count", where, whereLanguage: "lucene" });
+  const tiles = ["error", "warn"].map((level) => ({
+    ...{ x: 0, y: 0, w: 12, h: 6, name: level },
+    config: { displayType: "line", sourceId: logs, select: [query(`SeverityText:${level}`), query("")] },
+  }));
+  await serviceAt(emulator.openSource).create("dashboards", { name: "Edited", tiles, tags: [] });
+  await run("--out", "src", "--cdk", "cdktn", "--kind", "all", "--no-plan");
   expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
   await mustBeWellWritten(project);
+  const file = "src/dashboards/edited.ts";
+  project.write(file, project.read(file).replace('"SeverityText:warn"', '"SeverityText:fatal"'));
+  const env = { TF_VAR_webhook_on_call_url: emulator.dump().webhooks[0]?.url ?? "" };
+  const { output } = await project.must(process.execPath, [program, "preview", "src/main.ts", "--json"], { env });
+  const { dashboards, alerts, others } = JSON.parse(output.slice(output.indexOf("{"))).stacks[0];
+  const unchanged = dashboards.filter(({ change }: { change: string }) => change === "unchanged");
+  expect(unchanged).toHaveLength(8);
+  expect(dashboards.find(({ name }: { name: string }) => name === "Edited").tiles).toEqual([
+    { key: "error", name: "error", change: "unchanged", changes: [] },
+    {
+      ...{ key: "warn", name: "warn", change: "changed" },
+      changes: [{ path: "select[0].where", before: "SeverityText:warn", after: "SeverityText:fatal" }],
+    },
+  ]);
+  expect([...alerts, ...others].filter(({ change, mark = change }) => mark !== "unchanged")).toEqual([]);
 });
 
 test("a project with TypeScript 7, whose package has no compiler to call, gets code that both versions accept", async () => {

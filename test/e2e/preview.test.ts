@@ -167,6 +167,49 @@ test("an alert that was made by hand and goes with its tile is shown first, wher
   }
 });
 
+/** As a CDK app writes it: a tile on a source without an ID, and one that only opens a dashboard without an ID. */
+const synthesized = {
+  resource: {
+    observability_source: {
+      fresh: {
+        name: "Fresh",
+        kind: "log",
+        connection_id: "66e000000000000000000c01",
+        from: { database_name: "default", table_name: "otel_logs" },
+        timestamp_value_expression: "TimestampTime",
+        default_table_select_expression: "Timestamp, Body",
+      },
+    },
+    observability_dashboard: {
+      cdk: {
+        name: "From an app",
+        tiles: [
+          {
+            name: "On a new source",
+            config:
+              '${jsonencode({"displayType" = "line", "sourceId" = observability_source.fresh.id, "select" = [{"aggFn" = "count", "where" = "SeverityText:error"}]})}',
+          },
+          {
+            name: "On a click",
+            config: `\${jsonencode({"displayType" = "table", "sourceId" = "${logs}", "select" = [{"aggFn" = "count"}], "onClick" = {"type" = "dashboard", "target" = {"mode" = "id", "id" = observability_dashboard.several.id}}})}`,
+          },
+        ],
+      },
+    },
+    observability_alert: {
+      cdk: {
+        name: "On a new source",
+        dashboard_id: "${observability_dashboard.cdk.id}",
+        tile_id: '${observability_dashboard.cdk.tile_ids["On a new source"]}',
+        threshold: 1,
+        threshold_type: "above",
+        interval: "1h",
+        channel: { type: "webhook", webhook_id: webhook },
+      },
+    },
+  },
+};
+
 test("alerts of a first plan are evaluated on a new saved search and on each of several tiles", async () => {
   const alert = (name: string, more: string) => `resource "observability_alert" "${name}" {
   threshold      = 1
@@ -199,17 +242,22 @@ ${alert("tiles", `for_each = { x = { tile = "errors" }, y = { tile = "a.b" } }\n
 ${alert("hidden", `name = "Hidden"\n  saved_search_id = terraform_data.unknown.id`)}`,
     "several.tf",
   );
+  on.terraform.write(JSON.stringify(synthesized), "cdk.tf.json");
   try {
-    const { code, printed } = await run({ live: true });
+    const { code, printed, page } = await run({ live: true });
     expect(code).toBe(0);
+    const [drawn = ""] = page.split('class="all-alerts"');
+    const unchecked = drawn.split("<article").filter((tile) => tile.includes("sourceId is known only after apply"));
+    expect(unchecked).toEqual([expect.stringContaining("On a new source")]);
+    expect(page).not.toContain("The query is known only after apply");
     for (const name of ["Fresh", "Literal", "Each web", "Each api", "Tile x", "Tile y"])
       expect(printed).toMatch(new RegExp(`${name} +≥ 1 in 1h +[1-9]\\d* ×`));
-    expect(printed).toMatch(/^Not evaluated: Hidden$/m);
+    expect(printed).toMatch(/^Not evaluated: On a new source, Hidden$/m);
     const limits = { live: true, failOn: ["noisy" as const], maxFirings: 1_000_000, maxFiringShare: 1 };
     expect((await run(limits)).code).toBe(3);
     expect((await run({ ...limits, allowUnchecked: true })).code).toBe(0);
   } finally {
-    rmSync(path.join(on.terraform.folder, "several.tf"));
+    for (const file of ["several.tf", "cdk.tf.json"]) rmSync(path.join(on.terraform.folder, file));
   }
 });
 

@@ -34,7 +34,7 @@ test("a builder tile becomes one series for each item, with the tile's groups", 
 test.each([
   [{ configType: "sql", displayType: "line" }, "Raw SQL has no chart query"],
   [{ displayType: "heatmap", sourceId: "s" }, "A heatmap has no chart query"],
-  [{ displayType: "line" }, "The source is known only after apply"],
+  [{ displayType: "line" }, "sourceId is known only after apply, so the query is not checked."],
 ])("%j is reported as unchecked", (config, words) => {
   expect(queryOf(config)).toEqual({ unchecked: expect.stringContaining(words) });
 });

@@ -1,3 +1,4 @@
+import { queryOf } from "../../preview/queries";
 import { readPlan } from "../../preview/read-plan";
 
 const tile = (name: string, more: Record<string, unknown> = {}) => ({
@@ -183,6 +184,107 @@ describe("Alerts and their tiles", () => {
       dashboard: "observability_dashboard.checkout",
       tile: 'Say "hi"',
     });
+  });
+});
+
+describe("A tile in a plan in which its source has no ID yet", () => {
+  const config = (source: string, where = "SeverityText:error") =>
+    `\${jsonencode({"displayType" = "line", "sourceId" = ${source}, "select" = [{"aggFn" = "count", "where" = "${where}"}], "onClick" = {"target" = {"id" = observability_dashboard.other.id}}})}`;
+  const synthesized = (text: string, more: object = {}) => ({
+    observability_dashboard: { checkout: { name: "C", tiles: [{ name: "A", config: text, ...more }] } },
+  });
+  const planOf = (before: string | null, more: object = {}) => {
+    const change = {
+      actions: [before ? "update" : "create"],
+      before: before && { name: "C", tiles: [tile("A", { config: before })], tile_ids: { A: "1" } },
+      after: { name: "C", tiles: [tile("A", { config: undefined })] },
+      after_unknown: { id: true, tiles: [{ config: true, id: true }], tile_ids: true },
+    };
+    const planned = { ...dashboard([], null, null), change };
+    return { resource_changes: [planned], ...more } as unknown as Parameters<typeof readPlan>[1];
+  };
+  const tileIn = (plan: Parameters<typeof readPlan>[1], written: object) =>
+    readPlan("stack", plan, [], written as never).dashboards[0]?.tiles[0];
+
+  test("shows what the app wrote, and what is not known yet as such", () => {
+    const shown = tileIn(
+      planOf(null),
+      synthesized(config("observability_source.logs.id", 'ServiceName:${var.name} \\"x\\"')),
+    );
+    expect(shown).toMatchObject({ mark: "new", id: undefined });
+    expect(shown?.config).toEqual({
+      displayType: "line",
+      sourceId: "(known after apply)",
+      select: [{ aggFn: "count", where: 'ServiceName:(known after apply) "x"' }],
+      onClick: { target: { id: "(known after apply)" } },
+    });
+    expect(queryOf(shown?.config ?? {})).toEqual({
+      unchecked: "sourceId is known only after apply, so the query is not checked.",
+    });
+  });
+
+  test("can be queried if only what a click opens is unknown; variables and IDs are those of the plan, secrets are left out", () => {
+    const variables = { name: { value: "cart" }, key: { value: "s3cret" } };
+    const root_module = { resources: [{ address: "data.observability_source.logs", values: { id: "5" } }] };
+    const plan = planOf(null, {
+      variables,
+      configuration: { root_module: { variables: { name: {}, key: { sensitive: true } } } },
+      prior_state: { values: { root_module } },
+    });
+    const known = tileIn(plan, synthesized(config("data.observability_source.logs.id", "ServiceName:${var.name}")));
+    expect(queryOf(known?.config ?? {})).toMatchObject({ series: [{ sourceId: "5", where: "ServiceName:cart" }] });
+    const secret = tileIn(plan, synthesized(config("data.observability_source.logs.id", "key:${var.key}")));
+    expect(JSON.stringify(secret)).not.toContain("s3cret");
+    expect(queryOf(secret?.config ?? {})).toEqual({
+      unchecked: "select[0].where is known only after apply, so the query is not checked.",
+    });
+  });
+
+  test("is compared member by member", () => {
+    const before = JSON.stringify({
+      displayType: "line",
+      sourceId: "5",
+      select: [{ aggFn: "count", where: "SeverityText:error" }],
+      onClick: { target: { id: "6" } },
+    });
+    const unknown = "(known after apply)";
+    expect(tileIn(planOf(before), synthesized(config("observability_source.logs.id")))?.changes).toEqual([
+      { path: "sourceId", before: "5", after: unknown },
+      { path: "onClick.target.id", before: "6", after: unknown },
+    ]);
+    expect(tileIn(planOf(before), {})?.changes).toEqual([
+      { path: "content", before: "as it is", after: "known after apply" },
+    ]);
+  });
+
+  test("has a query that is not asked if a member of its series is unknown", () => {
+    const series = [{ type: "time", source_id: "s", agg_fn: "count", where: null }];
+    const planned = {
+      ...dashboard(["create"], null, { name: "C", tiles: [tile("A", { config: null, series })] }),
+    };
+    const after_unknown = { tiles: [{ series: [{ where: true }] }] };
+    const plan = { resource_changes: [{ ...planned, change: { ...planned.change, after_unknown } }] };
+    expect(queryOf(tileIn(plan as never, {})?.config ?? {})).toEqual({
+      unchecked: "select[0].where is known only after apply, so the query is not checked.",
+    });
+  });
+
+  test("stands in a document, of which the known parts are shown as well", () => {
+    const document = (source: string) =>
+      JSON.stringify({
+        name: "C",
+        tiles: [{ name: "A", config: { displayType: "line", sourceId: source, select: [] } }],
+      });
+    const change = {
+      actions: ["update"],
+      before: { dashboard_json: document("5"), tile_ids: { A: "1" } },
+      after: { dashboard_json: undefined, tile_ids: { A: "1" } },
+      after_unknown: { dashboard_json: true, name: true },
+    };
+    const plan = { resource_changes: [{ ...dashboard([], null, null), change }] };
+    const written = document("${observability_source.logs.id}");
+    const seen = tileIn(plan as never, { observability_dashboard: { checkout: { dashboard_json: written } } });
+    expect(seen?.changes).toEqual([{ path: "sourceId", before: "5", after: "(known after apply)" }]);
   });
 });
 

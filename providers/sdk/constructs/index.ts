@@ -2,7 +2,7 @@ export { Arguments } from "./arguments";
 export { type Custom, custom, token } from "./custom";
 export { annotate, annotateDiagnostic, checkByDialect, customSynthesis } from "./diagnostics";
 export * from "./elements";
-export { hclExpression, quotedContent, splitTemplate, toHcl } from "./hcl";
+export { toHcl } from "./hcl";
 export { holdsOpaque, isOpaque } from "./opaque";
 export { type ConstructsProvider, type Served, servedBy } from "./served";
 export { fromTerraform, jsonText, toTerraform } from "./terraform";

@@ -1,6 +1,7 @@
 import {
   type Change,
   Decimal,
+  hclExpression,
   isInstance,
   isRecord,
   mapTyped,
@@ -11,7 +12,6 @@ import {
   type ValueType,
 } from "../schema";
 import { type IResolvable, type IResolveContext, Token } from "./cdk";
-import { hclExpression } from "./hcl";
 import { holds, holdsOpaque, isOpaque } from "./opaque";
 
 /**

@@ -6,6 +6,7 @@ export * from "./names";
 export * from "./reconcile";
 export * from "./redactor";
 export * from "./same";
+export * from "./template";
 export * from "./text";
 export * from "./type";
 export * from "./value";

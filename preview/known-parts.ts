@@ -1,0 +1,76 @@
+import { isRecord, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
+import type { PlanJson, ResourceChange, Values } from "./planned";
+
+/** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */
+export const knownAfterApply = "(known after apply)";
+
+/** The path of the first part of a value that is known only after apply; a tile is queried without what a click opens. */
+export function unknownIn(value: unknown, path = ""): string | undefined {
+  if (typeof value === "string") return value.includes(knownAfterApply) ? path : undefined;
+  const parts: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((item, index) => [`${path}[${index}]`, item])
+    : isRecord(value)
+      ? Object.entries(value).map(([name, item]) => [path === "" ? name : `${path}.${name}`, item])
+      : [];
+  for (const [at, part] of parts) {
+    const found = at === "onClick" ? undefined : unknownIn(part, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * What a plan leaves, each unknown part marked. Of a text with a reference inside, which a plan shows as unknown as a whole, a tile's
+ * `config` for example, the known parts are those that `synthesized`, the `resource` of the Terraform JSON of a CDK stack, writes out.
+ */
+export function plannedValues({ address, type, change }: ResourceChange, plan: PlanJson, synthesized: Values): Values {
+  const { after, after_unknown: unknown = {} } = change;
+  const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
+  const resources = own(synthesized, type);
+  const written = isRecord(resources) ? own(resources, name) : undefined;
+  const evaluate = (expression: string) => knownValue(expression, plan) ?? knownAfterApply;
+  const values = filled(after ?? {}, unknown, written, evaluate);
+  return isRecord(values) ? values : {};
+}
+
+function filled(
+  after: unknown,
+  unknown: unknown,
+  written: unknown,
+  evaluate: (expression: string) => unknown,
+): unknown {
+  if (unknown === true) return typeof written === "string" ? templateValue(written, evaluate) : knownAfterApply;
+  if (Array.isArray(unknown) && Array.isArray(after)) {
+    const items = Array.isArray(written) && written.length === after.length ? written : [];
+    return after.map((item, index) => filled(item, unknown[index], items[index], evaluate));
+  }
+  if (!isRecord(unknown) || !isRecord(after)) return after;
+  const members = isRecord(written) ? written : {};
+  const names = Object.keys({ ...after, ...unknown });
+  return Object.fromEntries(
+    names.map((name) => [name, filled(own(after, name), own(unknown, name), own(members, name), evaluate)]),
+  );
+}
+
+/** The value of a variable that is no secret, or the ID of a resource or data source, as far as the plan has it. */
+function knownValue(expression: string, plan: PlanJson): unknown {
+  const [, variable] = /^var\.([\w-]+)$/.exec(expression) ?? [];
+  if (variable !== undefined) {
+    const { sensitive = false } = own(plan.configuration?.root_module?.variables ?? {}, variable) ?? {};
+    return sensitive ? undefined : own(plan.variables ?? {}, variable)?.value;
+  }
+  const [, address] = /^(.+)\.id$/.exec(expression) ?? [];
+  if (address === undefined) return undefined;
+  const planned = (plan.resource_changes ?? []).find((one) => one.address === address)?.change.after?.id;
+  const read = plan.prior_state?.values?.root_module?.resources?.find((one) => one.address === address)?.values?.id;
+  return planned ?? (address.startsWith("data.") ? read : undefined);
+}
+
+/** Nothing for what is no JSON: a line that was cut off, a text with an unknown part outside its strings. */
+export function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

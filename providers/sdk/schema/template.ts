@@ -1,0 +1,178 @@
+import { parseJson, stringifyJson } from "./json";
+
+/** A resolved value as an expression of Terraform's language on one line. Text is a template, as it is in Terraform's JSON. */
+export function hclExpression(value: unknown): string {
+  if (typeof value === "string") return textExpression(value);
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return `[${value.map(hclExpression).join(", ")}]`;
+  if (typeof value === "object")
+    return `{${Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .map(([key, item]) => `"${quotedContent(key)}" = ${hclExpression(item)}`)
+      .join(", ")}}`;
+  return String(value);
+}
+
+/** The content of a quoted template: text escaped, sequences unchanged. */
+export function quotedContent(template: string): string {
+  return splitTemplate(template)
+    .map(({ kind, text }) => (kind === "text" ? escapeText(text) : text))
+    .join("");
+}
+
+/** A text that is one interpolation is that expression, so that its type is kept. */
+function textExpression(template: string): string {
+  return onlyExpression(splitTemplate(template)) ?? `"${quotedContent(template)}"`;
+}
+
+function onlyExpression([only, ...others]: readonly TemplatePart[]): string | undefined {
+  return others.length === 0 && only?.kind === "sequence" && only.text.startsWith("${")
+    ? only.text.slice(2, -1).trim()
+    : undefined;
+}
+
+const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\" };
+
+function escapeText(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+    /["\\\u0000-\u001f]/g,
+    (character) => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A piece of a Terraform template: text, or `${ … }` and `%{ … }` as they are written. */
+interface TemplatePart {
+  readonly kind: "text" | "sequence";
+  readonly text: string;
+}
+
+/** Cuts a template into text and sequences. `$${` and `%%{` stay in the text; a sequence that is never closed is text, too. */
+export function splitTemplate(template: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let start = 0;
+  for (let at = 0; at < template.length; at++) {
+    if (isEscape(template, at)) at += 2;
+    else if (isSequence(template, at)) {
+      const end = endOfSequence(template, at);
+      if (end === undefined) break;
+      if (at > start) parts.push({ kind: "text", text: template.slice(start, at) });
+      parts.push({ kind: "sequence", text: template.slice(at, end) });
+      start = end;
+      at = end - 1;
+    }
+  }
+  if (start < template.length) parts.push({ kind: "text", text: template.slice(start) });
+  return parts;
+}
+
+function isSequence(text: string, at: number): boolean {
+  return (text[at] === "$" || text[at] === "%") && text[at + 1] === "{";
+}
+
+function isEscape(text: string, at: number): boolean {
+  return text.startsWith("$${", at) || text.startsWith("%%{", at);
+}
+
+const endOfSequence = (text: string, start: number): number | undefined => endOfBracket(text, start + 1);
+
+/** Index behind the bracket that closes the one at `start`. */
+function endOfBracket(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at);
+    if ("{[(".includes(character)) depth++;
+    else if ("}])".includes(character) && --depth === 0) return at + 1;
+    else if (character === '"') {
+      const end = endOfQuoted(text, at);
+      if (end === undefined) return undefined;
+      at = end - 1;
+    }
+  }
+  return undefined;
+}
+
+/** Index behind the quote that closes the quoted text at `start`; it may hold sequences itself. */
+function endOfQuoted(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '"') return at + 1;
+    if (text[at] === "\\") at++;
+    else if (isEscape(text, at)) at += 2;
+    else if (isSequence(text, at)) {
+      const end = endOfSequence(text, at);
+      if (end === undefined) return undefined;
+      at = end - 1;
+    }
+  }
+  return undefined;
+}
+
+/** What a reference, a call or any other expression or directive stands for. */
+type Evaluate = (expression: string) => unknown;
+
+/** The value of a text of Terraform's JSON, which is a template: that of the expression if it is nothing else. */
+export function templateValue(template: string, evaluate: Evaluate): unknown {
+  const parts = splitTemplate(template);
+  const only = onlyExpression(parts);
+  if (only !== undefined) return expressionValue(only, evaluate);
+  return parts
+    .map(({ kind, text }) => {
+      if (kind === "text") return text.replace(/(\$\$|%%)\{/g, (escaped) => escaped.slice(1));
+      return text.startsWith("${") ? expressionValue(text.slice(2, -1), evaluate) : evaluate(text);
+    })
+    .join("");
+}
+
+/** The value of an expression: of lists, objects and texts that `hclExpression` wrote, member by member. */
+function expressionValue(expression: string, evaluate: Evaluate): unknown {
+  const text = expression.trim();
+  const inner = (part: string) => expressionValue(part, evaluate);
+  if (/^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?)$/i.test(text)) return parseJson(text);
+  const [call] = /^jsonencode(?=\()/.exec(text) ?? [];
+  if (call && endOfBracket(text, call.length) === text.length)
+    return stringifyJson(inner(text.slice(call.length + 1, -1)));
+  if (!/^["{[](?!\s*for\s)/.test(text)) return evaluate(text);
+  if ((text[0] === '"' ? endOfQuoted(text, 0) : endOfBracket(text, 0)) !== text.length) return evaluate(text);
+  const content = text.slice(1, -1);
+  if (text[0] === '"') return templateValue(unescaped(content), evaluate);
+  const items = splitItems(content);
+  if (text[0] === "[") return items.map(inner);
+  const members = items.map((item) => /^\s*("(?:[^"\\]|\\.)*")\s*=(.*)$/s.exec(item));
+  if (members.includes(null)) return evaluate(text);
+  return Object.fromEntries(members.map((found) => [String(inner(found?.[1] ?? "")), inner(found?.[2] ?? "")]));
+}
+
+/** Cut at the commas outside of brackets and quoted texts. */
+function splitItems(content: string): string[] {
+  const items: string[] = [];
+  let start = 0;
+  for (let at = 0; at < content.length; at++) {
+    const character = content.charAt(at);
+    if (character === ",") {
+      items.push(content.slice(start, at));
+      start = at + 1;
+    } else if (character === '"') at = (endOfQuoted(content, at) ?? content.length) - 1;
+    else if ("{[(".includes(character)) at = (endOfBracket(content, at) ?? content.length) - 1;
+  }
+  const last = content.slice(start);
+  return last.trim() === "" ? items : [...items, last];
+}
+
+/** The template that a quoted text holds: escapes resolved, sequences unchanged. */
+function unescaped(content: string): string {
+  return splitTemplate(content)
+    .map(({ kind, text }) => (kind === "text" ? unescapeText(text) : text))
+    .join("");
+}
+
+function unescapeText(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, code?: string, character = "") =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : (characters.get(character) ?? character),
+  );
+}
+
+const characters = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+]);
