@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from "node:path";
 import { DiagnosticError, dataSource, type Provider, type ProviderFunction, resource } from "terraform-provider-sdk";
 import { computed, define, isUnknown, object, optionalComputed, required, string } from "terraform-provider-sdk/schema";
-import { serve } from "terraform-provider-sdk/serve";
 
 /** The client of this provider: the folder that it manages, and nothing outside of it. */
 class Folder {
@@ -98,7 +97,7 @@ const fingerprint: ProviderFunction = {
   call: ([text]) => sha256(String(text)),
 };
 
-const provider: Provider<Folder> = {
+export const provider: Provider<Folder> = {
   name: "files",
   version: "0.1.0",
   definition: define({
@@ -116,5 +115,3 @@ const provider: Provider<Folder> = {
   dataSources: [lookup],
   functions: [fingerprint],
 };
-
-void serve({ source: "registry.terraform.io/example/files", load: () => provider });

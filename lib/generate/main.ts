@@ -18,8 +18,12 @@ export const modules: Modules = {
 const docs = "docs";
 const guide = "docs/guides/troubleshooting.md";
 const versions = "docs/guides/modes-and-credentials.md";
-const firstProvider = "docs/sdk/first-provider.md";
 const example = "examples/your-own-provider";
+/** Pages with the files of the example that they show. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  "docs/sdk/first-provider.md": ["provider.ts", "main.ts", "provider.test.ts"],
+  "docs/sdk/constructs.md": ["stack.ts", "stack.test.ts"],
+};
 
 /**
  * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
@@ -31,10 +35,13 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
-  let page = read(path.join(root, firstProvider)) ?? "";
-  for (const name of ["provider.ts", "provider.test.ts"])
-    page = withFile(page, name, read(path.join(root, example, name)) ?? "");
-  files.set(firstProvider, page);
+  for (const [page, names] of Object.entries(shown)) {
+    const text = (name: string) => read(path.join(root, example, name)) ?? "";
+    files.set(
+      page,
+      names.reduce((shown, name) => withFile(shown, name, text(name)), read(path.join(root, page)) ?? ""),
+    );
+  }
   const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { constructFiles } from "terraform-provider-sdk/generate";
-import { define, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { define, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { modules } from "../../lib/generate/main";
 
@@ -57,6 +57,34 @@ test("what several definitions need stands in one file", () => {
   );
   expect(files.get("shared.ts")).toContain("export interface Part {");
   expect(files.get("a.ts")).toContain('import { type Part, PartOutputReference } from "./shared";');
+});
+
+test("an attribute with the name of something of the CDK is an argument, and has a getter of another name", () => {
+  const thing = define({
+    kind: "resource",
+    name: "thing",
+    description: "A thing.",
+    type: object("Thing", {
+      count: required(number(), "How many."),
+      lists: optional(object("Lists", { fqn: optional(string(), "Name.") }), "Lists."),
+    }),
+  });
+  const catalog = { provider: define({ ...thing, kind: "provider", name: "files", type: object("Files", {}) }) };
+  const text = constructFiles(
+    { ...catalog, resources: [thing], dataSources: [], ephemeralResources: [] },
+    { ...modules, cdk: "cdktn", constructs: "constructs" },
+  ).get("thing.ts");
+  expect(text).toContain('export interface ThingConfig extends Omit<TerraformMetaArguments, "count"> {');
+  expect(text).toContain("  readonly count: number;");
+  expect(text).toContain("  get countAttribute(): number {");
+  expect(text).toContain("  set countAttribute(value: number) {");
+  expect(text).toContain("  get fqnAttribute(): string {");
+  expect(text).toContain('} from "cdktn";');
+});
+
+test("an object with a name that the files import is refused", () => {
+  const thing = define({ kind: "resource", name: "construct", description: "A thing.", type: object("Thing", {}) });
+  expect(() => constructFiles({ ...catalog, resources: [thing] }, modules)).toThrow('"Construct" is a name of the CDK');
 });
 
 test("every member of every interface is documented", () => {

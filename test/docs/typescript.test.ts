@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
@@ -11,6 +11,11 @@ test("the code of the README, the guides and all other pages type-checks", () =>
   const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
   try {
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    // What the commands of that page make.
+    for (const name of ["generated", "provider.ts"])
+      cpSync(path.join(root, "examples/your-own-provider", name), path.join(folder, "constructs", name), {
+        recursive: true,
+      });
     const files = pages.flatMap((page) =>
       blocksOf(readFileSync(path.join(root, page), "utf8"))
         .filter(({ file }) => file?.endsWith(".ts"))

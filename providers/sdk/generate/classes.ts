@@ -7,7 +7,16 @@ import {
   toSnake,
   type ValueType,
 } from "../schema";
-import { argumentsName, configName, configType, constructName, doc, memberDoc, settable } from "./interfaces";
+import {
+  accessorName,
+  argumentsName,
+  configName,
+  configType,
+  constructName,
+  doc,
+  memberDoc,
+  settable,
+} from "./interfaces";
 
 const bases: Readonly<Record<Definition["kind"], string>> = {
   provider: "DefinedProvider",
@@ -88,7 +97,7 @@ function accessors(type: ObjectType): string {
 
 function getter(name: string, attribute: Attribute): string {
   const { type, value } = access(attribute.type, JSON.stringify(toSnake(name)));
-  return `${memberDoc(attribute, "  ")}  get ${name}(): ${type} {\n    return ${value};\n  }\n`;
+  return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
 /** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for optional ones, and `…Input`. */
@@ -98,7 +107,7 @@ function setter(name: string, { type, presence }: Attribute): string {
   const given = isOptional ? `${value} | undefined` : value;
   const suffix = toPascal(name);
   const members = [
-    `  set ${name}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`,
+    `  set ${accessorName(name)}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`,
     objectIn(type)
       ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${value}): void {\n    this.inputs.set("${name}", value);\n  }\n`
       : "",

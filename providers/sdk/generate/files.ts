@@ -9,7 +9,14 @@ import {
   type ValueType,
 } from "../schema";
 import { constructClass, outputClasses, outputMap } from "./classes";
-import { argumentsName, configInterface, constructName, unionType, variantPieces } from "./interfaces";
+import {
+  argumentsName,
+  configInterface,
+  constructName,
+  takenByArguments,
+  unionType,
+  variantPieces,
+} from "./interfaces";
 import { importedNames, type Modules, type Piece, type Source, sourceText } from "./source-text";
 
 /**
@@ -29,7 +36,8 @@ export function constructFiles(catalog: Catalog, modules: Modules): Map<string, 
     pieces: (pieces.get(definition) ?? []).filter((piece) => !isShared(piece, shared)),
   }));
   const common = [...pieces.values()].flat().filter((piece) => isShared(piece, shared));
-  sources.push({ file: "shared", pieces: [...new Map(common.map((piece) => [piece.names[0], piece])).values()] });
+  if (common.length > 0)
+    sources.push({ file: "shared", pieces: [...new Map(common.map((piece) => [piece.names[0], piece])).values()] });
   const files = new Map(sources.map((source) => [`${source.file}.ts`, sourceText(source, sources, modules)]));
   const names = sources.map(({ file }) => file).sort();
   files.set("index.ts", names.map((name) => `export * from "./${name}";\n`).join(""));
@@ -44,6 +52,13 @@ const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = 
   list_resource: undefined,
 };
 
+/** Those of the CDK, without the ones whose names the definition has for itself. */
+function metaArgumentsOf({ kind, type }: Definition): string | undefined {
+  const own = takenByArguments.filter((name) => Object.hasOwn(type.attributes, name));
+  const base = metaArguments[kind];
+  return base && own.length > 0 ? `Omit<${base}, ${own.map((name) => JSON.stringify(name)).join(" | ")}>` : base;
+}
+
 function fileName(definition: Definition): string {
   const name = definition.name.replaceAll("_", "-");
   return definition.kind === "provider" ? "provider" : definition.kind === "data_source" ? `data-${name}` : name;
@@ -56,10 +71,10 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
       names: [argumentsName(definition, provider)],
       text: configInterface(argumentsName(definition, provider), type, {
         description: `${type.variants ? "All arguments" : "Configuration"} of ${kind === "provider" ? "the provider" : `\`${constructName(definition, provider)}\``}.`,
-        extends: metaArguments[kind],
+        extends: metaArgumentsOf(definition),
       }),
     },
-    ...variantPieces(definition, provider, metaArguments[kind]),
+    ...variantPieces(definition, provider, metaArgumentsOf(definition)),
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
     pieces.push({ names: [name], text: configPiece(named) });

@@ -56,6 +56,29 @@ export function unionType(union: JsonUnion): string {
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
 }
 
+/** What the CDK takes beside the arguments of a definition, which win over it. */
+export const takenByArguments = [
+  "connection",
+  "count",
+  "dependsOn",
+  "forEach",
+  "lifecycle",
+  "provider",
+  "provisioners",
+];
+
+/** Members of the CDK's classes: an attribute of such a name is read through `countAttribute`. */
+const takenByClasses = new Set([
+  ...takenByArguments,
+  ...["cdktfStack", "creationStack", "fqn", "friendlyUniqueId", "inputs", "node", "resolve", "terraformAttribute"],
+  ...["terraformGeneratorMetadata", "terraformMetaArguments", "terraformResource", "terraformResourceType", "toString"],
+]);
+
+/** Name of the getter of an attribute. */
+export function accessorName(attribute: string): string {
+  return takenByClasses.has(attribute) ? `${attribute}Attribute` : attribute;
+}
+
 /** Name of the construct of a definition of a provider: `FilesProvider`, `File`, `DataFilesFile`. */
 export function constructName({ kind, name }: Definition, provider: string): string {
   if (kind === "provider") return `${toPascal(provider)}Provider`;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
+import { writeConstructs } from "./constructs.mjs";
 import { compileProvider } from "./executable.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 import { extensionOf, targetOf } from "./targets.mjs";
@@ -13,29 +14,46 @@ Compiles the provider that ENTRY serves into an executable for this machine, and
   into OUT/, for terraformWorkspace, with the notices of what others wrote in it, and with OUT/terraform.rc: set
     TF_CLI_CONFIG_FILE to this file to try the provider without terraform init, and
   into OUT/mirror, in the layout of a filesystem mirror.
---runtime puts another build of the runtime, Bun, into the executable.`;
+--runtime puts another build of the runtime, Bun, into the executable.
+
+terraform-provider-sdk constructs MODULE --source HOST/NAMESPACE/TYPE [--cdk cdktf] [--out generated]
+
+Writes typed constructs for cdktf or cdktn from the definitions of the provider that MODULE exports as \`provider\`.`;
+
+const commands = { build: buildProgram, constructs: buildConstructs };
 
 async function main() {
   const { values, positionals } = parseArgs({
     options: {
       source: { type: "string" },
       version: { type: "string", default: "0.1.0" },
-      out: { type: "string", default: "dist" },
+      out: { type: "string" },
+      cdk: { type: "string", default: "cdktf" },
       runtime: { type: "string" },
     },
     allowPositionals: true,
   });
   const [command, entry] = positionals;
-  if (command !== "build" || !entry || !values.source) throw new Error(usage);
-  await build(entry, values);
+  const run = commands[command];
+  if (!run || !entry || !values.source) throw new Error(usage);
+  checkInput(entry, values.source);
+  await run(entry, values);
 }
 
-async function build(entry, { source, version, out, runtime: other }) {
+function checkInput(entry, source) {
   if (!/^[^/]+\/[^/]+\/[^/]+$/.test(source))
     throw new Error(
       `--source is ${source}; its form is HOST/NAMESPACE/TYPE, e.g. registry.terraform.io/example/files.`,
     );
   if (!existsSync(entry)) throw new Error(`There is no file ${path.resolve(entry)}.`);
+}
+
+async function buildConstructs(entry, { source, cdk, out = "generated" }) {
+  const files = await writeConstructs({ entry, source, cdk, out });
+  console.log(files.map((name) => path.join(out, name)).join("\n"));
+}
+
+async function buildProgram(entry, { source, version, out = "dist", runtime: other }) {
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
   const name = `terraform-provider-${source.split("/").at(-1)}`;

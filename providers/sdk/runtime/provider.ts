@@ -1,5 +1,5 @@
 import type { Logger } from "../plugin/logger";
-import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../schema";
+import type { Catalog, Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./places";
@@ -42,6 +42,22 @@ export interface Provider<C> {
   readonly listResources?: readonly ListResource<C>[];
   readonly functions?: readonly ProviderFunction[];
 }
+
+/** The definitions of what a provider serves. */
+export function catalogOf(
+  provider: Pick<Provider<never>, "definition"> &
+    Readonly<Partial<Record<Part, readonly { readonly definition: Definition }[]>>>,
+): Catalog {
+  const of = (part: Part) => (provider[part] ?? []).map(({ definition }) => definition);
+  return {
+    provider: provider.definition,
+    resources: of("resources"),
+    dataSources: of("dataSources"),
+    ephemeralResources: of("ephemeralResources"),
+  };
+}
+
+type Part = "resources" | "dataSources" | "ephemeralResources";
 
 export interface ConfigureContext {
   readonly terraformVersion: string;

@@ -5,18 +5,25 @@ import { blocksOf } from "../../support/docs/blocks";
 import { outputsOf, scriptOf, unlikeShown } from "../../support/docs/script";
 import { guideWorkshop } from "../../support/docs/workshop";
 
-const page = "docs/sdk/first-provider.md";
+const root = path.resolve(__dirname, "../../..");
+/** Followed one after the other in one folder; the lines of each start at another number. */
+const blocks = ["first-provider", "constructs"].flatMap((page, index) =>
+  blocksOf(readFileSync(path.join(root, `docs/sdk/${page}.md`), "utf8")).map((block) => ({
+    ...block,
+    line: block.line + index * 10_000,
+  })),
+);
 
-test("the guide to the first provider works block by block with the packed SDK: built, applied, and tested with the real engine", async () => {
+test("the guides to the first provider and its constructs work block by block with the packed SDK and the real engine", async () => {
   const workshop = guideWorkshop(builtSdk());
   try {
-    const blocks = blocksOf(readFileSync(path.resolve(__dirname, "../../..", page), "utf8"));
-    const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\n`;
-    const { code, output } = await workshop.run(page, script);
+    const committed = path.join(root, "examples/your-own-provider/generated");
+    const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\ndiff -r generated ${committed}\n`;
+    const { code, output } = await workshop.run("first-provider.md", script);
     expect([code, output]).toEqual([0, expect.anything()]);
     expect(unlikeShown(blocks, outputsOf(output))).toBeUndefined();
     expect(output).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
-    expect(output).toContain("terraform-provider-sdk build provider.ts");
+    expect(output).toContain("terraform-provider-sdk build main.ts");
     expect(output).toMatch(/^@bufbuild\/protobuf \d/m);
   } finally {
     workshop.remove();

@@ -1,0 +1,3 @@
+export * from "./data-file";
+export * from "./file";
+export * from "./provider";

@@ -1,0 +1,9 @@
+// Generated from provider.ts by `terraform-provider-sdk constructs`; edit that instead.
+import { catalogOf } from "terraform-provider-sdk";
+import { servedBy } from "terraform-provider-sdk/constructs";
+import { provider } from "../provider";
+
+const { version, identify } = provider;
+
+/** The definition that a construct follows, by kind and name. */
+export const served = servedBy({ source: "registry.terraform.io/example/files", version, identify }, catalogOf(provider));
