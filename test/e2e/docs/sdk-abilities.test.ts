@@ -113,6 +113,24 @@ resource "desk_user" "guest" {\n  login = "guest"\n  email = "guest@example.org"
   },
 );
 
+testWith("queries")("a query lists the objects of the page and writes their configuration", async () => {
+  const provider = await attached();
+  const terraform = terraformWorkspace({ installation: "direct {}", env: provider.env });
+  try {
+    terraform.write(file("main.tf"));
+    await terraform.apply();
+    terraform.write('list "desk_user" "all" {\n  provider = desk\n}\n', "all.tfquery.hcl");
+    const { output } = await terraform.run("query", "-no-color", "-generate-config-out=generated.tf");
+    expect(output.match(/login=\w+/g)).toEqual(["login=guest", "login=ada", "login=bob"]);
+    const generated = readFileSync(path.join(terraform.folder, "generated.tf"), "utf8");
+    expect(generated).toMatch(/email += "ada@example.org"/);
+    expect(generated).not.toMatch(/role|revision|recovery_code/);
+  } finally {
+    terraform.remove();
+    await provider.end();
+  }
+});
+
 /** A configuration with the lines of another text for the first of the same arguments. */
 function withLines(configuration: string, lines: string): string {
   return lines.split("\n").reduce((text, line) => {

@@ -11,6 +11,7 @@ const since = {
   "identities without an optional part": { Terraform: "1.0", OpenTofu: never },
   "generated configuration of nested attributes": { Terraform: "1.11", OpenTofu: "1.11" },
   "write-only arguments": { Terraform: "1.11", OpenTofu: "1.11" },
+  queries: { Terraform: "1.14", OpenTofu: never },
   "plans before reads": { Terraform: "1.17", OpenTofu: never },
 } as const;
 
