@@ -9,11 +9,11 @@ import type { Invitation, Member, Opaque, TeamRole } from "../store/tables";
 const success = data({ success: true });
 
 /** A user as responses show it; the enterprise edition adds the role. */
-function shownMember(call: Call, { id, email, name, roleId, accessKey }: Member): Opaque {
+function shownMember(call: Call, { id, email, name, roleId, accessKey, isVirtual = false }: Member): Opaque {
   const isCurrentUser = id === call.callerMemberId;
   if (!call.enterprise) return { id, email, name, isCurrentUser };
   const role = { roleId: roleId ?? null, roleName: roleName(call, roleId) };
-  return { id, email, name, isVirtual: false, ...role, isCurrentUser, ...(isCurrentUser && { accessKey }) };
+  return { id, email, name, isVirtual, ...role, isCurrentUser, ...((isCurrentUser || isVirtual) && { accessKey }) };
 }
 
 const defaultRole = z.object({ roleId: z.string().nullable() });

@@ -48,6 +48,7 @@ const tables = {
     accessKey: text.optional(),
     /** Enterprise only. */
     roleId: text.optional(),
+    isVirtual: z.boolean().optional(),
   }),
   invitations: z.object({
     id,

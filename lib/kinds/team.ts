@@ -102,6 +102,10 @@ const memberMembers = {
   ...asComputed(teamMember.type.attributes),
   name: computed(string(), "Name of the member, or the name in the invitation."),
   isCurrentUser: computed(bool(), "Whether the access key belongs to this member."),
+  isVirtual: computed(
+    bool(),
+    "Whether the member is a program with an access key of its own, not a person. Null if the service does not say. Enterprise edition only.",
+  ),
 };
 
 export const teamLookup = define({

@@ -38,6 +38,7 @@ export type TeamMemberRecord = ServiceRecord & {
   readonly invitationId?: string;
   readonly inviteUrl?: string | null;
   readonly isCurrentUser: boolean;
+  readonly isVirtual?: boolean | null;
   readonly roleId?: string | null;
 };
 

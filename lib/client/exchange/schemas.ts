@@ -14,6 +14,7 @@ export const others = {
     isCurrentUser: nullish(boolean()),
     // On a service with roles.
     roleId: nullish(string()),
+    isVirtual: nullish(boolean()),
   }),
   invitation: looseObject({
     id: string(),

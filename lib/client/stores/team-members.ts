@@ -163,10 +163,11 @@ function isExpired({ createdAt }: InvitationRecord, now: number): boolean {
   return !Number.isNaN(made) && now - made > lifetimeMs;
 }
 
-function presentMember({ id, email, name, isCurrentUser, ...rest }: MemberRecord): TeamMemberRecord {
+/** The access key that a member of a newer service has is never part of it. */
+function presentMember({ id, email, name, isCurrentUser, isVirtual, ...rest }: MemberRecord): TeamMemberRecord {
   const address = email.toLowerCase();
   const known = { id: address, email: address, name: name ?? null, status: "active", memberId: id };
-  const member = { ...known, isCurrentUser: isCurrentUser ?? false };
+  const member = { ...known, isCurrentUser: isCurrentUser ?? false, isVirtual: isVirtual ?? null };
   return "roleId" in rest ? { ...member, roleId: rest.roleId ?? null } : member;
 }
 

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../../emulator";
+import { dataSourcesOf, listIn } from "../../support/data-sources";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const admin = "66e000000000000000000d01";
@@ -83,4 +84,16 @@ test("fifty members take one list of members and one of invitations", async () =
   for (const instance of await Promise.all(made.map((one) => later.read(one))))
     expect((await later.plan({ email: String(instance.state?.email) }, instance)).empty).toBe(true);
   expect(requests().sort()).toEqual(["GET /team/invitations", "GET /team/members"]);
+});
+
+test("a list of members says which of them are virtual, and never shows their access keys", async () => {
+  const secret = "key-of-the-pipeline";
+  const [id, email] = ["66e0000000000000000000b2", "pipeline@example.com"];
+  emulator.insert("members", { id, email, name: "Pipeline", roleId: member, isVirtual: true, accessKey: secret });
+  const read = await dataSourcesOf({ openSource: emulator.openSource, product: "clickstack" });
+  const { result, problems } = await read("team_members", {});
+  expect(problems).toEqual([]);
+  const members = Object.fromEntries(listIn(result, "teamMembers").map((one) => [one.name, one.isVirtual]));
+  expect(members).toMatchObject({ Pipeline: true, "Emulator User": false });
+  expect(JSON.stringify(result)).not.toContain(secret);
 });
