@@ -70,9 +70,11 @@ export const filter = object(
       docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
     }),
     isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
+      api: { since: "2.36" },
       docs: { forAuthors: "Defaults to `true`." },
     }),
     isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
+      api: { since: "2.36" },
       docs: { forAuthors: "Defaults to `false`." },
     }),
     variableName: optional(
@@ -81,6 +83,7 @@ export const filter = object(
         pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
       }),
       "Name of the variable. Requires `isVariableEnabled`.",
+      { api: { since: "2.36" } },
     ),
   },
   [

@@ -117,6 +117,8 @@ interface Access {
   readonly get?: Where;
   /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
   readonly says?: "Reading";
+  /** The first versions of the self-hosted service with routes to read and to write. */
+  readonly since?: { readonly read: string; readonly write: string };
 }
 
 interface ListFacts {

@@ -8,7 +8,7 @@ export const savedSearch = kind({
   name: "saved_search",
   plural: "saved_searches",
   path: "saved-searches",
-  access: { read: "--xx", write: "--xx" },
+  access: { read: "--xx", write: "--xx", since: { read: "2.30", write: "2.30" } },
   returned: { name: true },
   alsoReturned: ["teamId"],
   description:

@@ -158,7 +158,7 @@ export const source = kind({
   plural: "sources",
   path: "sources",
   paged: false,
-  access: { read: "xxxx", write: "--xx", get: "--x-" },
+  access: { read: "xxxx", write: "--xx", get: "--x-", since: { read: "2.17", write: "2.30" } },
   returned: { name: true, kind: true },
   alsoReturned: ["teamId", "createdAt", "updatedAt"],
   namesake: ["kind", "name"],

@@ -124,7 +124,7 @@ export const webhook = kind({
   name: "webhook",
   plural: "webhooks",
   path: "webhooks",
-  access: { read: "x-xx", write: "--xx", get: "----" },
+  access: { read: "x-xx", write: "--xx", get: "----", since: { read: "2.20", write: "2.30" } },
   returned: { name: true, service: true },
   alsoReturned: ["teamId"],
   namesake: ["service", "name"],

@@ -56,7 +56,7 @@ const onClickFilter = object("OnClickFilter", {
   template: required(filled, "Template for the filter value."),
 });
 
-export const onClick = object(
+const onClickTarget = object(
   "OnClick",
   {
     type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
@@ -70,6 +70,10 @@ export const onClick = object(
   },
   [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],
 );
+export const onClick = optional(onClickTarget, "What to open when a row is clicked.", {
+  api: { since: "2.27" },
+  omitted: { presentation: true },
+});
 
 /** Members that several display types share. */
 const expression = string({ maxLength: limits.expression });
@@ -83,7 +87,9 @@ const formula = object("Formula", {
   numberFormat: optional(numberFormat, "Number format of the result."),
 });
 
-export const displayType = (value: string) => required(string({ oneOf: [value] }), `Always \`${value}\`.`);
+/** `since`: the first version of the service that has such tiles. */
+export const displayType = (value: string, since?: string) =>
+  required(string({ oneOf: [value] }), `Always \`${value}\`.`, { ...(since !== undefined && { api: { since } }) });
 const configTypeBuilder = optional(
   string({ oneOf: ["builder"] }),
   "Form of the configuration. Defaults to `builder`.",
@@ -107,9 +113,10 @@ export const format = optional(numberFormat, "Number format.", { omitted: { pres
 export const formulas = optional(
   list(formula, { maxItems: limits.formulas }),
   "Series computed from the selected ones. Conflicts with `asRatio`.",
-  { omitted: { means: [], presentation: true, keptIf: hasAsManyItems } },
+  { api: { since: "2.36" }, omitted: { means: [], presentation: true, keptIf: hasAsManyItems } },
 );
 export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.", {
+  api: { since: "2.36" },
   omitted: { presentation: true, keptIf: hasAsManyItems },
 });
 export const where = optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } });
@@ -125,7 +132,7 @@ export const alignDateRange = optional(bool(), "Whether to align the time range 
 export const seriesLimit = optional(
   integer({ min: 0 }),
   "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-  { omitted: { presentation: true } },
+  { api: { since: "2.34" }, omitted: { presentation: true } },
 );
 export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.", {
   omitted: { presentation: true },
@@ -140,7 +147,9 @@ const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-export const color = optional(paletteToken, "Color, as a palette token.", { omitted: { presentation: true } });
+const color = optional(paletteToken, "Color, as a palette token.", { omitted: { presentation: true } });
+/** The color of a number is newer than that of the trend behind it. */
+export const colorOfNumber = { ...color, api: { since: "2.29" } };
 export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object(
@@ -163,7 +172,12 @@ export const backgroundChart = object("BackgroundChart", {
 });
 
 /** A display type of the builder form. */
-export function builder<const A extends Attributes>(name: string, display: string, attributes: A): ObjectType {
-  const members = { displayType: displayType(display), configType: configTypeBuilder, ...attributes };
+export function builder<const A extends Attributes>(
+  name: string,
+  display: string,
+  attributes: A,
+  since?: string,
+): ObjectType {
+  const members = { displayType: displayType(display, since), configType: configTypeBuilder, ...attributes };
   return open(object(name, members, [closedCondition, ratioRule, ...formulaRules]));
 }

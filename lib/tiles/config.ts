@@ -14,7 +14,6 @@ import {
 import { type Product, productFacts } from "../products";
 import { limits, ref } from "../words";
 import * as shared from "./config-members";
-import { onClick } from "./config-members";
 import { heatmapSelectItem, pairItems } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
@@ -101,12 +100,12 @@ export const tileKinds = {
       groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first.", {
         omitted: { presentation: true },
       }),
-      onClick: optional(onClick, "What to open when a row is clicked.", { omitted: { presentation: true } }),
+      onClick: shared.onClick,
       formulas: shared.formulas,
       showOperandSeries: shared.showOperandSeries,
     }),
     sql: sql("SqlTableTileConfig", "table", "A table from raw SQL.", {
-      onClick: optional(onClick, "What to open when a row is clicked.", { omitted: { presentation: true } }),
+      onClick: shared.onClick,
     }),
     series: "table",
     data: "totals",
@@ -117,17 +116,17 @@ export const tileKinds = {
       select: shared.select(1, limits.select),
       numberFormat: shared.format,
       formulas: shared.formulas,
-      color: shared.color,
+      color: shared.colorOfNumber,
       colorRules: optional(
         list(shared.colorRule, { maxItems: limits.colorRules }),
         "Rules that set the color by value. The last matching rule applies.",
-        { omitted: { means: [], presentation: true } },
+        { api: { since: "2.29" }, omitted: { means: [], presentation: true } },
       ),
       backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", {
         omitted: { presentation: true },
       }),
     }),
-    sql: sql("SqlNumberTileConfig", "number", "One number from raw SQL.", { color: shared.color }),
+    sql: sql("SqlNumberTileConfig", "number", "One number from raw SQL.", { color: shared.colorOfNumber }),
     series: "number",
     data: "totals",
     canHaveAlerts: true,
@@ -138,21 +137,27 @@ export const tileKinds = {
     data: "totals",
   },
   bar: {
-    config: builder("BarTileConfig", "bar", "A bar chart with one bar per category.", categoryMembers),
+    config: builder("BarTileConfig", "bar", "A bar chart with one bar per category.", categoryMembers, "2.30"),
     sql: sql("SqlBarTileConfig", "bar", "A bar chart from raw SQL.", {}),
     data: "totals",
   },
   heatmap: {
-    config: builder("HeatmapTileConfig", "heatmap", "A heatmap of a value over time. Trace sources only.", {
-      sourceId: shared.sourceId,
-      select: required(
-        list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
-        "The value to show, exactly one item. The source must be a trace source.",
-      ),
-      where: shared.where,
-      whereLanguage: shared.whereLanguage,
-      numberFormat: shared.format,
-    }),
+    config: builder(
+      "HeatmapTileConfig",
+      "heatmap",
+      "A heatmap of a value over time. Trace sources only.",
+      {
+        sourceId: shared.sourceId,
+        select: required(
+          list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
+          "The value to show, exactly one item. The source must be a trace source.",
+        ),
+        where: shared.where,
+        whereLanguage: shared.whereLanguage,
+        numberFormat: shared.format,
+      },
+      "2.27",
+    ),
     data: "distribution",
     sources: ["trace"],
   },
@@ -170,14 +175,20 @@ export const tileKinds = {
     data: "events",
   },
   event_patterns: {
-    config: builder("EventPatternsTileConfig", "event_patterns", "Patterns found in events.", {
-      sourceId: shared.sourceId,
-      select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
-        omitted: { means: "" },
-      }),
-      where: shared.where,
-      whereLanguage: shared.whereLanguage,
-    }),
+    config: builder(
+      "EventPatternsTileConfig",
+      "event_patterns",
+      "Patterns found in events.",
+      {
+        sourceId: shared.sourceId,
+        select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
+          omitted: { means: "" },
+        }),
+        where: shared.where,
+        whereLanguage: shared.whereLanguage,
+      },
+      "2.30",
+    ),
     data: "event_patterns",
   },
   markdown: {
@@ -232,11 +243,17 @@ function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
 }
 
 /** A display type in the builder form. */
-function builder(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {
+function builder(
+  name: string,
+  displayType: string,
+  description: string,
+  attributes: Attributes,
+  since?: string,
+): JsonVariant {
   return {
     description,
     when: { displayType, configType: undefined },
-    type: shared.builder(name, displayType, attributes),
+    type: shared.builder(name, displayType, attributes, since),
   };
 }
 
@@ -244,7 +261,9 @@ function builder(name: string, displayType: string, description: string, attribu
 function sql(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {
   const type = object(name, {
     displayType: shared.displayType(displayType),
-    configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form."),
+    configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
+      api: { since: "2.22" },
+    }),
     connectionId: required(ref("connection"), "ID of the database connection."),
     sqlTemplate: required(
       string({ maxLength: limits.sqlTemplate }),

@@ -183,7 +183,10 @@ const item = object(
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
       omitted: { means: "lucene" },
     }),
-    numberFormat: optional(numberFormat, "Number format of this series.", { omitted: { presentation: true } }),
+    numberFormat: optional(numberFormat, "Number format of this series.", {
+      api: { since: "2.27" },
+      omitted: { presentation: true },
+    }),
     metricType: optional(string({ known: metricTypes }), "Type of the metric. Only for sources of kind `metric`."),
     metricName: optional(string(), "Name of the metric. Only for sources of kind `metric`."),
     periodAggFn: optional(

@@ -137,6 +137,7 @@ const closed = object(
       json(tileConfig),
       "Content of the tile in the current form of the service, as JSON. The attributes depend on the display type.",
       {
+        api: { since: "2.18" },
         docs: {
           forAuthors:
             "The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required.",
@@ -146,10 +147,12 @@ const closed = object(
     containerId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "ID of the section (dashboard container) that contains the tile.",
+      { api: { since: "2.27" } },
     ),
     tabId: optionalComputed(
       string({ minLength: 1, maxLength: limits.containerText }),
       "ID of the tab that contains the tile. Requires `containerId`.",
+      { api: { since: "2.27" } },
     ),
   },
   tileRules,

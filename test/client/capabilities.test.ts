@@ -68,3 +68,14 @@ describe("capabilities", () => {
     expect(() => capabilitiesOf({ mode, product }).require(capability)).toThrow(message);
   });
 });
+
+test("a route that the service lacks names the version that has it, where the service can be of any version", () => {
+  const remedies = (mode: Mode, ...names: Capability[]) =>
+    capabilitiesOf({ mode, product: "clickstack" }).remediesFor(...names)?.not_served;
+  expect(remedies("open_source", "sources.read", "sources.write")).toMatch(
+    /Listing sources needs version 2\.17 or later\. Managing sources needs version 2\.30 or later\.$/,
+  );
+  expect(remedies("open_source", "events.search")).toContain("Searching events needs version 2.27 or later.");
+  expect(remedies("open_source", "alerts.read", "alerts.write")).toBeUndefined();
+  expect(remedies("managed", "sources.read")).toBeUndefined();
+});

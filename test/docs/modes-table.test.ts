@@ -32,3 +32,10 @@ function wordFor(mode: Mode): (capability: Capability) => string {
     return capabilitiesOf({ mode, product: "clickstack" }).has(capability) ? "product" : "no";
   };
 }
+
+test("the guide on modes says which version has a resource, a member of a tile and a kind of tile first", () => {
+  const rowOf = (version: string) => guide.split("\n").find((line) => line.startsWith(`| ${version} |`)) ?? "";
+  expect(rowOf("2.29")).toContain("`observability_connection`");
+  expect(rowOf("2.30")).toContain('`tiles.config.displayType = "bar"`');
+  expect(rowOf("2.34")).toBe("| 2.34 | dashboard: `tiles.config.seriesLimit` |");
+});

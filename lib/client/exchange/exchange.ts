@@ -38,7 +38,7 @@ const longestTimeoutMs = 2 ** 31 - 1;
 export class Exchange {
   constructor(private readonly options: ExchangeOptions) {}
 
-  /** The same exchange with other remedies. */
+  /** The same exchange with remedies, where an operation has none of its own. */
   withRemedies(remedies: Remedies | undefined): Exchange {
     return remedies ? new Exchange({ ...this.options, remedies }) : this;
   }
@@ -77,7 +77,13 @@ export class Exchange {
       }
       sent += 1;
       const allowedMs = isRead(operation) ? Math.min(timeoutMs, deadline - started) : timeoutMs;
-      const attempt = await attempter.attempt({ remedies, ...operation }, slot, allowedMs, sent, signal);
+      const attempt = await attempter.attempt(
+        { ...operation, remedies: { ...remedies, ...operation.remedies } },
+        slot,
+        allowedMs,
+        sent,
+        signal,
+      );
       if ("value" in attempt) return attempt;
 
       last = attempt.error;

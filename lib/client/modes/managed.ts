@@ -29,7 +29,7 @@ export const managed: ModeRecord<ManagedConnection> = {
   mainVariable: members.keyId.set.env,
   limit: { requests: 10, perSeconds: 10 },
   envelope: "result",
-  features: { hostedChannels: true, teams: false, declaredPages: false },
+  features: { hostedChannels: true, teams: false, declaredPages: false, anyVersion: false },
   remedies: {
     unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.set.env} and ${members.keySecret.set.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
     forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",

@@ -22,6 +22,8 @@ export interface ModeFeatures {
   readonly teams: boolean;
   /** The API declares paging parameters of lists, so they can always be sent. */
   readonly declaredPages: boolean;
+  /** Users install the service, so it may be of any version. */
+  readonly anyVersion: boolean;
 }
 
 /** The settings that select a mode: its name and one member of its own. */

@@ -29,7 +29,7 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   mainVariable: members.apiKey.set.env,
   limit: { requests: 100, perSeconds: 60 },
   envelope: "data",
-  features: { hostedChannels: false, teams: true, declaredPages: true },
+  features: { hostedChannels: false, teams: true, declaredPages: true, anyVersion: true },
   remedies: {
     unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.set.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
     forbidden: "The access key is valid, but its user has no team or is not allowed to do this.",

@@ -1,10 +1,11 @@
-import { formatTerraformPath } from "terraform-provider-sdk/schema";
+import { formatTerraformPath, versionWords } from "terraform-provider-sdk/schema";
 import { provider } from "../../definitions/provider";
 import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
 import { isPossible, productNames, type Where } from "../../products";
 import { CapabilityError } from "../errors/api-error";
+import type { Remedies } from "../exchange/operation";
 import { type Mode, modeNames, modes } from "../modes";
 import type { CommonSettings } from "./settings";
 
@@ -19,15 +20,17 @@ interface Facts {
   /** The subject of a sentence. */
   readonly says: string;
   readonly of?: "service" | "account";
+  /** The first version of the self-hosted service that has the routes; absent: every version. */
+  readonly since?: string;
 }
 
 /** What is not done with the objects of a kind. */
 const others = {
   "dashboards.validate": { where: "--xx", says: "Validating dashboards on the service" },
-  "team.read": { where: "--x-", says: "Reading the team" },
-  "team.write": { where: "--x-", says: "Managing the team" },
+  "team.read": { where: "--x-", says: "Reading the team", since: "2.29" },
+  "team.write": { where: "--x-", says: "Managing the team", since: "2.29" },
   "charts.query": { where: "x-x-", says: "Querying chart series" },
-  "events.search": { where: "--x-", says: "Searching events" },
+  "events.search": { where: "--x-", says: "Searching events", since: "2.27" },
   "backups.read": { where: "-x-x", says: "Reading backups" },
   "serviceMetrics.read": { where: "-x-x", says: "Reading service metrics" },
 } as const satisfies Readonly<Record<string, Facts>>;
@@ -39,14 +42,13 @@ const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([
 
 function factsOf(kind: Kind): [string, Facts][] {
   const { of } = kind;
-  const { read, get = read, write, says = "Listing" } = kind.access;
+  const { read, get = read, write, since, says = "Listing" } = kind.access;
   const { one, many } = wordsOf(kind);
-  const actions: [Action, Where, string][] = [
-    ["read", read, `${says} ${many}`],
-    ["get", get, `Reading one ${one} by ID`],
-    ["write", write, `Managing ${many}`],
+  return [
+    [nameOf(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
+    [nameOf(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
+    [nameOf(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
   ];
-  return actions.map(([action, where, says]) => [nameOf(kind, action), { where, says, of }]);
 }
 
 function nameOf(kind: Pick<Kind, "plural">, action: Action): string {
@@ -67,6 +69,13 @@ export interface Capabilities {
   hasFor(definition: { readonly name: string; readonly capability?: string }): boolean;
   /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
   requireFor(definition: { readonly name: string; readonly capability?: string }): void;
+  /** What the reader can do if the service lacks the routes of these capabilities; `undefined` where no version matters. */
+  remediesFor(...capabilities: readonly Capability[]): Remedies | undefined;
+}
+
+/** The first version of the self-hosted service that has what a definition needs; `undefined`: every version. */
+export function sinceOf({ capability = "" }: { readonly capability?: string }): string | undefined {
+  return table.get(capability)?.since;
 }
 
 export function capabilitiesOf(
@@ -97,6 +106,13 @@ export function capabilitiesOf(
     hasFor: ({ name, capability }) => capability === undefined || has(knownCapability(capability, name)),
     requireFor({ name, capability }) {
       if (capability !== undefined) require(knownCapability(capability, name));
+    },
+    remediesFor(...capabilities) {
+      const { features, remedies } = modes[mode];
+      const versions = capabilities.map(factsOf).flatMap(({ since, says }) => (since ? [{ since, says }] : []));
+      if (!features.anyVersion || versions.length === 0) return undefined;
+      const needs = versions.map(({ since, says }) => `${says} needs ${versionWords(since)}.`);
+      return { not_served: [remedies.not_served, ...needs].join(" ") };
     },
   };
 }

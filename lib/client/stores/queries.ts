@@ -43,10 +43,11 @@ export interface Search {
 }
 
 export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined): Search {
+  const exchange = context.exchange.withRemedies(context.capabilities.remediesFor("events.search"));
   return {
     async rows(query, { signal } = {}) {
       context.capabilities.require("events.search");
-      return context.exchange.run(
+      return exchange.run(
         {
           ...longQuery(timeoutSeconds),
           path: `${context.addresses.resources}/search`,

@@ -194,7 +194,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   private remediesOf(body: ObjectValue): Pick<Operation<unknown>, "remedies"> {
     const rejected = this.kind.rejectedRemedy?.(body);
-    return rejected === undefined ? {} : { remedies: { ...this.kind.remedies, bad_request: rejected } };
+    return rejected === undefined ? {} : { remedies: { bad_request: rejected } };
   }
 
   private isNamesake(one: T, body: ObjectValue): boolean {
@@ -282,7 +282,9 @@ export function storesOf(context: ResourceContext): Stores {
 }
 
 function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord, unknown> {
-  const within = { ...context, exchange: context.exchange.withRemedies(kind.remedies) };
+  const remedies =
+    kind.remedies ?? context.capabilities.remediesFor(capabilityOf(kind, "read"), capabilityOf(kind, "write"));
+  const within = { ...context, exchange: context.exchange.withRemedies(remedies) };
   if (kind.created) return new Store<ServiceRecord, unknown>(within, kind, wrappedForm(kind, kind.created));
   return new Store(within, kind, { ...bareRecord<ServiceRecord>(), decode: decodeOne<ServiceRecord>(kind) });
 }

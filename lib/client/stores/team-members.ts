@@ -21,7 +21,11 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   private readonly members: Snapshot<MemberRecord>;
   private readonly invited: Snapshot<InvitationRecord>;
 
-  constructor(private readonly context: ResourceContext) {
+  private readonly context: ResourceContext;
+
+  constructor(context: ResourceContext) {
+    const remedies = context.capabilities.remediesFor("team.write");
+    this.context = { ...context, exchange: context.exchange.withRemedies(remedies) };
     this.members = this.snapshot<MemberRecord>("members", "member");
     this.invited = this.snapshot<InvitationRecord>("invitations", "invitation");
   }

@@ -56,11 +56,11 @@ export interface Tile {
   readonly asRatio?: boolean | IResolvable;
   /** Content of the tile, as a list of series. In ClickStack, exactly one of `series` and `config` is required. */
   readonly series?: readonly Series[] | IResolvable;
-  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. Requires version 2.18 or later of the service. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   readonly config?: TileConfig | string;
-  /** ID of the section (dashboard container) that contains the tile. */
+  /** ID of the section (dashboard container) that contains the tile. Requires version 2.27 or later of the service. */
   readonly containerId?: string;
-  /** ID of the tab that contains the tile. Requires `containerId`. */
+  /** ID of the tab that contains the tile. Requires `containerId`. Requires version 2.27 or later of the service. */
   readonly tabId?: string;
 }
 
@@ -143,11 +143,11 @@ export interface TableTileConfig {
   readonly numberFormat?: NumberFormat;
   /** Whether to show the grouping columns first. */
   readonly groupByColumnsOnLeft?: boolean | IResolvable;
-  /** What to open when a row is clicked. */
+  /** What to open when a row is clicked. Requires version 2.27 or later of the service. */
   readonly onClick?: OnClick;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. */
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
 
@@ -209,7 +209,7 @@ export interface PieTileConfig {
 
 /** A bar chart with one bar per category. */
 export interface BarTileConfig {
-  /** Always `bar`. */
+  /** Always `bar`. Requires version 2.30 or later of the service. */
   readonly displayType: "bar";
   /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
@@ -229,7 +229,7 @@ export interface BarTileConfig {
 
 /** A heatmap of a value over time. Trace sources only. */
 export interface HeatmapTileConfig {
-  /** Always `heatmap`. */
+  /** Always `heatmap`. Requires version 2.27 or later of the service. */
   readonly displayType: "heatmap";
   /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
@@ -273,7 +273,7 @@ export interface SearchTileConfig {
 
 /** Patterns found in events. */
 export interface EventPatternsTileConfig {
-  /** Always `event_patterns`. */
+  /** Always `event_patterns`. Requires version 2.30 or later of the service. */
   readonly displayType: "event_patterns";
   /** Form of the configuration. Defaults to `builder`. */
   readonly configType?: "builder";
@@ -301,7 +301,7 @@ export interface MarkdownTileConfig {
 export interface SqlTableTileConfig {
   /** Always `table`. */
   readonly displayType: "table";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -311,7 +311,7 @@ export interface SqlTableTileConfig {
   readonly sourceId?: string;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** What to open when a row is clicked. */
+  /** What to open when a row is clicked. Requires version 2.27 or later of the service. */
   readonly onClick?: OnClick;
 }
 
@@ -319,7 +319,7 @@ export interface SqlTableTileConfig {
 export interface SqlPieTileConfig {
   /** Always `pie`. */
   readonly displayType: "pie";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -335,7 +335,7 @@ export interface SqlPieTileConfig {
 export interface SqlBarTileConfig {
   /** Always `bar`. */
   readonly displayType: "bar";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -365,11 +365,11 @@ export interface DashboardFilter {
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true`. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false`. */
   readonly isVariableEnabled?: boolean | IResolvable;
-  /** Name of the variable. Requires `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled`. Requires version 2.36 or later of the service. */
   readonly variableName?: string;
 }
 
@@ -760,17 +760,17 @@ export class TileOutputReference extends ComplexObject {
     return new SeriesList(this, "series", false);
   }
 
-  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
+  /** Content of the tile in the current form of the service, as JSON. The attributes depend on the display type. Requires version 2.18 or later of the service. The provider ignores differences that do not change the meaning. Exactly one of `series` and `config` is required. */
   get config(): string {
     return this.getStringAttribute("config");
   }
 
-  /** ID of the section (dashboard container) that contains the tile. */
+  /** ID of the section (dashboard container) that contains the tile. Requires version 2.27 or later of the service. */
   get containerId(): string {
     return this.getStringAttribute("container_id");
   }
 
-  /** ID of the tab that contains the tile. Requires `containerId`. */
+  /** ID of the tab that contains the tile. Requires `containerId`. Requires version 2.27 or later of the service. */
   get tabId(): string {
     return this.getStringAttribute("tab_id");
   }
@@ -943,17 +943,17 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter applies to tiles automatically. Defaults to `true`. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true`. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
 
-  /** Whether expressions can use the selected value as a variable. Defaults to `false`. */
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false`. */
   get isVariableEnabled(): IResolvable {
     return this.getBooleanAttribute("is_variable_enabled");
   }
 
-  /** Name of the variable. Requires `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled`. Requires version 2.36 or later of the service. */
   get variableName(): string {
     return this.getStringAttribute("variable_name");
   }

@@ -99,6 +99,11 @@ export class DataObservabilityTeamMember extends DefinedDataSource<DataObservabi
     return this.getBooleanAttribute("is_current_user");
   }
 
+  /** Whether the member is a program with an access key of its own, not a person. Null if the service does not say. Enterprise edition only. */
+  get isVirtual(): IResolvable {
+    return this.getBooleanAttribute("is_virtual");
+  }
+
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
   get team(): string {
     return this.getStringAttribute("team");

@@ -111,6 +111,11 @@ export class TeamMemberResultOutputReference extends ComplexObject {
   get isCurrentUser(): IResolvable {
     return this.getBooleanAttribute("is_current_user");
   }
+
+  /** Whether the member is a program with an access key of its own, not a person. Null if the service does not say. Enterprise edition only. */
+  get isVirtual(): IResolvable {
+    return this.getBooleanAttribute("is_virtual");
+  }
 }
 
 /** A list of `TeamMemberResult`, as Terraform knows it. */

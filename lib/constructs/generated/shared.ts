@@ -44,11 +44,11 @@ export interface LineTileConfig {
   readonly fillNulls?: boolean | IResolvable;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. */
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
   readonly showOperandSeries?: boolean | IResolvable;
   /** Whether to also draw the previous period. */
   readonly compareToPreviousPeriod?: boolean | IResolvable;
@@ -70,7 +70,7 @@ export interface SelectItem {
   readonly where?: string;
   /** Language of `where`. Defaults to `lucene`. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
-  /** Number format of this series. */
+  /** Number format of this series. Requires version 2.27 or later of the service. */
   readonly numberFormat?: NumberFormat;
   /** Type of the metric. Only for sources of kind `metric`. */
   readonly metricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
@@ -110,11 +110,11 @@ export interface StackedBarTileConfig {
   readonly fillNulls?: boolean | IResolvable;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. */
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
   readonly showOperandSeries?: boolean | IResolvable;
 }
 
@@ -130,11 +130,11 @@ export interface NumberTileConfig {
   readonly select: readonly SelectItem[] | IResolvable;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. */
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
   readonly formulas?: readonly Formula[] | IResolvable;
-  /** Color, as a palette token. */
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Rules that set the color by value. The last matching rule applies. */
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.29 or later of the service. */
   readonly colorRules?: readonly ColorRule[] | IResolvable;
   /** Trend to draw behind the number. */
   readonly backgroundChart?: BackgroundChart;
@@ -164,7 +164,7 @@ export interface BackgroundChart {
 export interface SqlLineTileConfig {
   /** Always `line`. */
   readonly displayType: "line";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -182,7 +182,7 @@ export interface SqlLineTileConfig {
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
   /** Whether to fit the vertical axis to the data instead of starting at zero. */
   readonly fitYAxisToData?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
 }
 
@@ -190,7 +190,7 @@ export interface SqlLineTileConfig {
 export interface SqlStackedBarTileConfig {
   /** Always `stacked_bar`. */
   readonly displayType: "stacked_bar";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -204,7 +204,7 @@ export interface SqlStackedBarTileConfig {
   readonly fillNulls?: boolean | IResolvable;
   /** Whether to align the time range to whole time buckets. */
   readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. */
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
   readonly seriesLimit?: number;
 }
 
@@ -212,7 +212,7 @@ export interface SqlStackedBarTileConfig {
 export interface SqlNumberTileConfig {
   /** Always `number`. */
   readonly displayType: "number";
-  /** Always `sql`, which selects the raw SQL form. */
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
   readonly configType: "sql";
   /** ID of the database connection. */
   readonly connectionId: string;
@@ -222,7 +222,7 @@ export interface SqlNumberTileConfig {
   readonly sourceId?: string;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Color, as a palette token. */
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 

@@ -1,33 +1,66 @@
-import { attributesOf, type ObjectType, objectIn, toSnake } from "terraform-provider-sdk/schema";
+import {
+  attributesOf,
+  type ObjectType,
+  objectIn,
+  toSnake,
+  unionIn,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
+import { sinceOf } from "../../client/settings/capabilities";
 import type { DocumentedCatalog } from "./pages";
 
 interface Row {
   readonly since: string;
+  /** `alert`, or empty for a whole resource or data source. */
+  readonly of: string;
   readonly member: string;
 }
 
-/** Which version of the service a member needs, of all members that say so, the oldest first. */
-export function versionsSection({ resources }: Pick<DocumentedCatalog, "resources">): string {
-  const rows = resources.flatMap(({ name, type }) => rowsOf(type, "").map((row) => ({ ...row, resource: name })));
+/** Which version of the service a resource, a data source or a member needs, of all that say so, the oldest first. */
+export function versionsSection({
+  resources,
+  dataSources,
+}: Pick<DocumentedCatalog, "resources" | "dataSources">): string {
+  const whole = [
+    ...resources.map((one) => ({ since: sinceOf(one), member: `observability_${one.name}` })),
+    ...dataSources.map((one) => ({ since: sinceOf(one), member: `data.observability_${one.name}` })),
+  ].flatMap(({ since, member }): Row[] => (since === undefined ? [] : [{ since, of: "", member }]));
+  const members = resources.flatMap(({ name, type }) =>
+    rowsOf(type, "").map((row): Row => ({ ...row, of: name.replaceAll("_", " ") })),
+  );
+  const rows = [...whole, ...members];
   const versions = [...new Set(rows.map(({ since }) => since))].sort(byVersion);
   const lines = versions.map((version) => {
-    const members = rows.filter(({ since }) => since === version);
-    const ofResources = [...new Set(members.map(({ resource }) => resource))].map((resource) => {
-      const names = members.filter((row) => row.resource === resource).map(({ member }) => `\`${member}\``);
-      return `${resource.replaceAll("_", " ")}: ${names.join(", ")}`;
+    const those = rows.filter(({ since }) => since === version);
+    const parts = [...new Set(those.map(({ of }) => of))].map((of) => {
+      const names = [...new Set(those.filter((row) => row.of === of).map(({ member }) => `\`${member}\``))];
+      return `${of === "" ? "" : `${of}: `}${names.join(", ")}`;
     });
-    return `| ${version} | ${ofResources.join("; ")} |`;
+    return `| ${version} | ${parts.join("; ")} |`;
   });
   return ["| ClickStack | has first |", "|---|---|", ...lines].join("\n");
 }
 
-function rowsOf(type: ObjectType, at: string): readonly Row[] {
-  return attributesOf(type).flatMap(([name, { type: of, api, presence }]): readonly Row[] => {
-    const member = `${at}${toSnake(name)}`;
-    if (api?.since) return [{ since: api.since, member }];
-    const inner = presence === "computed" ? undefined : objectIn(of);
-    return inner ? rowsOf(inner, `${member}.`) : [];
+/** The members that say so, at any depth; inside of one that says so, only those that are newer. */
+function rowsOf(type: ObjectType, at: string, spell = toSnake, outer = "0"): readonly Omit<Row, "of">[] {
+  return attributesOf(type).flatMap(([name, { type: of, api, presence }]) => {
+    const member = `${at}${spell(name)}`;
+    const since = api?.since ?? outer;
+    const own = since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(of)}` }] : [];
+    if (presence === "computed") return own;
+    const inner = objectIn(of);
+    if (inner) return [...own, ...rowsOf(inner, `${member}.`, spell, since)];
+    // The members of JSON are spelled as the API does. One variant alone is the whole object in another form.
+    const [first, ...others] = Object.values(unionIn(of)?.variants ?? {});
+    const variants = first && others.length > 0 ? [first, ...others] : [];
+    return [...own, ...variants.flatMap((variant) => rowsOf(variant.type, `${member}.`, String, since))];
   });
+}
+
+/** ` = "bar"` for a member that has one value. */
+function constantOf(type: ValueType): string {
+  const [only, ...others] = type.kind === "string" ? (type.oneOf ?? []) : [];
+  return only === undefined || others.length > 0 ? "" : ` = "${only}"`;
 }
 
 function byVersion(a: string, b: string): number {

@@ -125,6 +125,11 @@ describe("an error of the service", () => {
       () => openSource.dashboards.delete("1"),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_served" });
+    const clickstack = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
+    await expect(clickstack.savedSearches.list()).rejects.toThrow(
+      "Listing saved searches needs version 2.30 or later.",
+    );
+    await clickstack.close();
   });
 
   const envelope = (status: number, error: string) => respond(status, { status, error, requestId: "0d9a-1" });
