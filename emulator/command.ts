@@ -27,6 +27,7 @@ interface Flags {
   seriesForm?: true;
   answerSeries?: true;
   enterprise?: true;
+  strict?: true;
   evaluate: boolean;
   webhookHost?: string[];
   publicPage?: true;
@@ -92,6 +93,7 @@ const optionsOf = (flags: Flags): EmulatorOptions => ({
   segments: flags.segment,
   seriesForm: flags.seriesForm ?? flags.answerSeries,
   enterprise: flags.enterprise,
+  strict: flags.strict,
   evaluateAlerts: flags.evaluate,
   webhookHosts: flags.webhookHost,
   publicPage: flags.publicPage,
@@ -176,6 +178,7 @@ export function addEmulatorCommand(program: Command): void {
       "--enterprise",
       "serve what only the enterprise edition has: roles, the team's default role, members' roles and a second team",
     )
+    .option("--strict", "reject members of a body that it does not know, as a service with a strict schema does")
     .option("--no-evaluate", "never evaluate alerts; by default, every alert is evaluated every minute, on sample data")
     .addOption(
       new Option(

@@ -85,6 +85,8 @@ export interface EmulatorOptions {
   seriesForm?: boolean;
   /** Serves what only the enterprise edition has: roles, the team's default role, members' roles, and several teams. */
   enterprise?: boolean;
+  /** Rejects members of a body that it does not know, at any depth, as a service with a strict schema does. */
+  strict?: boolean;
   organizationId?: string;
   serviceId?: string;
   keyId?: string;
@@ -128,7 +130,7 @@ const given = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 
 const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
-  clickstack: ["enterprise", "seriesForm", "serviceVersion"],
+  clickstack: ["enterprise", "seriesForm", "serviceVersion", "strict"],
   none: ["undocumented"],
 };
 
@@ -151,6 +153,7 @@ export function settingsOf(all: EmulatorOptions): Settings {
     tokens: ["emulator-key"],
     seriesForm: false,
     enterprise: false,
+    strict: false,
     organizationId: "3f0c7c1e-8a0e-4d7e-9d55-0a6f1c1b7a10",
     serviceId: "b7a6c0de-51d2-4c1f-8b52-2f9f6f1f0c21",
     keyId: "emulator-key-id",

@@ -29,6 +29,8 @@ export interface Call {
   webhookHosts: string[];
   /** Serves what only the enterprise edition has. */
   enterprise: boolean;
+  /** Rejects members that it does not know. */
+  strict: boolean;
   serviceVersion: ServiceVersion;
   now: Date;
 }

@@ -9,8 +9,31 @@ export const pageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-const issueText = ({ path, message }: z.ZodIssue): string =>
-  path.length > 0 ? `${path.join(".")}: ${message}` : message;
+const issueText = ({ path, message }: Issue): string => (path.length > 0 ? `${path.join(".")}: ${message}` : message);
+
+type Issue = Pick<z.ZodIssue, "path" | "message">;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The members that a check dropped, in the words of a strict schema; none unless the service is strict. */
+function unknownMembers(
+  { strict }: Pick<Call, "strict">,
+  given: unknown,
+  kept: unknown,
+  path: Issue["path"] = [],
+): Issue[] {
+  if (!strict) return [];
+  if (Array.isArray(given) && Array.isArray(kept))
+    return given.flatMap((item, index) => unknownMembers({ strict }, item, kept[index], [...path, index]));
+  if (!isObject(given) || !isObject(kept)) return [];
+  const unknown = Object.keys(given).filter((name) => !(name in kept));
+  const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
+  const inside = Object.keys(given).flatMap((name) =>
+    unknownMembers({ strict }, given[name], kept[name], [...path, name]),
+  );
+  return unknown.length === 0 ? inside : [{ path, message }, ...inside];
+}
 
 type Shape<T> = ZodType<T, ZodTypeDef, unknown>;
 interface Parts<B, Q, P> {
@@ -28,8 +51,9 @@ export function check<B = undefined, Q = undefined, P = undefined>(
   const part = (title: string, shape: ZodTypeAny | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const parsed = shape.safeParse(value);
-    if (parsed.success) return parsed.data;
-    problems.push(`${title} validation failed: ${parsed.error.issues.map(issueText).join("; ")}`);
+    const issues = parsed.success ? unknownMembers(call, value, parsed.data) : parsed.error.issues;
+    if (parsed.success && issues.length === 0) return parsed.data;
+    problems.push(`${title} validation failed: ${issues.map(issueText).join("; ")}`);
     return undefined;
   };
   const checked = {

@@ -57,7 +57,7 @@ export function handler(
     }
   };
   return async (request, response, next) => {
-    const { organizationId, serviceId, seriesForm, enterprise, serviceVersion, webhookHosts } = settings;
+    const { organizationId, serviceId, seriesForm, enterprise, strict, serviceVersion, webhookHosts } = settings;
     const store = (response.locals.store as Store | undefined) ?? teams.first;
     const outcome = run({
       mode,
@@ -73,6 +73,7 @@ export function handler(
       serviceId,
       seriesForm,
       enterprise,
+      strict,
       serviceVersion,
       webhookHosts,
       now: clock.now(),

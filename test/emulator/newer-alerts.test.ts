@@ -113,6 +113,29 @@ describe("Alerts of the version after the recorded one", () => {
   });
 });
 
+test("A strict service rejects members that it does not know, at any depth, and names all of them", async () => {
+  const emulator = await startEmulator({ serviceVersion: "next", strict: true });
+  try {
+    const send = openSource(emulator);
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const body = tileAlert(dashboardId, tileId);
+    expect((await send("POST", "/alerts", body)).status).toBe(200);
+    const grown = { ...body, later: 1, channel: { ...rest.channel, later: 1, newer: null } };
+    expect(await send("POST", "/alerts", grown)).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          "Body validation failed: Unrecognized key(s) in object: 'later'; channel: Unrecognized key(s) in object: 'later', 'newer'",
+      },
+    });
+    const tile = { name: "A", x: 0, y: 0, w: 12, h: 5, config: { ...chartConfig, later: 1 } };
+    const { body: refused } = await send("POST", "/dashboards", { name: "D", tags: [], tiles: [tile] });
+    expect(refused.message).toContain("tiles.0.config: Unrecognized key(s) in object: 'later'");
+  } finally {
+    await emulator.close();
+  }
+});
+
 test("The recorded version has no alerts with a chart of their own", async () => {
   const emulator = await startEmulator();
   try {

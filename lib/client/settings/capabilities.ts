@@ -5,7 +5,6 @@ import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
 import { isPossible, productNames, type Where } from "../../products";
 import { CapabilityError } from "../errors/api-error";
-import type { Remedies } from "../exchange/operation";
 import { type Mode, modeNames, modes } from "../modes";
 import type { CommonSettings } from "./settings";
 
@@ -70,7 +69,7 @@ export interface Capabilities {
   /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
   requireFor(definition: { readonly name: string; readonly capability?: string }): void;
   /** What the reader can do if the service lacks the routes of these capabilities; `undefined` where no version matters. */
-  remediesFor(...capabilities: readonly Capability[]): Remedies | undefined;
+  remediesFor(...capabilities: readonly Capability[]): { readonly not_served: string } | undefined;
 }
 
 /** The first version of the self-hosted service that has what a definition needs; `undefined`: every version. */

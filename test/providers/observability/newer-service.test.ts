@@ -283,6 +283,36 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
   expect(service.sent).toHaveLength(warned.length + subjects.length);
 });
 
+test("a strict emulator is learned from over HTTP: one warning, and the second alert is written at once", async () => {
+  const strict = await startEmulator({ serviceVersion: "next", strict: true });
+  try {
+    const settings = { openSource: strict.openSource, product: "clickstack" };
+    furnish(strict);
+    const chart = config({ displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "a:b" }] });
+    const own = (name: string): ObjectValue => ({ ...alert, name, chart, channel: channels[0] ?? null });
+    const first = (await runtimesOf(settings))("observability_alert");
+    const made = [await first.run(own("a"), nothing), await first.run(own("b"), nothing)];
+    // What only newer pages write: the service returns it, and takes it from nobody else.
+    for (const { state } of made)
+      strict.edit("alerts", String(state?.id), (record) => Object.assign(record, { later: "x" }));
+    const process = (await runtimesOf(settings))("observability_alert");
+    const warned: string[] = [];
+    strict.clearRequests();
+    for (const [index, instance] of made.entries()) {
+      const changed = own(`changed ${index}`);
+      const read = await process.read(instance);
+      const applied = await process.apply(changed, read, await process.plan(changed, read));
+      expect(applied.state).toMatchObject({ name: `changed ${index}` });
+      warned.push(...process.warnings());
+    }
+    expect(warned).toEqual([expect.stringContaining("later of alert")]);
+    const writes = strict.requests().filter(({ method }) => method === "PUT");
+    expect(writes.map(({ status }) => status)).toEqual([400, 200, 200]);
+  } finally {
+    await strict.close();
+  }
+});
+
 test("a value outside a closed set that the service does not hold is rejected by the plan", async () => {
   const process = (await freshProcess())("observability_alert");
   const onTile: ObjectValue = { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] ?? null };
