@@ -1,4 +1,4 @@
-import { isRecord, own, toCamel } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, mapMembers, own, toCamel } from "terraform-provider-sdk/schema";
 import type { Mark } from "../drawing";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
@@ -109,9 +109,7 @@ function argumentChanges(
 ): MemberChange[] {
   if (!before || !after) return [];
   const { id: _, ...known } = before;
-  const next = Object.fromEntries(
-    Object.keys(known).map((name) => [name, unknown[name] === true ? "known after apply" : after[name]]),
-  );
+  const next = mapMembers(known, (_, name) => (unknown[name] === true ? "known after apply" : after[name]));
   const changes = memberChanges(known, next);
   if (!chart || chart.mark === "new") return changes;
   const ofChart = chart.changes.map((change) => ({ ...change, path: `chart.${change.path}` }));
@@ -241,7 +239,7 @@ function bodyChanges(
   const members = (values: Values) => {
     const all = camelCased(documentOf(values.dashboard_json) ?? values);
     const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
-    return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([name]) => !others.includes(name)));
+    return filterMembers(isRecord(all) ? all : {}, (_, name) => !others.includes(name));
   };
   return memberChanges(members(before), members(planned));
 }

@@ -1,10 +1,12 @@
 import { isOpaque, jsonText } from "terraform-provider-sdk/constructs";
 import {
   authored,
+  filterMembers,
   formatPath,
   fromWire,
   isPresent,
   isRecord,
+  mapMembers,
   mapTyped,
   type ObjectType,
   own,
@@ -73,13 +75,10 @@ function withKeys(tiles: readonly Record<string, unknown>[]): Record<string, unk
 function withSources(value: unknown, sources: Sources): unknown {
   if (Array.isArray(value)) return value.map((item) => withSources(item, sources));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      const other = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
-      if (other === undefined) return [name, withSources(item, sources)];
-      return [name, idOfSource(other)];
-    }),
-  );
+  return mapMembers(value, (item, name) => {
+    const other = name === "sourceId" && typeof item === "string" ? own(sources, item) : undefined;
+    return other === undefined ? withSources(item, sources) : idOfSource(other);
+  });
 }
 
 function idOfSource(source: Sources[string]): string {
@@ -111,8 +110,7 @@ function parsedText(text: string): unknown {
  */
 function literalTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(literalTexts);
-  if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, literalTexts(item)]));
+  if (isRecord(value)) return mapMembers(value, literalTexts);
   if (typeof value !== "string" || Token.isUnresolved(value)) return value;
   return value.replace(/[$%]\{/g, (start) => `${start[0]}${start}`);
 }
@@ -140,10 +138,9 @@ const member = {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, item]) => item !== null)
-      .map(([name, item]) => [name, withoutNulls(item)]),
+  return mapMembers(
+    filterMembers(value, (item) => item !== null),
+    withoutNulls,
   );
 }
 

@@ -17,8 +17,8 @@ import {
   sameValue,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../conditions";
 import { teamToRead } from "../kinds/kind";
+import { closedCondition } from "../rules";
 import { aggregationRules, isPercentile } from "../tiles/query";
 import { series } from "../tiles/series";
 import { chartGranularities, limits, queryLanguages, ref } from "../words";

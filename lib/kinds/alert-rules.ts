@@ -1,4 +1,6 @@
 import {
+  filterMembers,
+  isPresent,
   isRecord,
   own,
   type ProductRules,
@@ -9,6 +11,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { intervalMinutes, metByZero, minute } from "../../evaluation/alert";
 import { numericGroups } from "../../evaluation/chart";
+import { conflict, missing, withoutEffect } from "../rules";
 import { rangeThresholdTypes, webhookServices } from "../words";
 
 /** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
@@ -34,11 +37,7 @@ function offsetWithinInterval(report: RuleReport): void {
 function oneOfBoth(report: RuleReport): void {
   const offset = report.known("scheduleOffsetMinutes");
   if (typeof offset !== "number" || offset <= 0 || report.known("scheduleStartAt") === undefined) return;
-  report.error(
-    ["scheduleOffsetMinutes"],
-    `conflicts with \`scheduleStartAt\`; set only one of them.`,
-    "Conflicting arguments",
-  );
+  conflict(report, "scheduleOffsetMinutes", "scheduleStartAt");
 }
 
 const year = 365 * 24 * 60 * minute;
@@ -124,17 +123,9 @@ export const channelRules: readonly Rule[] = [
         "Invalid value",
       );
     if (type === "webhook" && report.absent("webhookId"))
-      report.error(
-        ["webhookId"],
-        'is missing; a channel of type "webhook" needs the ID of a webhook.',
-        "Missing argument",
-      );
+      missing(report, "webhookId", 'a channel of type "webhook" needs the ID of a webhook');
     if (type === "email" && report.absent("emailRecipients"))
-      report.error(
-        ["emailRecipients"],
-        'is missing; a channel of type "email" needs email addresses.',
-        "Missing argument",
-      );
+      missing(report, "emailRecipients", 'a channel of type "email" needs email addresses');
   },
 ];
 
@@ -201,12 +192,10 @@ function watchedThing(_: unknown, report: RuleReport): void {
 function watchedBySource(source: string, report: RuleReport): void {
   const watched = own(watchables, source);
   if (!watched) return;
-  for (const [member, why] of Object.entries(watched.needs))
-    if (report.absent(member)) report.error([member], `is missing; ${why}.`, "Missing argument");
+  for (const [member, why] of Object.entries(watched.needs)) if (report.absent(member)) missing(report, member, why);
   for (const other of Object.values(watchables))
     for (const member of other === watched ? [] : Object.keys(other.needs))
-      if (isKnown(report, member))
-        report.warning([member], `has no effect on ${watched.alert}; remove it.`, "Argument without effect");
+      if (isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
   report.error(
@@ -231,7 +220,7 @@ function threshold(_: unknown, report: RuleReport): void {
   if (typeof type !== "string") return;
   const range = rangeThresholdTypes.includes(type);
   if (range && report.absent("thresholdMax"))
-    report.error(["thresholdMax"], `is missing; "${type}" needs the upper bound of the range.`, "Missing argument");
+    missing(report, "thresholdMax", `"${type}" needs the upper bound of the range`);
   const high = report.known("thresholdMax");
   if (!range && high !== undefined)
     report.warning(
@@ -246,12 +235,11 @@ function threshold(_: unknown, report: RuleReport): void {
 
 function oneFormOfChannels(_: unknown, report: RuleReport): void {
   if (isKnown(report, "channel") && isKnown(report, "channels") && !saySame(report))
-    report.error(["channels"], "conflicts with `channel`; set only one of them.", "Conflicting arguments");
+    conflict(report, "channels", "channel");
 }
 
 function receivers(_: unknown, report: RuleReport): void {
-  if (report.absent("channel") && report.absent("channels"))
-    report.error(["channel"], "is missing; set `channel` or `channels`.", "Missing argument");
+  if (report.absent("channel") && report.absent("channels")) missing(report, "channel", "set `channel` or `channels`");
   const list = report.known("channels");
   if (!Array.isArray(list)) return;
   const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));
@@ -283,5 +271,5 @@ function isPlain(value: unknown, report: RuleReport): boolean {
 
 function withoutNulls(value: unknown): unknown {
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null && item !== undefined));
+  return filterMembers(value, isPresent);
 }

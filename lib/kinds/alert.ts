@@ -58,6 +58,12 @@ const executionError = object("AlertExecutionError", {
   message: computed(string(), "Error message from the service."),
 });
 
+/** The argument can be removed only if the alert watches something else instead. */
+function onlyFor(unless: readonly string[], instead: string) {
+  const says = `You can only remove it if you set ${instead} instead. The alert then watches that.`;
+  return { by: "refusal", products: ["clickstack"], unless, says } as const;
+}
+
 /** A condition on a tile, a saved search or a chart of its own, and whom to notify. */
 export const alert = kind({
   name: "alert",
@@ -133,40 +139,20 @@ export const alert = kind({
       },
     ),
     dashboardId: optional(ref("dashboard"), "ID of the dashboard that contains the tile.", {
-      removed: {
-        by: "refusal",
-        products: ["clickstack"],
-        unless: ["savedSearchId", "chart"],
-        says: "You can only remove it if you set `savedSearchId` or `chart` instead. The alert then watches that.",
-      },
+      removed: onlyFor(["savedSearchId", "chart"], "`savedSearchId` or `chart`"),
     }),
     tileId: optional(string({ minLength: 1 }), "ID of the tile to watch: one of the dashboard's `tileIds`.", {
-      removed: {
-        by: "refusal",
-        products: ["clickstack"],
-        unless: ["savedSearchId", "chart"],
-        says: "You can only remove it if you set `savedSearchId` or `chart` instead. The alert then watches that.",
-      },
+      removed: onlyFor(["savedSearchId", "chart"], "`savedSearchId` or `chart`"),
     }),
     savedSearchId: optional(ref("saved_search"), "ID of the saved search to watch.", {
-      removed: {
-        by: "refusal",
-        products: ["clickstack"],
-        unless: ["tileId", "chart"],
-        says: "You can only remove it if you set `dashboardId` and `tileId`, or `chart` instead. The alert then watches that.",
-      },
+      removed: onlyFor(["tileId", "chart"], "`dashboardId` and `tileId`, or `chart`"),
     }),
     chart: optional(
       json(alertChart),
       "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`.",
       {
         api: { name: "chartConfig", notIn: ["managed"], since: "after 2.36" },
-        removed: {
-          by: "refusal",
-          products: ["clickstack"],
-          unless: ["tileId", "savedSearchId"],
-          says: "You can only remove it if you set `dashboardId` and `tileId`, or `savedSearchId` instead. The alert then watches that.",
-        },
+        removed: onlyFor(["tileId", "savedSearchId"], "`dashboardId` and `tileId`, or `savedSearchId`"),
         docs: {
           forAuthors: "Open-source mode only. The provider ignores differences that do not change the meaning.",
         },

@@ -15,6 +15,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { productFacts } from "../products";
+import { conflict, missing } from "../rules";
 import { ref } from "../words";
 import { kind, type Members } from "./kind";
 
@@ -25,15 +26,15 @@ const apiKeyRules: readonly Rule[] = [
     if (Array.isArray(roles) && roles.length === 0)
       report.error(["roles"], "is empty; set at least one role, or remove the argument.", "Wrong number of items");
     if (report.known("hashData") !== undefined && report.known("keyHashWo") !== undefined)
-      report.error(["keyHashWo"], "conflicts with `hashData`; set only one of them.", "Conflicting arguments");
+      conflict(report, "keyHashWo", "hashData");
     if (report.known("keyHashWo") !== undefined && report.absent("keyHashWoVersion"))
-      report.error(
-        ["keyHashWoVersion"],
-        "is missing; Terraform cannot detect changes of `keyHashWo`, so you increase this number instead. Start with 1.",
-        "Missing argument",
+      missing(
+        report,
+        "keyHashWoVersion",
+        "Terraform cannot detect changes of `keyHashWo`, so you increase this number instead. Start with 1",
       );
     if (report.known("keyHashWoVersion") !== undefined && report.absent("keyHashWo"))
-      report.error(["keyHashWo"], "is missing; `keyHashWoVersion` has no effect without it.", "Missing argument");
+      missing(report, "keyHashWo", "`keyHashWoVersion` has no effect without it");
   },
 ];
 

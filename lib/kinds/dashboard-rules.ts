@@ -1,4 +1,5 @@
 import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
+import { conflict, withoutEffect } from "../rules";
 import { defaultTileSize } from "../words";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */
@@ -9,11 +10,7 @@ export const dashboardRules: readonly Rule[] = [
   (_, report) => uniqueVariables(report),
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
-      report.warning(
-        ["savedQueryLanguage"],
-        "has no effect without `savedQuery`; remove it.",
-        "Argument without effect",
-      );
+      withoutEffect(report, "savedQueryLanguage", "without `savedQuery`");
   },
 ];
 
@@ -41,9 +38,7 @@ export const named: Rule = (_, report) => {
 /** A dashboard is either attributes or a document. */
 export const oneForm: Rule = (_, report) => {
   if (report.absent("dashboardJson")) return;
-  for (const member of typedMembers)
-    if (!report.absent(member))
-      report.error([member], "conflicts with `dashboardJson`; set only one of them.", "Conflicting arguments");
+  for (const member of typedMembers) if (!report.absent(member)) conflict(report, member, "dashboardJson");
 };
 
 /** The UI exports a different form, which refers to sources by name. */

@@ -18,7 +18,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../conditions";
+import { closedCondition } from "../rules";
 import { alikeContent, TileContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { limits, metricTypes, queryLanguages, ref } from "../words";

@@ -5,6 +5,7 @@ import {
   type Definition,
   define,
   list,
+  mapMembers,
   object,
   optional,
   optionalComputed,
@@ -15,6 +16,7 @@ import {
   toCamel,
   toPascal,
 } from "terraform-provider-sdk/schema";
+import { conflict } from "../rules";
 import { objectId } from "../words";
 import { type Kind, teamToRead, wordsOf } from "./kind";
 
@@ -86,11 +88,11 @@ export function listResourceOf(kind: Kind): Definition {
 function filtersOf(kind: Kind): Attributes {
   const { byName, by = {} } = kind.list ?? {};
   const members = resultOf(kind);
-  const filters = Object.entries(by).map(([name, filter]) => {
+  const filters = mapMembers(by, (filter, name) => {
     const { says, type = members[name]?.type ?? string() } = typeof filter === "string" ? { says: filter } : filter;
-    return [name, optional(type, says)];
+    return optional(type, says);
   });
-  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).many) }), ...Object.fromEntries(filters) };
+  return { ...(byName && { nameRegex: nameRegex(wordsOf(kind).many) }), ...filters };
 }
 
 function rulesOf({ list }: Kind): readonly Rule[] | undefined {
@@ -117,8 +119,7 @@ export function oneOfIdAnd(name: string): Rule {
   return (_, report) => {
     if (report.absent("id") && report.absent(name))
       report.error([], `needs \`id\` or \`${name}\`; set one of them.`, "Missing argument");
-    if (report.known("id") !== undefined && report.known(name) !== undefined)
-      report.error([name], "conflicts with `id`; set only one of them.", "Conflicting arguments");
+    if (report.known("id") !== undefined && report.known(name) !== undefined) conflict(report, name, "id");
   };
 }
 

@@ -1,5 +1,5 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../conditions";
+import { closedCondition } from "../rules";
 import { limits, ref } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 

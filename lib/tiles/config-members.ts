@@ -12,7 +12,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../conditions";
+import { closedCondition } from "../rules";
 import { limits, paletteColors, queryLanguages, ref } from "../words";
 import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
 

@@ -1,9 +1,11 @@
 import {
+  filterMembers,
   fromWire,
   isList,
   isObject,
   type Json,
   type JsonObject,
+  mapMembers,
   sameAttribute,
   sameValue,
 } from "terraform-provider-sdk/schema";
@@ -97,15 +99,14 @@ function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series 
 }
 
 function patchedItem(series: Series, own: JsonObject, now: JsonObject): Series {
-  const members = Object.entries(selected);
-  const response = fromWire(seriesType, Object.fromEntries(members.map(([name, member]) => [name, now[member]])));
-  const changed = members.filter(
-    ([, member]) => !sameAttribute(selectItem.attributes[member], own[member], now[member]),
+  const response = fromWire(
+    seriesType,
+    mapMembers(selected, (member) => now[member]),
   );
-  const patch = pick(
-    response,
-    changed.map(([name]) => name),
+  const changed = Object.entries(selected).flatMap(([name, member]) =>
+    sameAttribute(selectItem.attributes[member], own[member], now[member]) ? [] : [name],
   );
+  const patch = pick(response, changed);
   return { ...series, ...patch, ...("field" in patch && { field: response.field || null }) };
 }
 
@@ -138,5 +139,5 @@ export function withUnexpressed(response: JsonObject, authored: JsonObject): Jso
 }
 
 function membersNotIn(names: ReadonlySet<string>, record: Json | undefined): JsonObject {
-  return isObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name))) : {};
+  return isObject(record) ? filterMembers(record, (_, name) => !names.has(name)) : {};
 }

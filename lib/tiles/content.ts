@@ -1,5 +1,6 @@
 import {
   attributesOf,
+  filterMembers,
   holdsUnknown,
   isList,
   isObject,
@@ -212,7 +213,7 @@ function unnamed(item: Json): Json {
 /** A record without some of its members. */
 export function without(record: JsonObject, names: readonly string[]): JsonObject {
   if (names.length === 0) return record;
-  const rest = Object.entries(record).filter(([name]) => !names.includes(name));
-  if (!names.includes("select.numberFormat") || !isList(record.select)) return Object.fromEntries(rest);
-  return { ...Object.fromEntries(rest), select: record.select.map(withoutFormat) };
+  const rest = filterMembers(record, (_, name) => !names.includes(name));
+  if (!names.includes("select.numberFormat") || !isList(record.select)) return rest;
+  return { ...rest, select: record.select.map(withoutFormat) };
 }

@@ -16,7 +16,7 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { FormulaError, parsedFormula } from "../../evaluation/formula";
-import { closedCondition } from "../conditions";
+import { closedCondition, conflict, missing, withoutEffect } from "../rules";
 import {
   aggregateFunctions,
   limits,
@@ -37,7 +37,7 @@ export const aggregationRules: readonly Rule[] = [
       return;
     }
     if (aggFn === "quantile" && report.absent("level"))
-      report.error(["level"], 'is missing; "quantile" needs a level, for example 0.95.', "Missing argument");
+      missing(report, "level", '"quantile" needs a level, for example 0.95');
     if (aggFn !== "quantile" && report.known("level") !== undefined)
       report.warning(
         ["level"],
@@ -78,8 +78,7 @@ export const ratioRule: Rule = (_, report) => {
       "Wrong number of items",
     );
   const formulas = report.known("formulas");
-  if (Array.isArray(formulas) && formulas.length > 0)
-    report.error(["asRatio"], "conflicts with `formulas`; set only one of them.", "Conflicting arguments");
+  if (Array.isArray(formulas) && formulas.length > 0) conflict(report, "asRatio", "formulas");
 };
 
 const isNumber = (value: unknown): boolean => typeof value === "number" || value instanceof Decimal;
@@ -127,11 +126,7 @@ const operandRule: Rule = (_, report) => {
   const formulas = report.known("formulas");
   const none = report.absent("formulas") || (Array.isArray(formulas) && formulas.length === 0);
   if (none && !report.absent("showOperandSeries"))
-    report.warning(
-      ["showOperandSeries"],
-      "has no effect without `formulas`, and the service drops it; remove it.",
-      "Argument without effect",
-    );
+    withoutEffect(report, "showOperandSeries", "without `formulas`, and the service drops it");
 };
 
 /** Formulas: only + - * / ( ) and numbers, at least one capital letter, and each letter names a select item. */

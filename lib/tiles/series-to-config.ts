@@ -1,4 +1,4 @@
-import { isPresent, type Json, type JsonObject, type KnownOf } from "terraform-provider-sdk/schema";
+import { filterMembers, isPresent, type Json, type JsonObject, type KnownOf } from "terraform-provider-sdk/schema";
 import { quantileLevels } from "../words";
 import type { series as seriesType } from "./series";
 
@@ -68,7 +68,5 @@ function condition(series: Series): JsonObject {
 }
 
 function present(record: Members): JsonObject {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => (isPresent(value) ? [[name, value]] : [])),
-  );
+  return filterMembers(record, isPresent);
 }

@@ -1,5 +1,5 @@
 import { list, number, object, optional, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../conditions";
+import { closedCondition, missing, withoutEffect } from "../rules";
 import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
 import { aggregationRules, isPercentile, numberFormat } from "./query";
 
@@ -10,13 +10,9 @@ const queriedMembers: Rule = (_, report) => {
   const type = report.absent("type") ? "time" : report.known("type");
   if (type === undefined) return;
   if (type !== "markdown" && report.absent("sourceId"))
-    report.error(["sourceId"], `is missing; a series of type "${type}" needs a source to query.`, "Missing argument");
+    missing(report, "sourceId", `a series of type "${type}" needs a source to query`);
   if (queried.includes(String(type)) && report.absent("aggFn"))
-    report.error(
-      ["aggFn"],
-      `is missing; a series of type "${type}" needs an aggregate function, for example "count".`,
-      "Missing argument",
-    );
+    missing(report, "aggFn", `a series of type "${type}" needs an aggregate function, for example "count"`);
 };
 
 /** Rules within one series of ClickStack (contract 5.6). */
@@ -30,21 +26,16 @@ const seriesRules: readonly Rule[] = [
         'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
         "Unsupported value",
       );
-    if (type === "markdown" && report.absent("content"))
-      report.error(["content"], "is missing; a markdown series needs content.", "Missing argument");
+    if (type === "markdown" && report.absent("content")) missing(report, "content", "a markdown series needs content");
     if (type === "search" && report.absent("fields"))
-      report.error(
-        ["fields"],
-        "is missing; a search series needs columns. Use an empty list for the default columns of the source.",
-        "Missing argument",
+      missing(
+        report,
+        "fields",
+        "a search series needs columns. Use an empty list for the default columns of the source",
       );
     for (const member of misplaced(String(type)))
       if (series[member] !== undefined && series[member] !== null)
-        report.warning(
-          [member],
-          `has no effect in a series of type "${type}", and the service drops it; remove it.`,
-          "Argument without effect",
-        );
+        withoutEffect(report, member, `in a series of type "${type}", and the service drops it`);
   },
   ...aggregationRules,
   (_, report) => {

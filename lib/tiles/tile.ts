@@ -1,6 +1,7 @@
 import {
   bool,
   computed,
+  filterMembers,
   isList,
   isObject,
   isRecord,
@@ -10,6 +11,7 @@ import {
   json,
   type KnownOf,
   list,
+  mapMembers,
   number,
   object,
   open,
@@ -192,8 +194,8 @@ export function readConfig(value: Json | Unknown | undefined): JsonObject | unde
 }
 
 function withoutNulls(record: JsonObject): JsonObject {
-  const present = Object.entries(record).filter(([, value]) => value !== null);
-  return Object.fromEntries(present.map(([name, value]) => [name, nullsOutOf(value)]));
+  const present = filterMembers(record, (value) => value !== null);
+  return mapMembers(present, nullsOutOf);
 }
 
 function nullsOutOf(value: Json): Json {

@@ -1,6 +1,6 @@
 import { type ObjectType, object, optional, string } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import { closedCondition } from "../../lib/conditions";
+import { closedCondition } from "../../lib/rules";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { savedSearch } from "../../lib/kinds/saved-search";
 

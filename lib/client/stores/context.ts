@@ -112,12 +112,10 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<T>;
   /** Succeeds also if it does not exist. */
   delete(id: string, options?: DeleteOptions): Promise<void>;
-  /** Objects equal to the one to create, which an earlier run may have left behind. */
-  recentEquals(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
+  /** Objects equal to the one to create, which an earlier run may have left behind. Absent where a create adopts what is there. */
+  recentEquals?(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
   /** The object is in a state, so `recentEquals` never returns it. */
   noteStored?(id: string): void;
-  /** False if only its creator can use the object. */
-  canAdopt(one: T, body: ObjectValue): boolean;
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */

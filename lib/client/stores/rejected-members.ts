@@ -1,5 +1,6 @@
 import {
   attributesOf,
+  filterMembers,
   isList,
   isObject,
   type ObjectType,
@@ -35,12 +36,11 @@ export class RejectedMembers {
   /** The body as it is sent. */
   without(body: ObjectValue, { authored }: UpdateNotes): ObjectValue {
     const readOnly = readOnlyMembers(this.kind);
-    const writable = Object.entries(body).filter(
-      ([name, value]) => !readOnly.has(name) && !isMasked(this.kind.type, name, value),
+    const writable = filterMembers(
+      body,
+      (value, name) => !readOnly.has(name) && !isMasked(this.kind.type, name, value),
     );
-    return this.rejected.size === 0
-      ? Object.fromEntries(writable)
-      : this.stripped(Object.fromEntries(writable), authored?.(), []);
+    return this.rejected.size === 0 ? writable : this.stripped(writable, authored?.(), []);
   }
 
   /** True if the failure names members that updates can do without, which are omitted from now on. */

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { filterMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { sourceLinkNames } from "../../kinds/source-links";
 import { NotFoundError } from "../errors/api-error";
 import { bareRecord } from "../exchange/decode";
@@ -52,23 +52,12 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
     });
   }
 
-  async recentEquals(): Promise<readonly SourceLinksRecord[]> {
-    return [];
-  }
-
-  canAdopt(): boolean {
-    return false;
-  }
-
   /** A link that is null is removed; links that are not named stay. */
   private async change(id: string, links: ObjectValue, options: UpdateOptions = {}): Promise<SourceLinksRecord> {
     const changed = async () => {
       const source = await this.sources.get(id, options);
       if (!source) throw new NotFoundError({ code: "not_found" }, `The source ${id} does not exist.`);
-      const present = Object.entries({ ...source, ...links }).filter(
-        ([member, value]) => value !== null || !(member in links),
-      );
-      return Object.fromEntries(present);
+      return filterMembers({ ...source, ...links }, (value, member) => value !== null || !(member in links));
     };
     return linksOf(await this.sources.update(id, changed, options));
   }

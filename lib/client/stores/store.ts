@@ -112,11 +112,6 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     this.seen.add(id);
   }
 
-  /** False if only its creator can use the object. */
-  canAdopt(one: T, body: ObjectValue): boolean {
-    return this.created.adopted(one, body) !== undefined;
-  }
-
   /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
   async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
     const { context } = this;

@@ -98,14 +98,6 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     else if (memberId) await this.send("DELETE", `member/${pathPart(memberId)}`, options);
   }
 
-  async recentEquals(): Promise<readonly TeamMemberRecord[]> {
-    return [];
-  }
-
-  canAdopt(): boolean {
-    return false;
-  }
-
   private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
     const list = (signal: AbortSignal) => listAll<T>(this.context, this.pathOf(path), schema, { paged: false, signal });
     const get = async (id: string, signal: AbortSignal) =>

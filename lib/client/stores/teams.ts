@@ -66,14 +66,6 @@ export class Teams implements ObjectStore<TeamRecord> {
   /** Does nothing: a team cannot be deleted. */
   async delete(): Promise<void> {}
 
-  async recentEquals(): Promise<readonly TeamRecord[]> {
-    return [];
-  }
-
-  canAdopt(): boolean {
-    return false;
-  }
-
   private fetch(signal?: AbortSignal): Promise<TeamRecord> {
     const { exchange, addresses } = this.context;
     return exchange.run(readOperation(`${addresses.resources}/team`, decodeOne<TeamRecord>("team")), signal);

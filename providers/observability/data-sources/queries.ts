@@ -1,9 +1,11 @@
 import { type DataSource, DiagnosticError, dataSource } from "terraform-provider-sdk";
 import {
   Decimal,
+  filterMembers,
   formatPath,
   isRecord,
   type KnownOf,
+  mapMembers,
   type ObjectValue,
   objectsOf,
   readTime,
@@ -27,7 +29,7 @@ export const searchDataSource = dataSource<Client, typeof search>(search, {
 function searchOf(config: KnownOf<typeof search>): ObjectValue {
   const { startTime, endTime } = config;
   const query = { ...toWire(search.type, config), startTime: instantOf(startTime), endTime: instantOf(endTime) };
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+  return filterMembers(query, (value) => value !== null);
 }
 
 function instantOf(value: string | null): string | null {
@@ -36,10 +38,8 @@ function instantOf(value: string | null): string | null {
 }
 
 function textsOf(row: JsonObject): Record<string, string> {
-  const columns = Object.entries(row).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    columns.map(([name, value]) => [name, typeof value === "string" ? value : stringifyJson(value)]),
-  );
+  const columns = filterMembers(row, (value) => value !== null);
+  return mapMembers(columns, (value) => (typeof value === "string" ? value : stringifyJson(value)));
 }
 
 /** `observability_chart_series`. */

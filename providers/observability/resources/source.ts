@@ -1,5 +1,6 @@
 import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
 import {
+  filterMembers,
   hasMember,
   isUnknown,
   membersNotIn,
@@ -35,8 +36,7 @@ export const sourceResource = kindResource<typeof source, SourceRecord, SourceRe
     body(body, { planned, client }) {
       const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
       const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
-      const own = Object.entries(body).filter(([member]) => isOwn(member));
-      const kept = Object.fromEntries(own);
+      const kept = filterMembers(body, (_, member) => isOwn(member));
       return planned.kind === "trace" ? { durationPrecision: 3, ...kept } : kept;
     },
   },

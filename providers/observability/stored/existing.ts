@@ -16,7 +16,8 @@ export async function withExisting<T extends ServiceRecord, R>(
   const planned = result.planned ?? context.planned;
   const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
   const { facts, store } = lifecycle;
-  const id = await noticeExisting(client, context, { noun: facts.noun, store, body: newBody(lifecycle, write) });
+  const wanted = { noun: facts.noun, store: store(client), body: newBody(lifecycle, write) };
+  const id = await noticeExisting(client, context, wanted);
   return id === undefined ? result : { ...result, planned: { ...planned, id } };
 }
 
@@ -24,7 +25,7 @@ export async function withExisting<T extends ServiceRecord, R>(
 interface Wanted<T extends ServiceRecord, R> {
   /** For messages: `saved search`. */
   readonly noun: string;
-  readonly store: (client: Client) => ObjectStore<T, R>;
+  readonly store: ObjectStore<T, R>;
   /** The body of the create, made of known values. */
   readonly body: ObjectValue;
 }
@@ -39,16 +40,13 @@ async function noticeExisting<T extends ServiceRecord, R>(
   { signal, log, warn }: CallContext<Client>,
   { noun, store, body }: Wanted<T, R>,
 ): Promise<string | undefined> {
-  const found = await store(client)
-    .recentEquals(body, { signal })
-    .catch((reason: unknown) => {
-      if (!(reason instanceof ApiError)) throw reason;
-      log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
-      return [];
-    });
-  const [only] = found;
-  if (!only) return undefined;
-  if (client.onExisting === "adopt" && found.length === 1 && store(client).canAdopt(only, body)) return only.id;
+  const found = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
+    if (!(reason instanceof ApiError)) throw reason;
+    log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
+  });
+  const [only] = found ?? [];
+  if (!found || !only) return undefined;
+  if (client.onExisting === "adopt" && found.length === 1 && store.created.adopted(only, body)) return only.id;
   const named = nameOf(noun, body);
   // Terraform shows one warning of those with the same summary.
   const summary = `Equal ${named} already exists`;

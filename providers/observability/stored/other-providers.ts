@@ -2,9 +2,11 @@ import { DiagnosticError, type MoveSource, type Resource } from "terraform-provi
 import {
   type Change,
   type Definition,
+  filterMembers,
   isList,
   isObject,
   isPresent,
+  mapMembers,
   mapTyped,
   nestedIn,
   type ObjectType,
@@ -105,9 +107,7 @@ const renamed: Change<ObjectValue, Value> = {
  * what nobody wrote.
  */
 export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(type.attributes).map(([name, attribute]) => [name, sameName(attribute.type, state[toSnake(name)])]),
-  );
+  return mapMembers(type.attributes, (attribute, name) => sameName(attribute.type, state[toSnake(name)]));
 }
 
 function sameName(type: ValueType, value: Value | undefined): Value {
@@ -147,7 +147,5 @@ export function parsed(value: Value | undefined): Value | undefined {
 
 /** Without the members that are absent. */
 export function present(record: Readonly<Record<string, Value | undefined>>): OtherState {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => (isPresent(value) && value !== "" ? [[name, value]] : [])),
-  );
+  return filterMembers(filterMembers(record, isPresent), (value) => value !== "");
 }

@@ -8,8 +8,10 @@ import {
 import {
   type Attribute,
   type Definition,
+  filterMembers,
   isRecord,
   isUnknown,
+  mapMembers,
   membersNotIn,
   type ObjectValue,
   type Path,
@@ -124,8 +126,7 @@ function withNewSecrets(definition: Definition, context: PlanUpdate<Client>): Ob
   const { planned, prior, config } = context;
   if (changedSecrets(definition, config, sentSecretsIn(context.private)).length === 0) return planned;
   if (!sameValue(planned, prior)) return planned;
-  const changing = Object.entries(definition.type.attributes).filter(
-    ([, { presence, set: { stable } = {} }]) => presence === "computed" && !stable,
-  );
-  return { ...planned, ...Object.fromEntries(changing.map(([name]) => [name, UNKNOWN])) };
+  const { attributes } = definition.type;
+  const changing = filterMembers(attributes, ({ presence, set }) => presence === "computed" && !set?.stable);
+  return { ...planned, ...mapMembers(changing, () => UNKNOWN) };
 }

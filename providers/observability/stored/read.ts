@@ -2,17 +2,18 @@ import type { ReadContext, Stored } from "terraform-provider-sdk";
 import {
   type Attributes,
   type Definition,
+  filterMembers,
   formatPath,
   fromWire,
   hasMember,
   hasTwoAbsentForms,
   holdsIdentityOnly,
+  isPresent,
   isRecord,
   type Mismatch,
   managed,
-  type ObjectType,
+  mapMembers,
   type ObjectValue,
-  type Value,
   withoutDefaults,
 } from "terraform-provider-sdk/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
@@ -70,25 +71,18 @@ export function stateOf(
  * level only; further down what means the same as absent is absent.
  */
 function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue {
-  const nested = Object.entries(state).map(([name, value]): [string, Value] => {
+  return mapMembers(state, (value, name) => {
     const attribute = type.attributes[name];
-    return [name, attribute ? withoutDefaults(attribute.type, value) : value];
+    if (!attribute) return value;
+    const showsAbsence = !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
+    return showsAbsence ? (attribute.omitted?.means ?? null) : withoutDefaults(attribute.type, value);
   });
-  return { ...Object.fromEntries(nested), ...absentForms(type, state) };
-}
-
-function absentForms(type: ObjectType, state: ObjectValue): ObjectValue {
-  const absent = Object.entries(type.attributes).filter(
-    ([name, attribute]) =>
-      hasTwoAbsentForms(attribute) && hasMember(type, state, name) && (state[name] ?? null) === null,
-  );
-  return Object.fromEntries(absent.map(([name, { omitted }]) => [name, omitted?.means ?? null]));
 }
 
 function remembered(attributes: Attributes, now: ObjectValue, prior: ObjectValue): ObjectValue {
-  const kept = Object.entries(attributes).filter(
-    ([, { api: { readBack, name: wire } = {}, set: { writeOnly } = {} }]) =>
-      !writeOnly && (readBack === false || wire === false),
+  const kept = filterMembers(
+    attributes,
+    ({ api, set }) => !set?.writeOnly && (api?.readBack === false || api?.name === false),
   );
-  return { ...now, ...Object.fromEntries(kept.map(([name]) => [name, prior[name] ?? null])) };
+  return { ...now, ...mapMembers(kept, (_, name) => prior[name] ?? null) };
 }

@@ -1,8 +1,10 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import {
   type Definition,
+  filterMembers,
   isRecord,
   isUnknown,
+  mapMembers,
   type ObjectValue,
   removalOf,
   sameValue,
@@ -31,11 +33,9 @@ export function secretNames({ type }: Definition): string[] {
 
 /** What private state stores of the write-only values of a configuration. */
 export function sentSecrets(definition: Definition, config: ObjectValue): SentSecrets {
-  const sent = secretNames(definition).flatMap((name) => {
-    const value = config[name] ?? null;
-    return value === null || isUnknown(value) ? [] : [[name, fingerprint(value)] as const];
-  });
-  return Object.fromEntries(sent);
+  const names = secretNames(definition);
+  const sent = filterMembers(config, (value, name) => names.includes(name) && value !== null && !isUnknown(value));
+  return mapMembers(sent, fingerprint);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type Stored,
   type UpdateContext,
 } from "terraform-provider-sdk";
-import type { ObjectValue, Value } from "terraform-provider-sdk/schema";
+import { filterMembers, mapMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
 import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
@@ -139,11 +139,7 @@ function keptInUpdate<T extends ServiceRecord, R>(
 }
 
 function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
-  const given = Object.entries(config).map(([name, value]): [string, Value] => [
-    name,
-    Object.hasOwn(kept, name) ? null : value,
-  ]);
-  return Object.fromEntries(given);
+  return mapMembers(config, (value, name) => (Object.hasOwn(kept, name) ? null : value));
 }
 
 /** The planned values; unknown ones are taken from the record. */
@@ -152,8 +148,8 @@ function newState<T extends ServiceRecord, R>(
   record: T,
   planned: ObjectValue,
 ): ObjectValue {
-  const written = Object.entries(planned).filter(([, value]) => value !== null);
-  return { ...stateOf(definition, record, planned), ...Object.fromEntries(written), id: record.id };
+  const written = filterMembers(planned, (value) => value !== null);
+  return { ...stateOf(definition, record, planned), ...written, id: record.id };
 }
 
 /** What private state keeps: what a hook says, and what was sent of write-only values. */

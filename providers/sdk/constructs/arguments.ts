@@ -1,4 +1,4 @@
-import { type Attributes, isRecord } from "../schema";
+import { type Attributes, filterMembers, isRecord } from "../schema";
 import type { IConstruct, TerraformMetaArguments } from "./cdk";
 import { annotateDiagnostics, checkByDialect, dialectAt } from "./diagnostics";
 import type { Served } from "./served";
@@ -78,9 +78,8 @@ interface SplitConfig {
 /** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
 export function splitConfig(config: object, attributes: Attributes): SplitConfig {
   const isMeta = (name: string) => metaArguments.includes(name) && !Object.hasOwn(attributes, name);
-  const entries = Object.entries(config);
   return {
-    meta: Object.fromEntries(entries.filter(([name]) => isMeta(name))),
-    own: Object.fromEntries(entries.filter(([name]) => !isMeta(name))),
+    meta: filterMembers({ ...config }, (_, name) => isMeta(name)),
+    own: filterMembers({ ...config }, (_, name) => !isMeta(name)),
   };
 }

@@ -1,4 +1,4 @@
-import { quotedContent } from "../schema";
+import { mapMembers, quotedContent } from "../schema";
 import { Lazy } from "./cdk";
 import { isOpaque } from "./opaque";
 
@@ -12,11 +12,9 @@ interface HclAttribute {
 
 /** Attributes in Terraform's spelling, for the CDK's HCL renderer. */
 export function toHcl(attributes: Readonly<Record<string, unknown>>): Record<string, HclAttribute> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name,
-      { value: hclValue(value), type: "any", isBlock: false, storageClassType: "any" } as const,
-    ]),
+  return mapMembers(
+    attributes,
+    (value) => ({ value: hclValue(value), type: "any", isBlock: false, storageClassType: "any" }) as const,
   );
 }
 
@@ -24,15 +22,13 @@ export function toHcl(attributes: Readonly<Record<string, unknown>>): Record<str
 function hclValue(value: unknown): unknown {
   if (isOpaque(value)) return Lazy.anyValue({ produce: (context) => hclResolved(context.resolve(value)) });
   if (Array.isArray(value)) return value.map(hclValue);
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hclValue(item)]));
+  if (typeof value === "object" && value !== null) return mapMembers({ ...value }, hclValue);
   return typeof value === "string" ? hclText(value) : value;
 }
 
 function hclResolved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hclResolved);
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hclResolved(item)]));
+  if (typeof value === "object" && value !== null) return mapMembers({ ...value }, hclResolved);
   return typeof value === "string" ? hclText(value) : value;
 }
 

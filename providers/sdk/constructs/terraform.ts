@@ -4,6 +4,7 @@ import {
   hclExpression,
   isInstance,
   isRecord,
+  mapMembers,
   mapTyped,
   type ObjectType,
   parseJson,
@@ -73,7 +74,7 @@ function withDigits(value: unknown): unknown {
   if (isOpaque(value)) return value;
   if (Array.isArray(value)) return value.map(withDigits);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withDigits(item)]));
+  return mapMembers(value, withDigits);
 }
 
 class JsonExpression implements IResolvable {

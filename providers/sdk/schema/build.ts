@@ -91,50 +91,25 @@ type Made<T extends ValueType, P extends string, O> = {
   readonly description: string;
 } & O;
 
-/** The author must set it. */
-export function required<const T extends ValueType, const O extends Options<T> = NoOptions>(
-  type: T,
-  description: string,
-  options?: O,
-): Made<T, "required", NoInfer<O>> {
-  return made(type, "required", description, options);
+function attributeOf<const P extends string>(presence: P) {
+  return <const T extends ValueType, const O extends Options<T> = NoOptions>(
+    type: T,
+    description: string,
+    options?: O,
+  ): Made<T, P, NoInfer<O>> => ({ type, presence, description, ...(options as NoInfer<O>) });
 }
+
+/** The author must set it. */
+export const required = attributeOf("required");
 
 /** The author may set it; null otherwise. */
-export function optional<const T extends ValueType, const O extends Options<T> = NoOptions>(
-  type: T,
-  description: string,
-  options?: O,
-): Made<T, "optional", NoInfer<O>> {
-  return made(type, "optional", description, options);
-}
+export const optional = attributeOf("optional");
 
 /** The service sets it. */
-export function computed<const T extends ValueType, const O extends Options<T> = NoOptions>(
-  type: T,
-  description: string,
-  options?: O,
-): Made<T, "computed", NoInfer<O>> {
-  return made(type, "computed", description, options);
-}
+export const computed = attributeOf("computed");
 
 /** The author may set it, else the service or a default does. */
-export function optionalComputed<const T extends ValueType, const O extends Options<T> = NoOptions>(
-  type: T,
-  description: string,
-  options?: O,
-): Made<T, "optional_computed", NoInfer<O>> {
-  return made(type, "optional_computed", description, options);
-}
-
-function made<T extends ValueType, P extends string, O>(
-  type: T,
-  presence: P,
-  description: string,
-  options: O | undefined,
-): Made<T, P, O> {
-  return { type, presence, description, ...(options as O) };
-}
+export const optionalComputed = attributeOf("optional_computed");
 
 /**
  * The same attributes as results: all computed, so that a data source shows a resource's members without writing them again. What only the
@@ -162,9 +137,6 @@ function computedOf({ type, description, set, api, omitted }: Attribute): Attrib
 
 function computedType(type: ValueType): ValueType {
   if ("of" in type) return { ...type, of: computedType(type.of) };
-  return "attributes" in type ? computedObject(type) : type;
-}
-
-function computedObject(type: ObjectType): ObjectType {
+  if (!("attributes" in type)) return type;
   return { kind: "object", name: `${type.name}Result`, attributes: asComputed(type.attributes) };
 }

@@ -2,7 +2,7 @@ import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
 import { sameAttribute, sameMeaning } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
-import { isList, isObject, isPresent, type ObjectValue, own, type Value } from "./value";
+import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { attributesOf, selectVariant } from "./walk";
 import { byWireName, fromWire } from "./wire";
 
@@ -221,13 +221,8 @@ function inFormMember(attribute: Attribute, now: Value, written: Value, form: Fo
 function valueInForm(type: ValueType, now: Value, written: Value, form: Form): Value {
   if (type.kind === "object") return isObject(now) && isObject(written) ? inForm(type, now, written, form) : now;
   if (form === "plan") return now;
-  if (type.kind === "map" && isObject(now) && isObject(written)) {
-    const items = Object.entries(now).map(([key, item]) => [
-      key,
-      valueInForm(type.of, item, own(written, key) ?? null, form),
-    ]);
-    return Object.fromEntries(items);
-  }
+  if (type.kind === "map" && isObject(now) && isObject(written))
+    return mapMembers(now, (item, key) => valueInForm(type.of, item, own(written, key) ?? null, form));
   if (type.kind !== "list" || !isList(now) || !isList(written)) return now;
   if (form === "json" && now.length !== written.length) return now;
   return now.map((item, index) => {

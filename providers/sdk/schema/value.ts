@@ -107,6 +107,30 @@ export function recordOf<T>(entries: Iterable<readonly [string, T]>): Record<str
   return record;
 }
 
+/** The members with each value changed. */
+export function mapMembers<T, R>(
+  members: Readonly<Record<string, T>>,
+  change: (value: T, name: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** The members that `isKept` says. */
+export function filterMembers<T, S extends T>(
+  members: Readonly<Record<string, T>>,
+  isKept: (value: T, name: string) => value is S,
+): Record<string, S>;
+export function filterMembers<T>(
+  members: Readonly<Record<string, T>>,
+  isKept: (value: T, name: string) => boolean,
+): Record<string, T>;
+export function filterMembers<T>(
+  members: Readonly<Record<string, T>>,
+  isKept: (value: T, name: string) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).filter(([name, value]) => isKept(value, name)));
+}
+
 /** True for anything but null and undefined. */
 export function isPresent<T>(value: T): value is NonNullable<T> {
   return value !== null && value !== undefined;
@@ -122,7 +146,7 @@ export function knownPart(value: Value): Value {
 
 /** The object with null for every unknown. */
 export function knownMembers(value: ObjectValue): ObjectValue {
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownPart(member)]));
+  return mapMembers(value, knownPart);
 }
 
 /** True for an object value; lists, unknowns and decimals are none. */

@@ -9,7 +9,7 @@ import type {
   SetType,
   ValueType,
 } from "./type";
-import { isObject, isRecord, type ObjectValue, own, type Value } from "./value";
+import { isObject, isRecord, mapMembers, type ObjectValue, own, type Value } from "./value";
 
 /** Object members of which nothing is known but their names. */
 type Members = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export function mapTyped(type: ValueType, value: unknown, change: Change<Members
     case "set":
       return Array.isArray(value) ? value.map((item) => mapTyped(type.of, item, change)) : value;
     case "map":
-      return isRecord(value) ? mapEntries(value, (item) => mapTyped(type.of, item, change)) : value;
+      return isRecord(value) ? mapMembers(value, (item) => mapTyped(type.of, item, change)) : value;
     default:
       return change.leaf ? change.leaf(type, value) : value;
   }
@@ -123,7 +123,7 @@ export function zipTyped(
   const inside = (item: Value, at: readonly (Value | undefined)[]) => zipTyped(type.of, item, at, change, ofSet);
   if (type.kind === "map")
     return isObject(value)
-      ? mapEntries(value, (item, key) =>
+      ? mapMembers(value, (item, key) =>
           inside(
             item,
             partners.map((partner) => own(asObject(partner) ?? {}, key)),
@@ -158,19 +158,12 @@ export function authored(
   return authoredPart(type, value);
 
   function authoredPart({ attributes }: ObjectType, part: ObjectValue): ObjectValue {
-    return mapEntries(attributes, (attribute, name) => {
+    return mapMembers(attributes, (attribute, name) => {
       const given = part[name] ?? null;
       if (given === null || attribute.presence === "computed" || omits(attribute, given)) return null;
       return mapTyped(attribute.type, given, change);
     });
   }
-}
-
-function mapEntries<T, R>(
-  members: Readonly<Record<string, T>>,
-  change: (item: T, key: string) => R,
-): Record<string, R> {
-  return Object.fromEntries(Object.entries(members).map(([key, item]) => [key, change(item, key)]));
 }
 
 /** The attributes of a type with their names; made once a type, because large plans walk them for every object. */

@@ -1,6 +1,7 @@
 import type { JsonRecord, ReadContext } from "terraform-provider-sdk";
 import {
   type Attribute,
+  filterMembers,
   fromWire,
   isObject,
   isPresent,
@@ -53,9 +54,8 @@ export function alertBody(body: ObjectValue, { planned, prior, client }: Write<A
   const stale =
     prior !== null && isMoved(prior, planned) ? derivedMembers.filter((name) => planned[name] === null) : [];
   const omitted = [...special, ...stale];
-  const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !omitted.includes(name)));
   return {
-    ...rest,
+    ...filterMembers(members, (_, name) => !omitted.includes(name)),
     ...watched(members, source),
     ...grouping(members.groupBy, source),
     ...schedule(members, planned),

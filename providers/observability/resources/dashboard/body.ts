@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  filterMembers,
   isList,
   isPresent,
   isRecord,
@@ -75,17 +76,16 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
     filters: filterBodies(knownItems(planned.filters), current),
     ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
-  const sent = Object.entries({ ...body, ...cleared }).filter(([name]) => !kept.includes(name));
+  const sent = filterMembers({ ...body, ...cleared }, (_, name) => !kept.includes(name));
   const tiles = kept.includes("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
   if (tileForm === "config") {
     const { tiles: _, ...frame } = current;
-    return { ...withUnknown(dashboard.type, Object.fromEntries(sent), frame), tiles: tiles ?? [] };
+    return { ...withUnknown(dashboard.type, sent, frame), tiles: tiles ?? [] };
   }
-  const members = sent.filter(([name, value]) => name in current || !isEmpty(value));
-  const stays = Object.entries(current).filter(([name]) => kept.includes(name));
+  const members = filterMembers(sent, (value, name) => name in current || !isEmpty(value));
   return {
-    ...withStored(dashboard.type, Object.fromEntries(members), current),
-    ...Object.fromEntries(stays),
+    ...withStored(dashboard.type, members, current),
+    ...filterMembers(current, (_, name) => kept.includes(name)),
     ...(tiles && { tiles }),
   };
 }

@@ -1,6 +1,7 @@
 import { type CallContext, type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
 import {
   asKnown,
+  filterMembers,
   formatPath,
   fromWire,
   isPresent,
@@ -8,6 +9,7 @@ import {
   isUnknown,
   type Json,
   type JsonObject,
+  mapMembers,
   own,
   type Path,
   parseJson,
@@ -32,27 +34,17 @@ export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] 
 
 type DocumentMember = (typeof documentMembers)[number];
 
-const nothing: Pick<Known, DocumentMember> = {
-  name: null,
-  tags: null,
-  tiles: null,
-  filters: null,
-  savedQuery: null,
-  savedFilterValues: null,
-  containers: null,
-  savedQueryLanguage: null,
-};
-
-const unknown: Pick<Planned, DocumentMember> = {
-  name: UNKNOWN,
-  tags: UNKNOWN,
-  tiles: UNKNOWN,
-  filters: UNKNOWN,
-  savedQuery: UNKNOWN,
-  savedFilterValues: UNKNOWN,
-  containers: UNKNOWN,
-  savedQueryLanguage: UNKNOWN,
-};
+/** The attributes of a document, all with the same value. */
+const each = <V>(value: V): Record<DocumentMember, V> => ({
+  name: value,
+  tags: value,
+  tiles: value,
+  filters: value,
+  savedQuery: value,
+  savedFilterValues: value,
+  containers: value,
+  savedQueryLanguage: value,
+});
 
 /** True for a configuration, plan or state that is a document, known or not. */
 export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): boolean {
@@ -62,7 +54,7 @@ export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): b
 /** The same configuration as attributes. */
 export function plannedAttributes(config: Planned): Planned {
   const { dashboardJson } = config;
-  if (isUnknown(dashboardJson)) return { ...config, ...unknown, dashboardJson: null };
+  if (isUnknown(dashboardJson)) return { ...config, ...each(UNKNOWN), dashboardJson: null };
   return typeof dashboardJson === "string" ? { ...config, ...membersIn(dashboardJson), dashboardJson: null } : config;
 }
 
@@ -93,7 +85,7 @@ function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownT
 
 /** A dashboard in the form in which it is written: as attributes, which are null in one that is a document. */
 export function asWritten<V extends object, T>(dashboardJson: T, value: V) {
-  return dashboardJson === null ? { ...value, dashboardJson } : { ...value, ...nothing, dashboardJson };
+  return dashboardJson === null ? { ...value, dashboardJson } : { ...value, ...each(null), dashboardJson };
 }
 
 /** What an apply writes, in attributes. The plan of a document has only its IDs, so its members are planned again. */
@@ -158,7 +150,7 @@ export function driftedDocument(text: string | null, drift: Drift): string | nul
 }
 
 function envelopeAround(whole: JsonObject, document: Json, drifted: unknown): object {
-  return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, value === document ? drifted : value]));
+  return mapMembers<Json, unknown>(whole, (value) => (value === document ? drifted : value));
 }
 
 function isManaged(name: DocumentMember, document: JsonObject, { before, unmanaged }: Drift): boolean {
@@ -215,7 +207,7 @@ function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanag
   if (changed.length === 0) return written;
   const content = toWire(tileType, { ...now, id: null });
   const update = Object.fromEntries(changed.map((name) => [name, content[name]]));
-  return Object.fromEntries(Object.entries({ ...written, ...update }).filter(([, value]) => value !== undefined));
+  return filterMembers<unknown>({ ...written, ...update }, (value) => value !== undefined);
 }
 
 /** A diagnostic with a path in the typed form, as one with the path in the document. */

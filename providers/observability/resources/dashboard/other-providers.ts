@@ -1,6 +1,7 @@
 import {
   fromWire,
   isRecord,
+  mapMembers,
   type ObjectValue,
   own,
   stringifyJson,
@@ -30,7 +31,7 @@ function readerOf(state: OtherState): ((state: OtherState) => ObjectValue) | und
 /** Repeated blocks cannot be absent, attributes can: an empty list is what nobody wrote. */
 function withoutEmpty(state: ObjectValue): ObjectValue {
   const isEmpty = (value: Value) => Array.isArray(value) && value.length === 0;
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, isEmpty(value) ? null : value]));
+  return mapMembers(state, (value) => (isEmpty(value) ? null : value));
 }
 
 /** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalized text, or in a map by name. */

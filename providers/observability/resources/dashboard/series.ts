@@ -1,6 +1,7 @@
 import {
   type Attribute,
   attributesOf,
+  filterMembers,
   fromWire,
   inForm,
   isList,
@@ -61,9 +62,9 @@ export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObje
   const attributes = new Map<string, Attribute>(
     attributesOf(type).filter(([, { api: { name: wire } = {} }]) => wire !== false),
   );
-  const kept = Object.entries(stored).filter(([name]) => {
+  const kept = filterMembers(stored, (_, name) => {
     const attribute = attributes.get(name);
     return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
   });
-  return { ...body, ...Object.fromEntries(kept) };
+  return { ...body, ...kept };
 }

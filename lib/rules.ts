@@ -1,4 +1,19 @@
-import { type Rule, rulesOf } from "terraform-provider-sdk/schema";
+import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/schema";
+
+/** Reports an argument that must be set; `why` is a sentence without its full stop. */
+export function missing(report: RuleReport, member: string, why: string): void {
+  report.error([member], `is missing; ${why}.`, "Missing argument");
+}
+
+/** Reports an argument that cannot be set together with another one. */
+export function conflict(report: RuleReport, member: string, other: string): void {
+  report.error([member], `conflicts with \`${other}\`; set only one of them.`, "Conflicting arguments");
+}
+
+/** Warns of an argument that the service ignores; `where` says in what it has no effect. */
+export function withoutEffect(report: RuleReport, member: string, where: string): void {
+  report.warning([member], `has no effect ${where}; remove it.`, "Argument without effect");
+}
 
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
 
