@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../lib/definitions/provider";
-import type { ReportFiles } from "../lib/findings";
 import type { Gate, PreviewOptions } from "../preview";
 import { addFindingOptions, Progress, print, printError, write } from "./terminal";
 
@@ -22,30 +21,8 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
 Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,
 4 with --detailed-exitcode: the plan changes something.`;
 
-interface Flags extends ReportFiles {
-  plan?: string;
-  out?: string;
-  comment?: string;
-  name?: string;
-  pictures?: string;
-  picturesUrl?: string;
-  junit?: string;
-  planLog?: string;
-  live?: true;
-  all?: true;
-  maxRequests: number;
-  since?: number;
-  failOn?: Gate[];
-  maxFirings: number;
-  maxFiringShare: number;
-  allowUnchecked?: true;
-  detailedExitcode?: true;
-  json?: true;
-  link?: string;
-  serve?: true;
-  watch?: true;
-  port: number;
-}
+/** As they are given: the share is in percent. */
+type Flags = Omit<PreviewOptions, "target" | "maxFiringShare"> & { readonly maxFiringShare: number };
 
 const span = (text: string): number => {
   const length = previewModule().parsedSpan(text);
@@ -128,14 +105,10 @@ async function run(target: string, flags: Flags): Promise<void> {
   const stop = () => abort.abort(new Error("stopped"));
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    process.exitCode = await preview(optionsOf(target, flags), {
-      environment: process.env,
-      signal: abort.signal,
-      tell: progress.report,
-      print,
-      write,
-      now: Date.now,
-    });
+    const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
+    const { env: environment } = process;
+    const host = { environment, signal: abort.signal, tell: progress.report, print, write, now: Date.now };
+    process.exitCode = await preview(options, host);
   } catch (error) {
     if (abort.signal.aborted) process.exitCode = 130;
     else {
@@ -146,9 +119,3 @@ async function run(target: string, flags: Flags): Promise<void> {
     progress.clear();
   }
 }
-
-const optionsOf = (target: string, flags: Flags): PreviewOptions => ({
-  ...flags,
-  target,
-  maxFiringShare: flags.maxFiringShare / 100,
-});

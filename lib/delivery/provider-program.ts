@@ -43,11 +43,6 @@ function platformPackage(target: Pick<Target, "name">): string {
   return `@cdktf-observability/provider-${target.name}`;
 }
 
-/** True where an executable exists for the platform in some published package. */
-function hasExecutable(platform: string): boolean {
-  return executablePlatforms().includes(platform);
-}
-
 function installed(target: Target, root: string): string | undefined {
   try {
     const manifest = require.resolve(`${platformPackage(target)}/package.json`, { paths: [root] });
@@ -80,7 +75,7 @@ export function nothingFor(platform: string): string {
 export function scriptFor(platform: string): string {
   const needs = `The provider for ${platform} is a Node.js script: Terraform needs Node.js 20.18 or later in PATH to start it.`;
   const [target] = targetsOf(platform);
-  if (!target || !hasExecutable(platform)) return `${needs} There is no executable for ${platform}.`;
+  if (!target || !executablePlatforms().includes(platform)) return `${needs} There is no executable for ${platform}.`;
   return `${needs} Install ${platformPackage(target)} to have an executable instead (npm omits it with \`--omit=optional\`).`;
 }
 

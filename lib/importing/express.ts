@@ -92,7 +92,7 @@ function tidyMember(name: string, type: ValueType, value: unknown): Expression {
       return isRecord(value) ? objectOf(tidyMembers(type, value)) : plain(value);
     case "list":
     case "set":
-      return listOf(itemsOf(value).map((item) => tidyMember(name, type.of, item)));
+      return listOf((Array.isArray(value) ? value : []).map((item) => tidyMember(name, type.of, item)));
     case "map":
       return dataOf(Object.entries(isRecord(value) ? value : {}).map(([key, item]) => [key, plain(item)]));
     case "json":
@@ -106,10 +106,6 @@ function tidyMember(name: string, type: ValueType, value: unknown): Expression {
 function leaf(type: ValueType, value: unknown): Expression {
   const isOther = type.kind === "string" && offeredValues(type)?.includes(String(value)) === false;
   return isOther ? { is: "literal", value: String(value), isOther } : plain(value);
-}
-
-function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** A JSON attribute: tidied as its variant says, with what the variant does not know carried along. */

@@ -94,7 +94,7 @@ class Grid {
     }
     if (x !== undefined && y !== undefined) return this.put({ x, y, w, h });
     if (this.closed || closed) return unplaced(wish);
-    if (y !== undefined) return this.put({ x: freeColumn(this.boxes, y, w, h) ?? 0, y, w, h });
+    if (y !== undefined) return this.put({ x: freeWithin(boxesIn(this.boxes, y, h), w, 0) ?? 0, y, w, h });
     this.cursor = freePlace(this.boxes, this.cursor, { x, w, h });
     return this.put({ ...this.cursor, w, h });
   }
@@ -131,11 +131,6 @@ function freePlace(
     y = inRows.length === 0 ? y + 1 : Math.min(...inRows.map((box) => box.y + box.h));
     start = 0;
   }
-}
-
-/** The first column where a box of the size is free in row `y`, or `undefined` when the row is full. */
-function freeColumn(boxes: readonly Box[], y: number, w: number, h: number): number | undefined {
-  return freeWithin(boxesIn(boxes, y, h), w, 0);
 }
 
 function boxesIn(boxes: readonly Box[], y: number, h: number): Box[] {

@@ -81,13 +81,11 @@ export const ratioRule: Rule = (_, report) => {
   if (Array.isArray(formulas) && formulas.length > 0) conflict(report, "asRatio", "formulas");
 };
 
-const isNumber = (value: unknown): boolean => typeof value === "number" || value instanceof Decimal;
-
 /** `between` compares with two numbers, the order with one, equality with a number or a string. */
 export const colorRuleValue: Rule = (_, report) => {
   const [operator, value] = [report.known("operator"), report.known("value")];
   if (typeof operator !== "string" || value === undefined) return;
-  const fits = (one: unknown) => report.isOpaque(one) || isNumber(one);
+  const fits = (one: unknown) => report.isOpaque(one) || typeof one === "number" || one instanceof Decimal;
   const needed = /^(gt|gte|lt|lte)$/.test(operator)
     ? !fits(value) && "a number"
     : operator === "between"

@@ -58,15 +58,11 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
   return {
     form: "json",
     detail: line(said),
-    saysGone: !isGatewayWord(said),
+    saysGone: !/^no route\b/i.test(said),
     unrecognized: [message, error, errors].flatMap(unrecognizedIn),
     ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
     ...(typeof id === "string" ? { objectId: redactor.line(id) } : {}),
   };
-}
-
-function isGatewayWord(said: string): boolean {
-  return /^no route\b/i.test(said);
 }
 
 type Raw = (value: unknown) => string;
@@ -155,7 +151,12 @@ function stripTags(page: string): string {
     text += `${page.slice(at, open)} `;
     at = endOfElement(lower, open, close, unclosed) ?? close + 1;
   }
-  return unescaped(text + page.slice(at));
+  return (text + page.slice(at))
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
 }
 
 /** The end of an element whose content is not text; `undefined` for any other tag. */
@@ -168,13 +169,4 @@ function endOfElement(page: string, open: number, close: number, unclosed: Set<s
   if (end >= 0) return end + name.length + 3;
   unclosed.add(name);
   return undefined;
-}
-
-function unescaped(text: string): string {
-  return text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
 }

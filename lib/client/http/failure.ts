@@ -43,8 +43,8 @@ export function explainError(
   { started, responded, secure, milliseconds, requestBytes }: Progress,
 ): NetworkFailure {
   const deepest = deepestOf(error);
-  const code = codeOf(deepest);
-  const tls = explainTls(code);
+  const code = "code" in deepest && typeof deepest.code === "string" ? deepest.code : undefined;
+  const tls = code !== undefined && Object.hasOwn(explanations, code) ? explanations[code] : undefined;
   if (tls) return new NetworkFailure("insecure", `${tls.detail} (${code})`, { cause: error, remedy: tls.remedy });
   if (error instanceof ConnectError || !started) {
     return new NetworkFailure("unreachable", messageOf(deepest, code), { cause: error });
@@ -94,10 +94,6 @@ function deepestOf(error: Error): Error {
 
 function isError(value: unknown): value is Error {
   return typeof value === "object" && value !== null && "message" in value && "name" in value;
-}
-
-function codeOf(error: Error): string | undefined {
-  return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 function messageOf(error: Error, code: string | undefined): string {
@@ -170,8 +166,3 @@ const explanations: Readonly<Record<string, TlsExplanation>> = {
     remedy: "Set client_certificate and client_key.",
   },
 };
-
-/** The explanation of a failed TLS handshake, by its code; `undefined` for any other code. */
-function explainTls(code: string | undefined): TlsExplanation | undefined {
-  return code !== undefined && Object.hasOwn(explanations, code) ? explanations[code] : undefined;
-}

@@ -36,7 +36,7 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
   for (const object of objects.values()) {
     if (described.has(object.name)) continue;
     described.add(object.name);
-    parts.push(objectHead(object), members(object));
+    parts.push(`<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`, members(object));
   }
   return parts;
 }
@@ -82,10 +82,6 @@ function variantMembers(union: JsonUnion): string {
       return all.length === 1 ? all.map(([text]) => text) : all.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
     })
     .join("\n");
-}
-
-function objectHead(type: ObjectType): string {
-  return `<a id="${jsonAnchor(type.name)}"></a>\n#### ${type.name}`;
 }
 
 function members(type: ObjectType): string {

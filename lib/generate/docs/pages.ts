@@ -120,17 +120,13 @@ function requirementOf(definition: Definition): string {
   const inBase = modesWith(definition, undefined);
   const inProduct = modesWith(definition, "clickstack").filter((mode) => !inBase.includes(mode));
   if (inProduct.length === 0) return "";
-  const modes = inProduct.map(spelled).join(" and ");
+  const modes = inProduct.map((mode) => mode.replaceAll("_", "-")).join(" and ");
   if (inBase.length > 0) return `In ${modes} mode, requires ${product}.`;
   return inProduct.length === modeNames.length ? `Requires ${product}.` : `Requires ${modes} mode and ${product}.`;
 }
 
 function modesWith(definition: Definition, product: "clickstack" | undefined): readonly Mode[] {
   return modeNames.filter((mode) => capabilitiesOf({ mode, product }).hasFor(definition));
-}
-
-function spelled(mode: Mode): string {
-  return mode.replaceAll("_", "-");
 }
 
 /** The table of what happens when an argument is removed from the configuration. */

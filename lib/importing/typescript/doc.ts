@@ -66,7 +66,7 @@ export function columnsOf(code: string): number {
 
 /** The code of a piece that begins behind `lead` columns of a line with this indentation, and is followed by `trail` columns. */
 export function render(doc: Doc, indent: string, lead: number, trail: number): string {
-  const flat = flatten(doc);
+  const flat = holdsBroken(doc) ? undefined : oneLine(doc);
   if (flat !== undefined && indent.length + lead + columnsOf(flat) + trail <= width) return flat;
   switch (doc.is) {
     case "text":
@@ -81,30 +81,32 @@ export function render(doc: Doc, indent: string, lead: number, trail: number): s
   }
 }
 
-function flatten(doc: Doc): string | undefined {
+/** True where a list or an object in it always stands in several lines. */
+function holdsBroken(doc: Doc): boolean {
+  if (doc.is === "hug") return holdsBroken(doc.value);
+  return (
+    doc.is === "brackets" &&
+    ((doc.isBroken && doc.items.length > 0) || doc.items.some((item) => holdsBroken(item.value)))
+  );
+}
+
+/** The code of a piece in one line, however long. */
+export function oneLine(doc: Doc): string {
   switch (doc.is) {
     case "text":
       return doc.text;
-    case "brackets":
-      return flatBrackets(doc);
-    case "hug": {
-      const value = flatten(doc.value);
-      return value === undefined ? undefined : `${doc.before}${value}${doc.after}`;
-    }
+    case "hug":
+      return `${doc.before}${oneLine(doc.value)}${doc.after}`;
     case "chain":
       return [doc.head, ...doc.calls].join("");
+    case "brackets": {
+      const items = doc.items.map(({ key, value }) =>
+        key === undefined ? oneLine(value) : member(key, oneLine(value)),
+      );
+      if (doc.open === "[") return `[${items.join(", ")}]`;
+      return items.length === 0 ? "{}" : `{ ${items.join(", ")} }`;
+    }
   }
-}
-
-function flatBrackets({ open, items, isBroken }: BracketsDoc): string | undefined {
-  if (items.length === 0) return open === "{" ? "{}" : "[]";
-  if (isBroken) return undefined;
-  const parts = items.map(({ key, value }) => {
-    const flat = flatten(value);
-    return flat === undefined ? undefined : key === undefined ? flat : member(key, flat);
-  });
-  if (parts.includes(undefined)) return undefined;
-  return open === "{" ? `{ ${parts.join(", ")} }` : `[${parts.join(", ")}]`;
 }
 
 function broken({ open, items }: BracketsDoc, indent: string): string {
@@ -127,7 +129,7 @@ function wideMember(key: string, value: Doc, indent: string): string | undefined
 }
 
 /** Only an identifier may stand for member and value; literals such as `true` look like one. */
-export function member(key: string, value: string): string {
+function member(key: string, value: string): string {
   const isShorthand = key === value && /^[A-Za-z_$][\w$]*$/.test(key) && !["true", "false", "null"].includes(key);
   return isShorthand ? key : `${key}: ${value}`;
 }

@@ -11,7 +11,7 @@ import {
   type Reference,
   without,
 } from "../expression";
-import { type Doc, list, member, numberLiteral, object, propertyName, stringLiteral, text } from "./doc";
+import { type Doc, list, numberLiteral, object, oneLine, propertyName, stringLiteral, text } from "./doc";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
 export interface TypescriptSpelling {
@@ -158,23 +158,6 @@ function literalDoc(value: Extract<Expression, { is: "literal" }>["value"]): Doc
   return { is: "hug", before: "", value: list(lines.map((line) => text(stringLiteral(line)))), after: '.join("\\n")' };
 }
 
-function oneLine(doc: Doc): string {
-  switch (doc.is) {
-    case "text":
-      return doc.text;
-    case "hug":
-      return `${doc.before}${oneLine(doc.value)}${doc.after}`;
-    case "chain":
-      return [doc.head, ...doc.calls].join("");
-    case "brackets": {
-      const items = doc.items.map(({ key, value }) =>
-        key === undefined ? oneLine(value) : member(key, oneLine(value)),
-      );
-      return doc.open === "{" ? `{ ${items.join(", ")} }` : `[${items.join(", ")}]`;
-    }
-  }
-}
-
 /** A builder of `lib/patterns` and the calls that follow it. */
 interface Builder {
   readonly name: BuilderName;
@@ -205,26 +188,27 @@ type Argument =
 
 type Call = Builder["calls"][number];
 
+/** The builders of tiles that show aggregates, with the members for which they have methods. */
+const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = new Map([
+  ["line", ["timeSeries", "groupBy", "asRatio"]],
+  ["stacked_bar", ["timeSeries", "groupBy", "asRatio"]],
+  ["table", ["tableTile", "groupBy", "asRatio"]],
+  ["number", ["numberTile"]],
+  ["pie", ["pieTile", "groupBy"]],
+  ["bar", ["barTile", "groupBy"]],
+]);
+
 /** The builder that says exactly what a tile's `config` says, when there is one. */
 function builderOf(name: Expression, config: ObjectExpression): Builder | undefined {
   const displayType = textOf(config, "displayType") ?? "";
   if (memberOf(config, "configType")) return sqlBuilder(name, displayType, config);
+  const [builder, ...further] = queryBuilders.get(displayType) ?? [];
+  if (builder) return queryBuilder(builder, name, config, further);
   switch (displayType) {
-    case "line":
-    case "stacked_bar":
-      return queryBuilder("timeSeries", name, config, ["groupBy", "asRatio"]);
-    case "table":
-      return queryBuilder("tableTile", name, config, ["groupBy", "asRatio"]);
-    case "number":
-      return queryBuilder("numberTile", name, config, []);
-    case "pie":
-      return queryBuilder("pieTile", name, config, ["groupBy"]);
-    case "bar":
-      return queryBuilder("barTile", name, config, ["groupBy"]);
     case "heatmap":
       return heatmapBuilder(name, config);
     case "event_patterns":
-      return eventPatternsBuilder(name, config);
+      return eventsBuilder("eventPatternsTile", name, config, {});
     case "search":
       return searchBuilder(name, config);
     case "markdown":
@@ -379,37 +363,34 @@ function literals(list: string, separator: "," | ", ", most = Number.POSITIVE_IN
   return (isPlain ? columns : [list]).map((value) => ({ is: "literal", value }));
 }
 
-function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
-  const source = memberOf(config, "sourceId");
-  const select = textOf(config, "select");
-  const where = whereCalls(config);
-  if (!source || select === undefined || !where) return undefined;
-  const shown = select === "" ? [] : [call("columns", ...literals(select, ", "))];
-  const calls = [...where, ...shown, ...withCalls(config, [...conditionMembers, "select"])];
-  return { name: "searchTile", args: [{ value: name }, { source }], calls };
-}
-
-const conditionMembers = ["displayType", "sourceId", "where", "whereLanguage"];
-
-function eventPatternsBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+/** A tile that shows what one condition selects. `said`: the members that `args` and `calls` say. */
+function eventsBuilder(
+  builder: BuilderName,
+  name: Expression,
+  config: ObjectExpression,
+  { args = [], calls = [], said = [] }: { args?: Argument[]; calls?: Call[]; said?: string[] },
+): Builder | undefined {
   const source = memberOf(config, "sourceId");
   const where = whereCalls(config);
   if (!source || !where) return undefined;
-  const calls = [...where, ...withCalls(config, conditionMembers)];
-  return { name: "eventPatternsTile", args: [{ value: name }, { source }], calls };
+  const others = withCalls(config, ["displayType", "sourceId", "where", "whereLanguage", ...said]);
+  return { name: builder, args: [{ value: name }, { source }, ...args], calls: [...where, ...calls, ...others] };
+}
+
+function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const select = textOf(config, "select");
+  if (select === undefined) return undefined;
+  const calls = select === "" ? [] : [call("columns", ...literals(select, ", "))];
+  return eventsBuilder("searchTile", name, config, { calls, said: ["select"] });
 }
 
 /** A heatmap of one value, which the builder takes. */
 function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
-  const source = memberOf(config, "sourceId");
   const select = memberOf(config, "select");
-  const where = whereCalls(config);
   const [only] = select?.is === "list" && select.items.length === 1 ? select.items : [];
   const value =
     only?.is === "object" && hasOnly(only, ["valueExpression"]) ? memberOf(only, "valueExpression") : undefined;
-  if (!source || !where || !value) return undefined;
-  const calls = [...where, ...withCalls(config, [...conditionMembers, "select"])];
-  return { name: "heatmapTile", args: [{ value: name }, { source }, { value }], calls };
+  return value && eventsBuilder("heatmapTile", name, config, { args: [{ value }], said: ["select"] });
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {

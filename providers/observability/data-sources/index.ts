@@ -33,17 +33,15 @@ const all: readonly DataSource<Service>[] = [
 ];
 
 /** All data sources. One that the mode lacks is rejected before a request. */
-export const dataSources = all.map(rejectedWhereLacking);
-
-function rejectedWhereLacking(dataSource: DataSource<Service>): DataSource<Service> {
-  return {
+export const dataSources = all.map(
+  (dataSource): DataSource<Service> => ({
     ...dataSource,
     read(context) {
       context.client.capabilities.requireFor(dataSource.definition);
       return dataSource.read(context);
     },
-  };
-}
+  }),
+);
 
 /** A dashboard with the keys that a resource of the same tiles would give them. */
 function withTileKeys(dashboard: ObjectValue): ObjectValue {

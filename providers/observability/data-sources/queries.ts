@@ -139,14 +139,10 @@ export function chartRows(response: readonly JsonObject[], shape: RowShape): Obj
   return rows
     .sort((a, b) => (at(a) === at(b) ? a.index - b.index : at(a) - at(b)))
     .map(({ time, row, index }) => ({
-      time: time === undefined ? null : timeText(time),
+      time: time === undefined ? null : new Date(time).toISOString().replace(".000Z", "Z"),
       group: groupOf(row, shape.groupBy),
       values: Array.from({ length: shape.seriesCount }, (_, series) => seriesValue(row, series, index, shape)),
     }));
-}
-
-function timeText(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(".000Z", "Z");
 }
 
 /** `ts_bucket` in milliseconds, or `__hdx_time_bucket` as text, which is in UTC also where it does not say so. */

@@ -22,7 +22,7 @@ export const webhookResource = kindResource(webhook, {
       remove().catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
         const alerts = await client.alerts.list({ signal });
-        const calling = alerts.filter(({ channel }) => isChannelOf(channel, prior.id));
+        const calling = alerts.filter(({ channel }) => isRecord(channel) && channel.webhookId === prior.id);
         const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
         throw new DiagnosticError(
           "Webhook is in use",
@@ -33,7 +33,3 @@ export const webhookResource = kindResource(webhook, {
       }),
   },
 });
-
-function isChannelOf(channel: unknown, webhookId: string): boolean {
-  return isRecord(channel) && channel.webhookId === webhookId;
-}

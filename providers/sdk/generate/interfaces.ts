@@ -155,15 +155,11 @@ function stringType(type: StringType): string {
   const { oneOf } = type;
   if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
   const words = offeredValues(type);
-  return words ? `${literals(words)} | Custom | IResolvable` : "string";
+  return words ? `${words.map((value) => JSON.stringify(value)).join(" | ")} | Custom | IResolvable` : "string";
 }
 
 function wrapped(type: string): string {
   return type.includes(" ") ? `(${type})` : type;
-}
-
-function literals(values: readonly string[]): string {
-  return values.map((value) => JSON.stringify(value)).join(" | ");
 }
 
 /** A documentation comment. */

@@ -24,14 +24,10 @@ export interface Listening {
  */
 export function listen(
   environment: NodeJS.ProcessEnv,
-  network = defaultNetwork(),
+  network = process.platform === "win32" ? "tcp" : "unix",
   folderPrefix?: string,
 ): Promise<Listening> {
   return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment), folderPrefix);
-}
-
-function defaultNetwork(): Address["network"] {
-  return process.platform === "win32" ? "tcp" : "unix";
 }
 
 async function listenOnSocket(places: readonly string[], folderPrefix?: string): Promise<Listening> {

@@ -39,15 +39,11 @@ export function explainError(error: unknown, explain: Explain | undefined): read
   }
   const explained = explain?.(error);
   if (explained) return "severity" in explained ? [explained] : explained;
-  if (isAbort(error)) {
+  if (error instanceof Error && error.name === "AbortError") {
     return [{ severity: "error", summary: "Stopped", detail: "The operation was interrupted before it finished." }];
   }
   const detail = error instanceof Error ? error.message : String(error);
   return [{ severity: "error", summary: "Unexpected error", detail, path: pathOf(error) }];
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
 }
 
 function pathOf(error: unknown): Path | undefined {
