@@ -60,39 +60,27 @@ export function addPreviewCommand(program: Command): void {
     .option("--junit <file>", "write the tried queries and alerts as JUnit tests")
     .option("--live", "query the service: real data on tiles, history of alerts")
     .option("--all", "with --live: query every tile and alert, not only those that the plan changes")
-    .addOption(
-      new Option("--max-requests <number>", "with --live: how many requests to send at most")
-        .default(100)
-        .argParser(whole),
-    )
-    .addOption(
-      new Option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)").argParser(span),
-    )
+    .option("--max-requests <number>", "with --live: how many requests to send at most", whole, 100)
+    .option("--since <span>", "how far to look back (default: 6h for tiles, 7d for alerts)", span)
     .addOption(
       new Option(
         "--fail-on <what...>",
         "exit with 3: noisy, an alert is over the limits; lost-alerts, the service deletes one; warnings, the plan has any",
       ).choices(["noisy", "lost-alerts", "warnings"] satisfies Gate[]),
     )
-    .addOption(
-      new Option("--max-firings <number>", "how often an alert may fire before it counts as noisy")
-        .default(10)
-        .argParser(whole),
-    )
-    .addOption(
-      new Option(
-        "--max-firing-share <percent>",
-        "how much of the time an alert may be in alarm before it counts as noisy",
-      )
-        .default(50)
-        .argParser(percent),
+    .option("--max-firings <number>", "how often an alert may fire before it counts as noisy", whole, 10)
+    .option(
+      "--max-firing-share <percent>",
+      "how much of the time an alert may be in alarm before it counts as noisy",
+      percent,
+      50,
     )
     .option("--allow-unchecked", "with --fail-on noisy: accept changed alerts that cannot be evaluated")
     .option("--detailed-exitcode", "exit with 4 if the plan changes something and nothing is wrong")
     .addOption(new Option("--json", "print the result as JSON").conflicts("annotations"))
     .option("--serve", "serve the page on this machine and reload it when you save a file")
     .option("--watch", "write the page again when you save a file")
-    .addOption(new Option("--port <number>", "port for --serve; 0 for any free port").default(0).argParser(whole))
+    .option("--port <number>", "port for --serve; 0 for any free port", whole, 0)
     .addHelpText("after", help)
     .action(run);
   addFindingOptions(command);

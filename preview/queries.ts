@@ -1,4 +1,4 @@
-import { isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
 import { ApiError, type JsonObject } from "../lib/client";
@@ -122,7 +122,7 @@ export async function eventsOf(
     startTime: new Date(now - since).toISOString(),
     endTime: new Date(now).toISOString(),
     maxResults: mostRows,
-    ...given({ sourceId, where, whereLanguage, select }),
+    ...filterMembers({ sourceId, where, whereLanguage, select }, isText),
   };
   try {
     const rows = await service.events(query);
@@ -137,12 +137,7 @@ export async function eventsOf(
 
 const none = (reason: string): TileData => ({ kind: "none", reason });
 
-const given = (members: Values): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(members).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
-    ),
-  );
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 interface Row {
   readonly time: string;

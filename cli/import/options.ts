@@ -35,6 +35,10 @@ const listed = (value: string, all: readonly string[]): string[] => [
     .filter((one) => one !== ""),
 ];
 
+/** An option that takes one value more each time; `none` says what holds without it. */
+const repeatable = (flags: string, says: string, none: string, parse = collect): Option =>
+  new Option(flags, says).argParser(parse).default([], none);
+
 const kinds = managedKinds();
 
 /** Adds the options of `import` to a command. */
@@ -46,51 +50,41 @@ export function withImportOptions(command: Command): Command {
       new Option("--cdk <package>", "CDK package, for --format ts").choices(["cdktf", "cdktn"]).default("cdktf"),
     )
     .addOption(
-      new Option(
+      repeatable(
         "--tag <tag>",
         "only objects with this tag, and their alerts; repeatable: only objects with all of the tags",
-      )
-        .argParser(collect)
-        .default([], "all"),
+        "all",
+      ),
     )
     .addOption(
-      new Option(
+      repeatable(
         "--name <pattern>",
         "only objects whose name matches, for example 'Checkout*', and their alerts; repeatable",
-      )
-        .argParser(collect)
-        .default([], "all"),
+        "all",
+      ),
     )
     .addOption(
-      new Option("--kind <kinds>", `only these kinds, comma-separated: ${kinds.join(", ")}, or all`)
-        .argParser(listed)
-        .default([], "dashboard, alert and saved_search"),
+      repeatable(
+        "--kind <kinds>",
+        `only these kinds, comma-separated: ${kinds.join(", ")}, or all`,
+        "dashboard, alert and saved_search",
+        listed,
+      ),
     )
+    .addOption(repeatable("--id <id>", "only the object with this ID; repeatable", "all"))
+    .addOption(repeatable("--url <address>", "only the object with this URL in the UI; repeatable", "all"))
     .addOption(
-      new Option("--id <id>", "only the object with this ID; repeatable").argParser(collect).default([], "all"),
-    )
-    .addOption(
-      new Option("--url <address>", "only the object with this URL in the UI; repeatable")
-        .argParser(collect)
-        .default([], "all"),
-    )
-    .addOption(
-      new Option(
+      repeatable(
         "--exclude <object>",
         "leave out objects with this ID or a matching name, for example 'Old *', and their alerts; repeatable",
-      )
-        .argParser(collect)
-        .default([], "none"),
+        "none",
+      ),
     )
     .addOption(
-      new Option("--from <file>", "import dashboards from a JSON file instead of the service; repeatable")
-        .argParser(collect)
-        .default([], "none"),
+      repeatable("--from <file>", "import dashboards from a JSON file instead of the service; repeatable", "none"),
     )
     .addOption(
-      new Option("--state <file>", "skip objects that this Terraform state manages; repeatable")
-        .argParser(collect)
-        .default([], "state of the folder"),
+      repeatable("--state <file>", "skip objects that this Terraform state manages; repeatable", "state of the folder"),
     )
     .option("--force", "overwrite existing files", false)
     .option("--dry-run", "list the files without writing them", false)

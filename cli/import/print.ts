@@ -34,7 +34,8 @@ function printHcl(configuration: Configuration, service: Service, { out, force }
   const files = hclFiles(configuration, { service, providerSource, has });
   const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
   const hcl = hclFiles({ ...configuration, lookups }, { service, providerSource });
-  return { files: force ? files : fitBeside(out, files), proof: { hcl }, advice };
+  const beside = files.map((file) => ({ ...file, name: freeName(out, file.name, "_") }));
+  return { files: force ? files : beside, proof: { hcl }, advice };
 }
 
 /** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
@@ -49,17 +50,12 @@ function printTypescript(
   const entry = isPart ? "part" : "app";
   const files = typescriptFiles(configuration, { service, packages, takenIds: known.constructs, entry });
   if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
-  const folder = freeFolder(out, "imported");
+  const folder = freeName(out, "imported", "-");
   return {
-    files: beside(folder, files),
+    files: files.map((file) => ({ ...file, name: `${folder}/${file.name}` })),
     proof: { entry: `${folder}/index.ts`, isApp: false },
     advice: `Add to your app: import { addTo } from "./${folder}"; and addTo(stack);`,
   };
-}
-
-/** The files of a run beside those that are there: each takes the next free name. */
-function fitBeside(out: string, files: readonly SourceFile[]): SourceFile[] {
-  return files.map((file) => ({ ...file, name: freeName(out, file.name) }));
 }
 
 /** Whether a folder has an app, or another main file. */
@@ -70,22 +66,11 @@ function hasApp(out: string): boolean {
   );
 }
 
-/** Files below a folder. */
-function beside(folder: string, files: readonly SourceFile[]): SourceFile[] {
-  return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
-}
-
-/** `imported`, `imported-2`. */
-function freeFolder(out: string, name: string): string {
-  let free = name;
-  for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${name}-${count}`;
-  return free;
-}
-
-function freeName(out: string, name: string): string {
+/** `imported`, `imported-2`; `imports.tf`, `imports_2.tf`. */
+function freeName(out: string, name: string, separator: string): string {
   const { name: stem, ext } = path.parse(name);
   let free = name;
-  for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${stem}_${count}${ext}`;
+  for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${stem}${separator}${count}${ext}`;
   return free;
 }
 

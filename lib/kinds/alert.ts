@@ -21,6 +21,9 @@ import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, threshol
 import { alertRules, channelRules } from "./alert-rules";
 import { kind, type Members, ownId, teamOf } from "./kind";
 
+/** Only the managed platform has it. */
+const hosted = { notIn: ["open_source"] } as const;
+
 export const channel = object(
   "AlertChannel",
   {
@@ -31,12 +34,16 @@ export const channel = object(
     ),
     webhookId: optional(ref("webhook"), "ID of the webhook."),
     webhookService: optional(string(), "Service of the webhook, for example `slack_api`. Managed mode only.", {
+      api: hosted,
       docs: { forAuthors: "If omitted, the provider does not compare it." },
     }),
-    slackChannelId: optional(string(), "ID of the Slack channel that the webhook posts to. Managed mode only."),
+    slackChannelId: optional(string(), "ID of the Slack channel that the webhook posts to. Managed mode only.", {
+      api: hosted,
+    }),
     severity: optional(
       string({ known: ["critical", "error", "warning", "info"] }),
       "Severity sent with the notification. Managed mode only.",
+      { api: hosted },
     ),
     emailRecipients: optional(list(string({ minLength: 1 })), "Email addresses to notify.", {
       api: { normalized: ["any_order"] },

@@ -1,24 +1,29 @@
 import type { SettleContext } from "terraform-provider-sdk";
 import {
+  type Attribute,
+  filterMembers,
   fromWire,
   isList,
   isObject,
   isUnknown,
+  mapMembers,
   type ObjectValue,
   type ReceivedOf,
   sameAttribute,
   toWire,
   withUnknown,
 } from "terraform-provider-sdk/schema";
-import { featuresOf, type Mode } from "../../../../lib/client";
+import type { Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./references";
 
-/** Members of a channel that only the managed platform has. */
-export const hostedMembers = ["webhookService", "slackChannelId", "severity"] as const;
-
-/** The members of a channel that a mode does not have. */
-const unsent = { webhookService: null, slackChannelId: null, severity: null };
+/** What is said of a channel in members that a mode does not have. */
+export function foreignMembers(channel: ObjectValue, mode: Mode): ObjectValue {
+  return mapMembers(
+    filterMembers(channelType.attributes, ({ api }: Attribute) => api?.notIn?.includes(mode) === true),
+    (_, name) => channel[name] ?? null,
+  );
+}
 
 /**
  * The channels in the form of the API. One is sent as `channel`, which every version and mode supports; `channels` is sent only for
@@ -42,7 +47,7 @@ export function channelMembers(planned: Known, prior: Known | null, mode: Mode, 
 }
 
 function channelBody(channel: Channel, mode: Mode): ObjectValue {
-  return toWire(channelType, featuresOf(mode).hostedChannels ? channel : { ...channel, ...unsent });
+  return toWire(channelType, { ...channel, ...mapMembers(foreignMembers(channel, mode), () => null) });
 }
 
 /** The channels of a plan or state, whichever form they are in, as far as they are known. */
@@ -97,7 +102,9 @@ function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
 
 function readChannel(now: Channel, authored: Channel | undefined, mode: Mode): Channel {
   if (authored === undefined) return now;
-  const { webhookService, slackChannelId, severity } = authored;
-  if (!featuresOf(mode).hostedChannels) return { ...now, webhookService, slackChannelId, severity };
-  return { ...now, webhookService: webhookService ? now.webhookService : null };
+  return {
+    ...now,
+    webhookService: authored.webhookService ? now.webhookService : null,
+    ...foreignMembers(authored, mode),
+  };
 }

@@ -27,7 +27,7 @@ import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
 import { tilesById } from "../dashboard/alerts";
-import { channelsOf, hostedMembers } from "./channels";
+import { channelsOf, foreignMembers } from "./channels";
 import { type Alert, isMoved, type Planned, type State, sourceOf } from "./references";
 
 /** Members that the service derives from a tile or a search. */
@@ -138,8 +138,8 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
         `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`,
         [...path, "type"],
       );
-    for (const member of hostedMembers)
-      if (channel[member] !== null)
+    for (const [member, value] of Object.entries(foreignMembers(channel, mode)))
+      if (value !== null)
         warn(
           "Not sent in this mode",
           `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
