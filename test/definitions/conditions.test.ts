@@ -1,8 +1,8 @@
 import { type ObjectType, object, optional, string } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import { closedCondition } from "../../lib/rules";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { savedSearch } from "../../lib/kinds/saved-search";
+import { closedCondition } from "../../lib/rules";
 
 const condition = object("Condition", { where: optional(string(), ""), whereLanguage: optional(string(), "") }, [
   closedCondition,
