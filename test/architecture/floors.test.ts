@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
     "lib/words.ts",
     "lib/findings.ts",
     "lib/junit.ts",
-    "lib/conditions.ts",
+    "lib/rules.ts",
     "providers/sdk/validation",
     "providers/sdk/mirror",
   ],
