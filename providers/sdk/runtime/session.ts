@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from "../plugin/logger";
-import { type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
+import { type Attribute, type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
 import type { CallContext } from "./context";
 import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
@@ -202,11 +202,15 @@ function byTypeName<T extends { readonly definition: Definition }>(prefix: strin
     if (named.has(`${prefix}_${name}`)) throw new Error(`${what} is there twice; rename one of them.`);
     if (name.startsWith(`${prefix}_`))
       throw new Error(`${what} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
-    const taken = kind === "list_resource" ? undefined : metaArguments.find((one) => one in type.attributes);
-    if (taken) throw new Error(`${what} has the attribute "${taken}", which is Terraform's own; rename it.`);
+    const taken = kind === "list_resource" ? undefined : metaArguments.find((one) => isArgument(type.attributes[one]));
+    if (taken) throw new Error(`${what} has the argument "${taken}", which Terraform takes for itself; rename it.`);
     named.set(`${prefix}_${name}`, part);
   }
   return named;
+}
+
+function isArgument(attribute: Attribute | undefined): boolean {
+  return attribute !== undefined && attribute.presence !== "computed";
 }
 
 /** What Terraform reads of every block itself, so that no provider gets it. */
