@@ -40,6 +40,17 @@ test.each([...guides, ...pagesIn("docs/contributing")])("%s has no sentence of m
   expect(longSentences(read(page), 40)).toEqual([]);
 });
 
+test.each(pagesIn("docs/sdk"))(
+  "%s names the file that a block belongs into, which a rendered page does not show",
+  (page) => {
+    const text = read(page);
+    const unnamed = [...text.matchAll(/^```\w+ file=(\S+)$/gm)].filter(
+      ({ 1: file, index }) => !text.slice(0, index).split("\n```").at(-1)?.includes(`\`${file}\``),
+    );
+    expect(unnamed).toEqual([]);
+  },
+);
+
 test("a rule finds its phrase over the end of a line and in capitals, but not in code or in longer words", () => {
   const rule = [{ phrase: "is to be", instead: "say who does it" }];
   expect(wordDiagnostics("What Is\nto be found.", rule)).toEqual(['"is to be": say who does it']);

@@ -373,7 +373,11 @@ describe("parts that Terraform could not use are an error at once:", () => {
   it.each([
     ["two of one name", { resources: [working, working] }, 'resource "box" of the provider "kit" is there twice'],
     ["a name with the provider's", { resources: [named("kit_box")] }, 'leave "kit_" out of its name'],
-    ["an argument of Terraform", { resources: [named("crate", "forEach")] }, 'argument "forEach", which Terraform takes'],
+    [
+      "an argument of Terraform",
+      { resources: [named("crate", "forEach")] },
+      'argument "forEach", which Terraform takes',
+    ],
     ["a list of a resource without identity", { resources: [working], listResources: [lister] }, "needs a resource"],
   ])("%s", (_, parts, message) => {
     expect(() => serve({}, parts)).toThrow(message);
