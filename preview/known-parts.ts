@@ -25,12 +25,26 @@ export function unknownIn(value: unknown, path = ""): string | undefined {
  */
 export function plannedValues({ address, type, change }: ResourceChange, plan: PlanJson, synthesized: Values): Values {
   const { after, after_unknown: unknown = {} } = change;
-  const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
-  const resources = own(synthesized, type);
-  const written = isRecord(resources) ? own(resources, name) : undefined;
+  const written = writtenOf({ address, type }, synthesized);
   const evaluate = (expression: string) => knownValue(expression, plan) ?? knownAfterApply;
   const values = filled(after ?? {}, unknown, written, evaluate);
   return isRecord(values) ? values : {};
+}
+
+function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): unknown {
+  const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
+  const resources = own(synthesized, type);
+  return isRecord(resources) ? own(resources, name) : undefined;
+}
+
+/** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */
+export function declaredAt(change: ResourceChange, synthesized: Values): string {
+  const { address, type } = change;
+  const written = writtenOf(change, synthesized);
+  const comment = isRecord(written) ? written["//"] : undefined;
+  const metadata = isRecord(comment) ? comment.metadata : undefined;
+  if (isRecord(metadata) && typeof metadata.path === "string") return metadata.path;
+  return address.slice(address.lastIndexOf(`${type}.`) + type.length + 1);
 }
 
 function filled(

@@ -2,7 +2,7 @@ import { filterMembers, isRecord, mapMembers, own, toCamel } from "terraform-pro
 import type { Mark } from "../drawing";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
-import { knownAfterApply, plannedValues, readJson } from "./known-parts";
+import { declaredAt, knownAfterApply, plannedValues, readJson } from "./known-parts";
 import {
   configurationOf,
   type MemberChange,
@@ -15,6 +15,7 @@ import {
   type ResourceChange,
   type Values,
 } from "./planned";
+import { namelessAlert } from "./words";
 
 /** A backtest evaluates alerts as ClickStack does. */
 const alertable = alertDisplayTypes("clickstack") ?? [];
@@ -43,7 +44,7 @@ export function readPlan(
   const alerts = managed
     .filter(({ type }) => type === "observability_alert")
     .map((change) => ({
-      ...readAlert(change, valuesOf(change).chart, { plan, dashboards, searches }),
+      ...readAlert(change, valuesOf(change).chart, { plan, synthesized, dashboards, searches }),
       warnings: about(change.address),
     }));
   const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
@@ -65,15 +66,20 @@ const changes = ({ actions = [], importing }: { actions?: readonly string[]; imp
 interface Planned {
   readonly plan: PlanJson;
   readonly dashboards: readonly PlannedDashboard[];
+  readonly synthesized: Values;
   readonly searches: readonly (ResourceChange & { readonly planned: Values })[];
 }
 
-function readAlert({ address, change }: ResourceChange, content: unknown, planned: Planned): PlannedAlert {
+function readAlert(resource: ResourceChange, content: unknown, planned: Planned): PlannedAlert {
+  const { address, change } = resource;
   const values = change.after ?? change.before ?? {};
-  const title = values.name ?? values.display_name;
-  const name = typeof title === "string" ? title : address.replace(/^.*observability_alert\./, "");
   const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
   const search = watchedSearch(address, values.saved_search_id, planned);
+  const dashboard = planned.dashboards.find((one) => one.address === watches?.dashboard);
+  const watched = dashboard?.tiles.find(({ key }) => key === watches?.tile) ?? nameOf(search?.search);
+  const title = values.name ?? values.display_name;
+  const name =
+    typeof title === "string" ? title : namelessAlert(values, watched, declaredAt(resource, planned.synthesized));
   const chart = ownChart(name, change, content);
   return {
     address,
@@ -88,6 +94,8 @@ function readAlert({ address, change }: ResourceChange, content: unknown, planne
     ...search,
   };
 }
+
+const nameOf = ({ name }: Values = {}): { readonly name?: string } => (typeof name === "string" ? { name } : {});
 
 /** The chart that an alert has of its own, compared with the one that it has now. */
 function ownChart(name: string, { actions, before, after }: ResourceChange["change"], planned: unknown) {

@@ -1,15 +1,16 @@
-import { type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
+import { conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
 import type { Backtest } from "../evaluation";
 import { whereTheyDiffer } from "./changes";
 import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
-import type {
-  MemberChange,
-  PlannedAlert,
-  PlannedDashboard,
-  PlannedStack,
-  PlannedTile,
-  PlanWarning,
-  Values,
+import {
+  evaluatedAlert,
+  type MemberChange,
+  type PlannedAlert,
+  type PlannedDashboard,
+  type PlannedStack,
+  type PlannedTile,
+  type PlanWarning,
+  type Values,
 } from "./planned";
 
 const minute = 60_000;
@@ -53,6 +54,18 @@ export const alertWith = (name: string, values: Values): DrawnAlert => ({
   interval: String(values.interval),
   ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
 });
+
+/** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
+export function namelessAlert(
+  values: Values,
+  watched: Partial<Pick<PlannedTile, "name" | "config">>,
+  at: string,
+): string {
+  const { name, config = {} } = watched;
+  const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
+  const words = [name, condition].filter(Boolean).join(" ");
+  return words === "" ? at : `${words} (${at})`;
+}
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */
 export const shareInAlarm = ({ alertWindows, windows }: Backtest): number =>

@@ -47,7 +47,7 @@ export const permissionOfEveryRole = { action: "read", subject: "Connection" } a
 
 export const enterpriseOnly = {
   not_served:
-    "Only the enterprise edition of the service and managed mode have roles, so it is unknown whether the object exists.",
+    "Only the enterprise edition of the service and managed mode have roles and teams. The service at this address has no route for them, so nothing is known of them, and the state keeps them.",
 } as const;
 
 const needsEnterprise = "Requires the managed platform or the enterprise edition of a self-hosted service.";

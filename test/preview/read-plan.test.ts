@@ -155,6 +155,33 @@ describe("Alerts and their tiles", () => {
     }
   });
 
+  test("an alert without a name is called by what it watches, its condition, and where it is declared", () => {
+    const nameless = { ...values, name: null, threshold: 3e9, threshold_type: "above_exclusive" };
+    const config = {
+      displayType: "number",
+      sourceId: "s",
+      select: [],
+      numberFormat: { output: "duration", factor: 1e-9 },
+    };
+    const tiles = [tile("Latency", { id: "1", config: JSON.stringify(config) })];
+    const search = { ...alert(nameless), address: "observability_alert.b" };
+    search.change.after = { ...nameless, tile_id: null, saved_search_id: "9" } as never;
+    const lone = {
+      ...alert({ ...nameless, tile_id: "7", threshold: null }),
+      address: "module.m.observability_alert.c",
+    };
+    const found = { ...alert({ id: "9", name: "Errors" }), type: "observability_saved_search", address: "x" };
+    const plan = {
+      resource_changes: [dashboard(["no-op"], null, { name: "C", tiles }), alert(nameless), search, lone, found],
+    };
+    const synthesized = { observability_alert: { errors: { "//": { metadata: { path: "shop/cart/p99" } } } } };
+    expect(readPlan("stack", plan, [], synthesized).alerts.map(({ name }) => name)).toEqual([
+      "Latency > 3 s in 5m (shop/cart/p99)",
+      "Errors > 3000000000 in 5m (b)",
+      "c",
+    ]);
+  });
+
   test("an alert that is removed with its tile does not", () => {
     const before = { name: "C", tiles: [tile("A", { id: "1" })] };
     const plan = {

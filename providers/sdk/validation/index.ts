@@ -62,6 +62,10 @@ function withoutEchoes(diagnostics: ConfigDiagnostic[]): ConfigDiagnostic[] {
   return diagnostics.filter(({ severity, path }) => severity === "error" || !wrong.has(JSON.stringify(path)));
 }
 
+/** Terraform writes `null  # sensitive` for such an argument with `-generate-config-out`. */
+const generatedAsNull =
+  " Terraform writes null for it into a generated configuration, because it is sensitive: set it, for example from a variable.";
+
 class Walk {
   readonly diagnostics: ConfigDiagnostic[] = [];
 
@@ -107,7 +111,11 @@ class Walk {
   private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
     if (value === null || value === undefined) {
       if (isRequiredIn(attribute, this.options.product))
-        this.error(step(around, name), "Missing required argument", "is missing; it is required.");
+        this.error(
+          step(around, name),
+          "Missing required argument",
+          `is missing; it is required.${attribute.set?.sensitive ? generatedAsNull : ""}`,
+        );
       return;
     }
     const place = step(around, name);

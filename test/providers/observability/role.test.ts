@@ -39,7 +39,7 @@ test("a service without roles is reported, and a role is never treated as delete
   );
   const state = { id: "66e000000000000000000d09", name: "On call", permissions: [], createdAt: null, updatedAt: null };
   await expect(role.read({ state: { ...state, description: null }, private: Buffer.alloc(0) })).rejects.toThrow(
-    /Only the enterprise edition of the service and managed mode have roles/,
+    /Only the enterprise edition of the service and managed mode have roles and teams\. .*the state keeps them/,
   );
 });
 

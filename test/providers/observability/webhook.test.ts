@@ -38,6 +38,12 @@ test("a changed header is detected and sent without a version, and no secret is 
   expect(stored()?.headers).toEqual({ Authorization: "Bearer next" });
 });
 
+test("a URL that Terraform left out of a generated configuration is reported with the reason", async () => {
+  expect(await webhook.validate({ ...hook, url: null })).toEqual([
+    "error: url is missing; it is required. Terraform writes null for it into a generated configuration, because it is sensitive: set it, for example from a variable.",
+  ]);
+});
+
 test("with a version, only its change sends the headers", async () => {
   const made = await run({ ...hook, headers: { a: "1" }, headersVersion: 1 });
   expect(await plan({ ...hook, headers: { a: "2" }, headersVersion: 1 }, made)).toMatchObject({ empty: true });
