@@ -3,6 +3,7 @@ import {
   attributesOf,
   type Definition,
   instantText,
+  isPresent,
   type ObjectType,
   type ObjectValue,
   objectIn,
@@ -43,10 +44,22 @@ export function updateBody(
   { planned, config, prior, client }: Write & { readonly prior: ObjectValue },
   current: ObjectValue | null,
 ): ObjectValue {
-  const authored = createBody(definition, planned, config);
+  const written = createBody(definition, planned, config);
+  const authored = current ? withoutImplied(definition.type, written, config, current) : written;
   const last = createBody(definition, prior, {});
   const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
   return { ...sent, ...removedMembers(definition.type, planned, prior, client.mode) };
+}
+
+/** Without what nobody wrote and the service does not have: an import shows in the state what absent means. */
+function withoutImplied(type: ObjectType, body: ObjectValue, config: ObjectValue, current: ObjectValue): ObjectValue {
+  const implied = attributesOf(type).flatMap(([name, attribute]) => {
+    const member = wireName(name, attribute);
+    if (member === undefined || attribute.api?.sendAbsent || isPresent(config[name]) || isPresent(current[member]))
+      return [];
+    return sameAttribute(attribute, body[member], null) ? [member] : [];
+  });
+  return Object.fromEntries(Object.entries(body).filter(([member]) => !implied.includes(member)));
 }
 
 /** The members that change, and what clears removed ones. `readNow` reads the object, if what changes holds objects. */

@@ -12,6 +12,7 @@ import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";
 import { createBody } from "../../../providers/observability/stored/body";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
+import { insertAlert } from "../../support/ui";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
 let emulator: Emulator;
@@ -155,6 +156,23 @@ test.each([
   const restored = await fresh.run(config as never, again);
   expect(emulator.dump().alerts.map((alert) => alert.channels)).toEqual([[channel]]);
   expect(await fresh.plan(config as never, await fresh.read(restored))).toMatchObject({ empty: true });
+});
+
+test.each([
+  ["without a schedule", {}],
+  ["with an offset of nothing", { scheduleOffsetMinutes: 0 }],
+  ["with an offset", { scheduleOffsetMinutes: 3 }],
+])("the first update of an imported alert %s adds nothing that nobody wrote", async (_, schedule) => {
+  const id = insertAlert(emulator, onTile.dashboardId, onTile.tileId);
+  emulator.edit("alerts", id, (alert) => {
+    Object.assign(alert, { ...schedule, channels: [channel] });
+  });
+  const runtime = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
+  const read = await runtime.read(await runtime.import(id));
+  const before = emulator.dump().alerts[0];
+  const config = { ...onTile, name: before?.name, interval: "5m", threshold: 2 };
+  await runtime.run({ ...config, ...schedule } as never, read);
+  expect(emulator.dump().alerts).toEqual([{ ...before, threshold: 2, updatedAt: expect.anything() }]);
 });
 
 test("every member changed in the UI is shown, and one apply reverts it", async () => {
