@@ -9,7 +9,7 @@ export function describeContract(chosen: readonly Service[]): void {
   const emulators = new Map<Service["product"], Emulator>();
 
   beforeAll(async () => {
-    for (const { product } of chosen) emulators.set(product, await startService(product));
+    for (const one of chosen) emulators.set(one.product, await startService(one));
   });
 
   afterAll(() => Promise.all([...emulators.values()].map((emulator) => emulator.close())));

@@ -17,9 +17,13 @@ export function nameOf({ mode, product }: Service): string {
   return product ? `${mode} mode of ${product}` : `${mode} mode`;
 }
 
-/** The service itself: without a product, one that serves the base document and nothing else. */
-export function startService(product: Service["product"]): Promise<Emulator> {
-  return startEmulator(product ? { product, enterprise: true, serviceVersion: "next" } : { product: "none" });
+/**
+ * The service itself: without a product, one that serves the base document and nothing else. The self-hosted one is strict, so that a body
+ * never has a member that the service does not know; the managed gateway returns members that no body may have.
+ */
+export function startService({ mode, product }: Service): Promise<Emulator> {
+  if (!product) return startEmulator({ product: "none" });
+  return startEmulator({ product, enterprise: true, serviceVersion: "next", strict: mode === "open_source" });
 }
 
 export function offers({ mode, product }: Service, definition: Definition): boolean {

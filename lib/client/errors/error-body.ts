@@ -107,9 +107,9 @@ function unrecognizedIn(said: unknown): readonly Path[] {
   return keys.flatMap((key) => (typeof key === "string" ? [[...at, key]] : []));
 }
 
-/** `Body validation failed: filters.0: Unrecognized key(s) in object: 'a', 'b'`, and the sentence of the managed gateway. */
+/** `Body validation failed: filters.0: Unrecognized key(s) in object: 'a', 'b'`, behind the gateway's code too, and the sentence of the gateway. */
 const unrecognizedKeys =
-  /(?:(?:^|[:;] )([^\s:;]+): )?Unrecognized key(?:\(s\)|s)?(?: in object)?: ((?:["'][^"']+["'](?:, )?)+)/g;
+  /(?:(?:^|[:;] )(?!BAD_REQUEST:)([^\s:;]+): )?Unrecognized key(?:\(s\)|s)?(?: in object)?: ((?:["'][^"']+["'](?:, )?)+)/g;
 const gatewayRejects = /\bproperty can't be validated: ([\w$.-]+)/;
 
 function unrecognizedInText(text: string): readonly Path[] {

@@ -24,8 +24,8 @@ export interface UpdateNotes {
 }
 
 /**
- * What updates of one kind omit. The service's own members, and those that the definition does not know and that the service rejects: each
- * rejection is learned once a run.
+ * What updates of one kind omit. The service's own members, and of those that the service rejects the ones that the definition does not know,
+ * and nulls, which clear what such a service does not have: each rejection is learned once a run.
  */
 export class RejectedMembers {
   /** By path, in which `*` stands for the place in a list. */
@@ -47,15 +47,19 @@ export class RejectedMembers {
   learns(failure: unknown, sent: ObjectValue, { authored, onRejected }: UpdateNotes): boolean {
     if (!(failure instanceof ApiError) || failure.unrecognized.length === 0) return false;
     const own = authored?.();
-    const isDispensable = (path: Path) =>
-      at(sent, path) !== undefined && at(own, path) === undefined && isUnknownTo(this.kind.type, path);
-    if (!failure.unrecognized.every(isDispensable)) return false;
-    for (const member of new Set(failure.unrecognized.map(pattern))) {
+    const canDoWithout = (path: Path) => at(own, path) === undefined && this.isDispensable(path, at(sent, path));
+    if (!failure.unrecognized.every(canDoWithout)) return false;
+    for (const path of failure.unrecognized) {
+      const member = pattern(path);
       if (this.rejected.has(member)) continue;
       this.rejected.add(member);
-      onRejected?.(member, failure);
+      if (isUnknownTo(this.kind.type, path)) onRejected?.(member, failure);
     }
     return true;
+  }
+
+  private isDispensable(path: Path, value: Value | undefined): boolean {
+    return value === null || (value !== undefined && isUnknownTo(this.kind.type, path));
   }
 
   private stripped(value: ObjectValue, authored: Value | undefined, path: Path): ObjectValue {
@@ -67,7 +71,8 @@ export class RejectedMembers {
     const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
       const from = isObject(authored) ? own(authored, name) : undefined;
       const place = [...path, name];
-      return from === undefined && this.rejected.has(pattern(place)) ? [] : [[name, inside(member, from, place)]];
+      const isOmitted = from === undefined && this.rejected.has(pattern(place)) && this.isDispensable(place, member);
+      return isOmitted ? [] : [[name, inside(member, from, place)]];
     });
     return Object.fromEntries(members);
   }

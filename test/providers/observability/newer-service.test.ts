@@ -236,6 +236,13 @@ const wordings: readonly (readonly [string, (path: readonly (string | number)[])
     ],
   ],
   [
+    "a sentence behind the gateway's code",
+    (path) => ({
+      status: 400,
+      error: `BAD_REQUEST: ${pathText(path)}Unrecognized key(s) in object: '${path.at(-1)}'`,
+    }),
+  ],
+  [
     "the gateway's words",
     (path) => ({ status: 400, error: `BAD_REQUEST: request body property can't be validated: ${path.join(".")}` }),
   ],
@@ -281,6 +288,29 @@ test.each(wordings)("a strict service that rejects what it returns, in %s, is re
   expect(warned).toContain("tiles.*.config.select.*.later of dashboard");
   // Each member costs one rejection, so the second alert costs none.
   expect(service.sent).toHaveLength(warned.length + subjects.length);
+});
+
+test("a null that clears what a strict service does not know is omitted, a value is not", async () => {
+  const strict = await startEmulator({ serviceVersion: "next", strict: true });
+  try {
+    furnish(strict);
+    const process = (await runtimesOf({ openSource: strict.openSource, product: "clickstack" }))("observability_alert");
+    const channel = channels[0] ?? null;
+    const onSearch = (groupBy: string | null): ObjectValue => ({
+      ...alert,
+      savedSearchId: savedSearch,
+      groupBy,
+      channel,
+    });
+    const [moved, other] = [await process.run(onSearch("a"), nothing), await process.run(onSearch("b"), nothing)];
+    const onTile = { ...alert, dashboardId, tileId: tiles.line, channel };
+    expect((await process.run(onTile, moved)).state).toMatchObject({ source: "tile", groupBy: null });
+    expect(process.warnings()).toEqual([]);
+    expect((await process.run(onSearch("c"), other)).state).toMatchObject({ groupBy: "c" });
+    expect(strict.dump().alerts.map(({ groupBy }) => groupBy)).toContain("c");
+  } finally {
+    await strict.close();
+  }
 });
 
 test("a strict emulator is learned from over HTTP: one warning, and the second alert is written at once", async () => {
