@@ -25,6 +25,14 @@ test("the calls and fields that the page says the SDK has are in the protocol th
   expect(calls.length).toBeGreaterThan(20);
 });
 
+test("the README of the SDK has a row for everything that the package exports", () => {
+  const { name, exports } = JSON.parse(read("providers/sdk/package.json"));
+  const page = read("providers/sdk/README.md");
+  const doors = Object.keys(exports).filter((door) => !door.endsWith(".json"));
+  expect(doors.filter((door) => !page.includes(`\`${path.join(name, door)}\``))).toEqual([]);
+  expect(doors.length).toBeGreaterThan(5);
+});
+
 /** Whether the provider uses what a call or field is for; the calls that it must answer anyway are not listed. */
 const used: Readonly<Record<string, boolean>> = {
   ReadResource: isAny(observability.resources, () => true),
