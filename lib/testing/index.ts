@@ -2,7 +2,14 @@ import { fromTerraform } from "terraform-provider-sdk/constructs";
 import "../node-version";
 import "../needs-cdk";
 import { type Definition, isRecord } from "terraform-provider-sdk/schema";
-import { AnnotationMetadataEntryType, type IConstruct, type TerraformStack, Testing } from "../cdk";
+import {
+  AnnotationMetadataEntryType,
+  type IConstruct,
+  type IResolvable,
+  type TerraformMetaArguments,
+  type TerraformStack,
+  Testing,
+} from "../cdk";
 import type { ApiKeyConfig } from "../constructs";
 import type { AlertConfig } from "../constructs/generated/alert";
 import type { DashboardConfig } from "../constructs/generated/dashboard";
@@ -24,7 +31,7 @@ export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig
 }
 
 /** A document as attributes; a document with tokens stays an expression. */
-function expanded(config: DashboardConfig): DashboardConfig {
+function expanded(config: Written<DashboardConfig>): Written<DashboardConfig> {
   const { dashboardJson, ...others } = config;
   return typeof dashboardJson === "object" ? { ...others, ...dashboardJson } : config;
 }
@@ -39,12 +46,23 @@ export function apiKeysOf(stack: TerraformStack): Synthesized<ApiKeyConfig>[] {
   return synthesized(stack, apiKey);
 }
 
+/** Arguments without the CDK's own and without its tokens, at every depth: `config.tiles?.[0]?.name` compiles. */
+export type Written<C> = Resolved<Omit<C, keyof TerraformMetaArguments>>;
+
+type Resolved<T> = T extends IResolvable
+  ? never
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer E)[]
+      ? readonly Resolved<E>[]
+      : { readonly [K in keyof T]: Resolved<T[K]> };
+
 /** A resource or data source of a synthesized stack. */
 export interface Synthesized<C> {
   /** Its name in Terraform; `observability_dashboard.NAME`. */
   readonly name: string;
   /** The arguments, with names in camelCase; tokens are Terraform expressions. */
-  readonly config: C;
+  readonly config: Written<C>;
 }
 
 /** All resources or data sources of one kind in a stack, sorted by name. */
@@ -54,7 +72,7 @@ function synthesized<C>(stack: TerraformStack, definition: Definition): Synthesi
   const found = isRecord(section) ? section[`observability_${definition.name}`] : undefined;
   return Object.entries(isRecord(found) ? found : {}).map(([name, block]) => ({
     name,
-    config: fromTerraform(definition.type, block) as C,
+    config: fromTerraform(definition.type, block) as Written<C>,
   }));
 }
 

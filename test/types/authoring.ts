@@ -19,6 +19,7 @@ import type { provider } from "../../lib/definitions/provider";
 import type { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import type { dashboard } from "../../lib/kinds/dashboard";
+import { alertsOf, dashboardsOf } from "../../lib/testing";
 
 /** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");
@@ -99,6 +100,16 @@ new Dashboard(stack, "20", {
 new Dashboard(stack, "20b", { name: "x", tiles: [any.value, token(Token.asAny(any.value))] });
 new Dashboard(stack, "21", { name: "x", tiles: any.value, dependsOn: [], lifecycle: { preventDestroy: true } });
 new Alert(stack, "22", { ...rule, thresholdType: Token.asAny(any.value), interval: any.value });
+
+// What the test helpers return has no tokens, so a test reads it as it was written.
+const [written] = dashboardsOf(stack);
+const [watching] = alertsOf(stack);
+export const read: readonly (number | string | undefined)[] = [
+  written?.config.tiles?.length,
+  written?.config.tiles?.[0]?.series?.[0]?.aggFn,
+  written?.config.tags?.[0],
+  watching?.config.channel?.webhookId,
+];
 
 // The generated interfaces take what the definitions describe, and nothing else.
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
