@@ -78,7 +78,7 @@ const ending = /\.alert-test\.ya?ml$/;
 /** The alert tests in and below a folder, or beside the file of an app, sorted by path. */
 function testFiles(target: string): string[] {
   const stats = statSync(target, { throwIfNoEntry: false });
-  if (!stats) throw new UsageError(`There is no ${target}.`);
+  if (!stats) throw new UsageError(`Folder or file not found: ${target}.`);
   const found: string[] = [];
   const visit = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

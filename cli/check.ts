@@ -35,7 +35,9 @@ async function runCheck(target: string, { json, ...files }: ReportFiles & { json
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
   if (!existsSync(folder) || !engine) {
-    printError(engine ? `There is no ${target}.` : "There is no terraform or tofu in PATH; install one of them.");
+    printError(
+      engine ? `Folder or file not found: ${target}.` : "There is no terraform or tofu in PATH; install one of them.",
+    );
     process.exitCode = 2;
     return;
   }

@@ -165,5 +165,7 @@ export function chartClient(environment: NodeJS.ProcessEnv): Client {
   }
   const client = createClient(resolution.settings);
   if (client.capabilities.has("charts.query")) return client;
-  throw new UsageError("--live needs chart queries, which this mode does not support.");
+  throw new UsageError(
+    `--live needs chart queries, which the mode "${client.mode}" does not have: only a self-hosted service does. Run without --live.`,
+  );
 }

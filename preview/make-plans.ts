@@ -83,7 +83,7 @@ function readText(file: string): string {
  * and changes nothing.
  */
 export async function makePlans(target: string, options: PlanOptions): Promise<NamedPlan[]> {
-  if (!existsSync(target)) throw new UsageError(`There is no ${target}.`);
+  if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const app = appOf(target);
   if (!app) return [await planIn(path.resolve(target), options)];
   options.tell("synthesis");

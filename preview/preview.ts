@@ -154,7 +154,7 @@ function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions
 async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
   if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
   const folder = options.target === "." ? process.cwd() : options.target;
-  if (!existsSync(folder)) throw new UsageError(`There is no ${options.target}.`);
+  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
   const file = options.out ?? (server ? undefined : "preview.html");
   const once = async () => {

@@ -45,7 +45,7 @@ const seriesRules: readonly Rule[] = [
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
       report.warning(
         ["level"],
-        `is ${level}; the service stores this value but can only show ${quantileLevels.join(", ")}.`,
+        `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`,
         "Value out of range",
       );
     const field = report.known("field");

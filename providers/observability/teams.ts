@@ -51,6 +51,6 @@ function fail(reason: unknown): never {
 }
 
 function notKnown(why: string, cause?: ApiError): DiagnosticError {
-  const remedy = `Without it, it is unknown whether the object is in another team. Set team of the provider (${provider.type.attributes.team.set.env}) to its ID, or plan again when the service returns it.`;
+  const remedy = `Without it, the provider cannot tell whether the object would move to another team. Set team of the provider (${provider.type.attributes.team.set.env}) to its ID.`;
   return new DiagnosticError("Team of the provider is not known", `${why} ${remedy}`, ["team"], cause);
 }

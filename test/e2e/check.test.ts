@@ -77,5 +77,5 @@ test("errors of the engine are reported too, once; wrong usage has its own exit 
   expect(code).toBe(1);
   expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);
   const nowhere = check("nowhere");
-  expect([nowhere.code, nowhere.stderr]).toEqual([2, "There is no nowhere.\n"]);
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, "Folder or file not found: nowhere.\n"]);
 });

@@ -120,7 +120,7 @@ export class AmbiguousCreateError extends ApiError {
 
 /** The caller's signal aborted before a response came. */
 export function cancelled(): ApiError {
-  return new ApiError({ code: "cancelled" }, "The request was cancelled.");
+  return new ApiError({ code: "cancelled" }, "The run was interrupted before the service responded.");
 }
 
 function describe(details: ApiErrorDetails): string {

@@ -32,7 +32,8 @@ export const managed: ModeRecord<ManagedConnection> = {
   features: { hostedChannels: true, teams: false, declaredPages: false, anyVersion: false },
   remedies: {
     unauthorized: `This mode uses the key ID and key secret of a platform API key (managed.key_id and managed.key_secret, or ${members.keyId.set.env} and ${members.keySecret.set.env}). Create one in the platform's console under API Keys. A disabled or expired key and the ingestion API key do not work.`,
-    forbidden: "The key is valid, but its roles do not allow this, or it belongs to another organization or service.",
+    forbidden:
+      "The key is valid, but its roles do not allow this, or it belongs to another organization or service. Ask an administrator to extend its roles, and compare the IDs with those in the console.",
     not_served:
       "The address has no such route, so it is unknown whether the object exists. Check managed.cloud_api_url, organization_id, service_id, and product or path_segments.",
     unreadable_response:

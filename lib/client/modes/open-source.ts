@@ -32,10 +32,11 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   features: { hostedChannels: false, teams: true, declaredPages: true, anyVersion: true },
   remedies: {
     unauthorized: `This mode uses the Personal API Access Key (open_source.api_key or ${members.apiKey.set.env}), which the UI shows under Team Settings, API Keys. The ingestion API key does not work.`,
-    forbidden: "The access key is valid, but its user has no team or is not allowed to do this.",
+    forbidden:
+      "The access key is valid, but its user has no team or lacks the permission. Ask an administrator to invite the user to the team, or to extend the role.",
     not_served: `The address has no such route, so it is unknown whether the object exists. ${ports} An older version of the service may also lack this operation.`,
     unreadable_response: `The response does not come from the API. ${ports}`,
-    unreachable: `Check that the service is running, open_source.base_url (${members.baseUrl.set.env}) and proxy_url.`,
+    unreachable: `Start the service, or correct open_source.base_url (${members.baseUrl.set.env}). Behind a proxy, check proxy_url.`,
   },
   read({ openSource: input }, _product, reader) {
     const given = reader.known(input, ["openSource"]);

@@ -40,7 +40,14 @@ export function explainError(error: unknown, explain: Explain | undefined): read
   const explained = explain?.(error);
   if (explained) return "severity" in explained ? [explained] : explained;
   if (error instanceof Error && error.name === "AbortError") {
-    return [{ severity: "error", summary: "Stopped", detail: "The operation was interrupted before it finished." }];
+    return [
+      {
+        severity: "error",
+        summary: "Stopped",
+        detail:
+          "The run was interrupted. The service may have completed the last request: plan again before you apply.",
+      },
+    ];
   }
   const detail = error instanceof Error ? error.message : String(error);
   return [{ severity: "error", summary: "Unexpected error", detail, path: pathOf(error) }];

@@ -47,7 +47,10 @@ export class Session<C> {
     this.log = createLogger(name, (line) => write(printableLines(line)));
     this.noteConfiguration(null);
     this.configured = {
-      error: new DiagnosticError("Provider is not configured", "Terraform has not configured the provider yet."),
+      error: new DiagnosticError(
+        "Provider is not configured",
+        "Terraform used the provider before it configured it. This is a bug in Terraform or in the provider: run again with TF_LOG=trace, and report it.",
+      ),
     };
   }
 

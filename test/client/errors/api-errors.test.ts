@@ -182,7 +182,7 @@ describe("an error of the service", () => {
     const client = openSourceClient(url, { maxRetries: 0 });
     const error = await failure(client, reset);
     expect(error).toMatchObject({ code: "unreachable" });
-    expect(error.message).toMatch(/ECONNREFUSED.*Check that the service is running, open_source\.base_url/);
+    expect(error.message).toMatch(/ECONNREFUSED.*Start the service, or correct open_source\.base_url/);
     await client.close();
   });
 

@@ -37,7 +37,10 @@ const opening = (type: string, id: string) => clicking({ type, target: { mode: "
 test.each([
   [opening("dashboard", missing), `There is no dashboard ${missing}`],
   [opening("search", missing), `There is no source ${missing}`],
-  [opening("search", metrics), `A search needs a log or trace source, but the source ${metrics} is of kind "metric"`],
+  [
+    opening("search", metrics),
+    `Tile "t": a search needs a log or trace source, but the source ${metrics} is of kind "metric"`,
+  ],
 ])("a click that opens what the service does not have is an error of the plan (%#)", async (config, message) => {
   await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
   const before = await dashboard.run(clicking({ type: "external", urlTemplate: "https://example.com" }), nothing);

@@ -121,11 +121,13 @@ interface Use {
   readonly id: string;
   readonly path: Path;
   readonly what: "source" | "dashboard";
+  /** Name of the tile. */
+  readonly tile?: string;
   /** The kinds that the source may have, and what needs them. */
   readonly only?: { readonly kinds: readonly string[]; readonly needs: string };
 }
 
-const forSearch = { kinds: ["log", "trace"], needs: "A search needs a log or trace source" };
+const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
 
 /**
  * Rejects a source or a dashboard that the service does not have, and a source of the wrong kind for a heatmap or a search; where the base
@@ -152,7 +154,12 @@ export async function rejectUnknownReferences(
       if (!ids.has(id)) throw new DiagnosticError("Dashboard does not exist", unknownId("dashboard", id, ids), path);
 }
 
-function checkSource(warn: Warn, client: Client, { id, path, only }: Use, kinds: ReadonlyMap<string, string>): void {
+function checkSource(
+  warn: Warn,
+  client: Client,
+  { id, path, only, tile }: Use,
+  kinds: ReadonlyMap<string, string>,
+): void {
   const kind = kinds.get(id);
   const unknown = kind === undefined && unknownId("source", id, kinds.keys());
   if (unknown && client.tileForm === "series") warn("Source is not listed", unknown, path);
@@ -160,7 +167,7 @@ function checkSource(warn: Warn, client: Client, { id, path, only }: Use, kinds:
   else if (only && kind !== undefined && !only.kinds.includes(kind))
     throw new DiagnosticError(
       "Source has the wrong kind",
-      `${only.needs}, but the source ${id} is of kind "${kind}".`,
+      `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${kind}".`,
       path,
     );
 }
@@ -180,9 +187,10 @@ function tileUses(tile: Tile, index: number): Use[] {
   const sources = content?.configType === "sql" ? undefined : tileKind(content?.displayType)?.sources;
   const only = sources && {
     kinds: sources,
-    needs: `A ${String(content?.displayType).replaceAll("_", " ")} needs a ${sources.join(" or ")} source`,
+    needs: `a ${String(content?.displayType).replaceAll("_", " ")} needs a ${sources.join(" or ")} source`,
   };
-  return [...use("source", content?.sourceId, path, only), ...clickUse(content?.onClick, path)];
+  const uses = [...use("source", content?.sourceId, path, only), ...clickUse(content?.onClick, path)];
+  return uses.map((one) => ({ ...one, tile: String(tile.name) }));
 }
 
 /** What a click opens, when it is chosen by its ID. */

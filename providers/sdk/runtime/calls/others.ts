@@ -4,6 +4,7 @@ import {
   isPresent,
   type ObjectType,
   type ObjectValue,
+  toSnake,
   type Value,
   type ValueType,
 } from "../../schema";
@@ -15,10 +16,11 @@ import type { Scope } from "../session";
 import { known, storable } from "./read";
 
 export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<C>, config: ObjectValue) {
-  if (holdsUnknown(config))
+  const open = Object.keys(config).filter((name) => holdsUnknown(config[name]));
+  if (open.length > 0)
     throw new DiagnosticError(
       "Arguments are not known yet",
-      "Terraform reads a data source when all its arguments are known.",
+      `${open.map(toSnake).join(", ")}: known only after apply. Apply the resource that it comes from first (-target), or write a fixed value.`,
     );
   const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, dataSource.definition, config)));
   return known(configuredOver(dataSource.definition.type, config, read));

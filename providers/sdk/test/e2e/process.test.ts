@@ -48,7 +48,7 @@ describe("a provider in the middle of a request", () => {
     await until(() => kit.store.get("waiting") !== undefined);
     process.kill(-Number(child.pid), "SIGINT");
     await once(child, "close");
-    expect(child.output()).toContain("The operation was interrupted before it finished.");
+    expect(child.output()).toContain("The run was interrupted. The service may have completed the last request:");
     await until(() => providers().length === 0);
   });
 });

@@ -114,7 +114,13 @@ describe("errors become diagnostics", () => {
       "size",
     ],
     ["a plain error", new TypeError("x is not a function"), "Unexpected error", "x is not a function", undefined],
-    ["an abort", abort, "Stopped", "The operation was interrupted before it finished.", undefined],
+    [
+      "an abort",
+      abort,
+      "Stopped",
+      "The run was interrupted. The service may have completed the last request: plan again before you apply.",
+      undefined,
+    ],
     ["something else", "text", "Unexpected error", "text", undefined],
   ])("%s", async (_, thrown, summary, detail, attribute) => {
     const { diagnostics, newState } = await read(serve({ read: () => Promise.reject(thrown) }));
