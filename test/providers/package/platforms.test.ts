@@ -48,7 +48,7 @@ for (const [target, machine] of Object.entries(pe))
   });
 
 built("linux-x64")("the program inside is stored with one byte for each letter", () => {
-  const text = "Terraform has not configured the provider yet.";
+  const text = "Terraform used the provider before it configured it.";
   const program = readFileSync(fileOf("linux-x64"));
   expect(program.includes(text, 0, "latin1")).toBe(true);
   expect(program.includes(text, 0, "utf16le")).toBe(false);
