@@ -3,9 +3,11 @@ import {
   byWireName,
   isRecord,
   type ObjectType,
+  objectIn,
   own,
   sameAttribute,
   selectVariant,
+  unionIn,
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { readOnlyEverywhere } from "./read-only";
@@ -49,6 +51,6 @@ function addsNoValue(type: ValueType | undefined, sent: unknown, read: unknown):
 const unknown: ObjectType = { kind: "object", name: "Unknown", attributes: {} };
 
 function objectOf(type: ValueType | undefined, read: Readonly<Record<string, unknown>>): ObjectType {
-  if (type?.kind === "object") return type;
-  return (type?.kind === "json" && type.union && selectVariant(type.union, read)?.type) || unknown;
+  const [object, union] = type ? [objectIn(type), unionIn(type)] : [];
+  return object ?? (union && selectVariant(union, read)?.type) ?? unknown;
 }

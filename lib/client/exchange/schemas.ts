@@ -65,9 +65,9 @@ function checkOf(type: ValueType, returned: unknown): ZodMiniType {
     case "bool":
       return boolean();
     case "list":
-      return array(
-        type.of.kind === "object" ? looseObject(membersOf(type.of.attributes, returned)) : checkOf(type.of, true),
-      );
+      return array(checkOf(type.of, returned));
+    case "object":
+      return isRecord(returned) ? looseObject(membersOf(type.attributes, returned)) : unknown();
     default:
       return unknown();
   }

@@ -141,8 +141,8 @@ function productBounds({ type, set: { requiredIn = [] } = {}, docs: { describesV
 }
 
 function productsOf(type: ValueType): string[] {
-  if (type.kind === "string" || type.kind === "number") return Object.keys(type.in ?? {});
-  return type.kind === "list" ? [...Object.keys(type.in ?? {}), ...productsOf(type.of)] : [];
+  const own = "in" in type ? Object.keys(type.in ?? {}) : [];
+  return "of" in type ? [...own, ...productsOf(type.of)] : own;
 }
 
 /** The bounds that hold everywhere, or those of one product. */

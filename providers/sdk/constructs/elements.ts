@@ -1,4 +1,4 @@
-import { lookupId } from "../schema";
+import { lookupId, mapMembers } from "../schema";
 import { Arguments, splitConfig } from "./arguments";
 import {
   Construct,
@@ -58,9 +58,7 @@ export abstract class DefinedProvider extends TerraformProvider {
 
 /** The CDK respells every key of a provider's attributes, those of maps included, but nothing that is resolved later. */
 function lazily(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, Lazy.anyValue({ produce: () => value })]),
-  );
+  return mapMembers(attributes, (value) => Lazy.anyValue({ produce: () => value }));
 }
 
 /** Constructs and provider are built from the same definitions, so a stack asks for this version. */
