@@ -220,7 +220,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   }
 
   function withRequired(config: Config, index: number): Case {
-    const ask = async (stage: Stage) => stage.remove(await stage.settled(config));
+    const ask = async (stage: Stage) => stage.remove(await stage.applied(config));
     return { question: "required", about: bases.length > 1 ? String(index + 1) : "", ask };
   }
 
@@ -236,7 +236,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
 
   function withAll(): Case {
     const config = allTogether();
-    return { question: "all", about: "", ask: async (stage) => stage.remove(await stage.settled(config)) };
+    return { question: "all", about: "", ask: async (stage) => stage.remove(await stage.applied(config)) };
   }
 
   /** The order of calls of `terraform plan -minimal-refresh`: a plan from the state, and only if it has a change, a read and another plan. */
@@ -244,7 +244,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const config = allTogether();
     const changing = anotherChange(config, "");
     const ask = async (stage: Stage) => {
-      const before = await stage.settled(config);
+      const before = await stage.applied(config);
       await stage.freshProcess();
       stage.emulator.clearRequests();
       expect(await stage.runtime.plan(asConfig(config), before)).toMatchObject({
@@ -261,7 +261,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.freshProcess();
       expect(await stage.runtime.read(before)).toEqual(read);
       expect(await stage.runtime.plan(asConfig(changing), read)).toEqual(planned);
-      await stage.settled(changing, read);
+      await stage.applied(changing, read);
     };
     return { question: "first", about: "", ask };
   }
@@ -282,7 +282,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const configs = samples.map((sample) => withValue(argument, sample)).filter((one) => one !== undefined);
     certain(configs[0], `no sample of ${name} is valid`);
     const ask = async (stage: Stage) => {
-      for (const given of configs) stage.heldRecord(await stage.settled(given));
+      for (const given of configs) stage.heldRecord(await stage.applied(given));
     };
     return { question: "created", about: name, values: configs.length, ask };
   }
@@ -294,7 +294,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const ask = async (stage: Stage) => {
       let instance: Instance = nothing;
       for (const given of configs) {
-        instance = await stage.settled(given, instance);
+        instance = await stage.applied(given, instance);
         await stage.runtime.plan(asConfig({ ...given, [name]: UNKNOWN }), instance);
         await stage.runtime.plan(asConfig({ ...given, [name]: UNKNOWN }), nothing);
       }
@@ -325,7 +325,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       const never = await twice(stage, without);
       const before = await stage.runtime.run(asConfig(given), nothing);
       const was = stage.heldRecord(before);
-      const after = await stage.settled(without, before);
+      const after = await stage.applied(without, before);
       const member = wireName(name, attribute) ?? "";
       const kept = removal.by === "nothing" ? { [member]: was[member] } : {};
       expect(after.state?.id === before.state?.id).toBe(removal.by !== "replacement");
@@ -340,8 +340,8 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const swap = instead(argument, unless);
     if (swap) {
       const ask = async (stage: Stage) => {
-        const before = await stage.settled(swap.given);
-        const after = await stage.settled(swap.without, before);
+        const before = await stage.applied(swap.given);
+        const after = await stage.applied(swap.without, before);
         expect(after.state?.id).toBe(before.state?.id);
       };
       return { question: "replaced", about: name, ask };
@@ -365,7 +365,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.freshProcess();
       const imported = await stage.runtime.import(String(made.state?.id));
       expect(await stage.runtime.plan(asConfig(without), imported)).toMatchObject({ empty: true });
-      const after = await stage.settled(changing, imported);
+      const after = await stage.applied(changing, imported);
       const member = wireName(name, attribute) ?? name;
       expect(stage.heldRecord(after)[member]).toEqual(before[member]);
     };
@@ -383,7 +383,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.freshProcess();
       const imported = await stage.runtime.import(String(made.state?.id));
       expect(await stage.runtime.plan(asConfig(without), imported)).toMatchObject({ empty: false });
-      const after = await stage.settled(without, imported);
+      const after = await stage.applied(without, imported);
       expect(after.state?.id === made.state?.id).toBe(removal.by !== "replacement");
       // What an alert no longer watches may stay beside what it watches instead.
       const left = swap ? never.meaning(stage.heldRecord(after)) : {};
@@ -403,7 +403,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.remove(made);
       if (stays) await stage.restart();
       else await stage.freshProcess();
-      const applied = await stage.settled(without);
+      const applied = await stage.applied(without);
       if (stays) await stage.runtime.run(asConfig(given), nothing);
       else
         stage.edit(applied, (record) => {
@@ -423,12 +423,12 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     const { given, without } = withAndWithout(argument);
     const ask = async (stage: Stage) => {
       const { record: never, meaning } = await twice(stage, without);
-      const before = await stage.settled(without);
+      const before = await stage.applied(without);
       await stage.runtime.run(asConfig(given), before);
       await stage.freshProcess();
       const drifted = await stage.runtime.read(before);
       expect(await stage.runtime.plan(asConfig(without), drifted)).toMatchObject({ empty: false });
-      const after = await stage.settled(without, drifted);
+      const after = await stage.applied(without, drifted);
       expect(meaning(stage.heldRecord(after))).toEqual(meaning(never));
     };
     return { question: "drift", about: argument.name, ask };
@@ -444,7 +444,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.remove(instance);
       return record;
     };
-    const record = await recordOf(await stage.settled(config));
+    const record = await recordOf(await stage.applied(config));
     const other = await recordOf(await stage.runtime.run(asConfig(config), nothing));
     const same = (member: string) => JSON.stringify(record[member]) === JSON.stringify(other[member]);
     const meaning = (one: Config) =>

@@ -48,8 +48,8 @@ export class Stage {
     this.runtime = of(`observability_${this.definition.name}`);
   }
 
-  /** Applies, and proves that the result is settled: an empty plan, and after an import too, which has the first form. */
-  async settled(config: Config, prior: Instance = nothing): Promise<Instance> {
+  /** Applies, and proves it: an empty plan, and after an import too, which has the first form. */
+  async applied(config: Config, prior: Instance = nothing): Promise<Instance> {
     const applied = await this.runtime.run(asConfig(config), prior);
     await this.freshProcess();
     const refreshed = await this.runtime.read(applied);

@@ -71,7 +71,7 @@ export const notices = kindResource(alert, {
       const type: string = planned.thresholdType;
       return { planned: { ...planned, thresholdType: type } };
     },
-    settle({ config, prior, proposed }) {
+    normalize({ config, prior, proposed }) {
       // @ts-expect-error nested ones too
       prior.channel?.webhookID;
       return config.channel === null ? { ...proposed, channel: prior.channel } : proposed;

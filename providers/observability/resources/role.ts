@@ -18,7 +18,7 @@ export const roleResource = kindResource(role, {
       return derived;
     },
     /** That permission may be configured or not. */
-    settle({ config, prior, proposed }) {
+    normalize({ config, prior, proposed }) {
       const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
       return same ? { ...proposed, permissions: prior.permissions } : proposed;
     },

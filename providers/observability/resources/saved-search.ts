@@ -7,7 +7,7 @@ export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
   hooks: {
     /** The service fills in the type of a filter. */
-    settle({ config, prior, proposed }) {
+    normalize({ config, prior, proposed }) {
       const same = sameFilters(config.filters, prior.filters);
       return same ? { ...proposed, filters: prior.filters } : proposed;
     },

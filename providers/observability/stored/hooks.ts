@@ -33,7 +33,7 @@ export interface Write<D extends Definition = Definition> {
 
 /** What one kind does differently from its definition; all optional. */
 export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
-  extends Pick<ResourceParts<C, D>, "validate" | "settle" | "unchanged"> {
+  extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "unchanged"> {
   /** Refines the plan that follows from the definition. */
   plan?(
     context: PlanContext<C, D>,

@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue, SettleContext } from "terraform-provider-sdk";
+import type { JsonRecord, JsonValue, NormalizeContext } from "terraform-provider-sdk";
 import {
   type Definition,
   isPresent,
@@ -40,7 +40,7 @@ export function unmanagedAfterUpdate(privateState: JsonValue | undefined, config
 }
 
 /** The proposed value with what an import found and the configuration omits. */
-export function withUnmanaged({ config, prior, proposed, private: privateState }: SettleContext): ObjectValue {
+export function withUnmanaged({ config, prior, proposed, private: privateState }: NormalizeContext): ObjectValue {
   const kept = omittedIn(privateState, config);
   return { ...proposed, ...Object.fromEntries(kept.map((name): [string, Value] => [name, prior[name] ?? null])) };
 }

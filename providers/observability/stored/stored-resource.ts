@@ -48,7 +48,8 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   return {
     ...movesOf({ definition, ...of.moves }),
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
-    settle: (context) => withUnmanaged({ ...context, proposed: lifecycle.hooks.settle?.(context) ?? context.proposed }),
+    normalize: (context) =>
+      withUnmanaged({ ...context, proposed: lifecycle.hooks.normalize?.(context) ?? context.proposed }),
     definition,
     ...(lifecycle.hooks.unchanged && { unchanged: unchangedStored(lifecycle, lifecycle.hooks.unchanged) }),
     async plan(context) {

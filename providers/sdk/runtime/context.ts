@@ -58,8 +58,8 @@ export interface ImportContext<C> extends CallContext<C> {
   readonly id: string;
 }
 
-/** What `settle` compares: the configuration against the state. */
-export interface SettleContext<D extends Definition = Definition> {
+/** What `normalize` compares: the configuration against the state. */
+export interface NormalizeContext<D extends Definition = Definition> {
   readonly config: PlannedOf<D>;
   readonly prior: StateOf<D>;
   /** The configuration with defaults, and the prior value where a computed attribute is not configured. */
@@ -85,8 +85,8 @@ export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBa
   readonly prior: StateOf<D>;
   readonly config: PlannedOf<D>;
   readonly planned: PlannedOf<D>;
-  /** What `settle` made of the proposed value, before computed members became unknown. */
-  readonly settled: PlannedOf<D>;
+  /** What `normalize` made of the proposed value, before computed members became unknown. */
+  readonly normalized: PlannedOf<D>;
   /** False when nothing differs from the prior state. */
   readonly changed: boolean;
   /** The paths that make this plan (or the given one) a replacement; empty when it is not one. */

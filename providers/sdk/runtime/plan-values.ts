@@ -48,7 +48,7 @@ function withDefaultsAt(type: ObjectType, value: ObjectValue, [config]: readonly
  * The proposed value where nothing is configured: Terraform carries the prior value of what may be absent in two forms, and it stays only
  * if it is one of these.
  */
-export function settleAbsent(
+export function normalizeAbsent(
   type: ObjectType,
   proposed: ObjectValue,
   prior: ObjectValue | null,
@@ -57,11 +57,11 @@ export function settleAbsent(
   const absent = attributesOf(type).filter(
     ([name, attribute]) => hasTwoAbsentForms(attribute) && (config[name] ?? null) === null,
   );
-  const settled = absent.map(([name, attribute]): [string, Value] => {
+  const normalized = absent.map(([name, attribute]): [string, Value] => {
     const before = prior?.[name] ?? null;
     return [name, sameAttribute(attribute, before, null) ? before : null];
   });
-  return { ...proposed, ...Object.fromEntries(settled) };
+  return { ...proposed, ...Object.fromEntries(normalized) };
 }
 
 /**

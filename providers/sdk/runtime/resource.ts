@@ -5,9 +5,9 @@ import type {
   ImportContext,
   JsonValue,
   MoveSource,
+  NormalizeContext,
   PlanContext,
   ReadContext,
-  SettleContext,
   UnchangedContext,
   UpdateContext,
 } from "./context";
@@ -50,7 +50,7 @@ export interface ResourceParts<C, D extends Definition> {
    * Keeps the prior value where the configuration means the same, before values are compared, so that nothing else changes. The SDK has
    * already done so for JSON, instants and `omitted.means`. A list inside `prior` can only be kept as a whole.
    */
-  settle?(context: SettleContext<D>): PlannedOf<D>;
+  normalize?(context: NormalizeContext<D>): PlannedOf<D>;
 
   /** Refines the plan: called for create, update and delete. Must be deterministic. Throwing rejects the plan. */
   plan?(context: PlanContext<C, D>): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;

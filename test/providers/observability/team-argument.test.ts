@@ -140,7 +140,7 @@ describe("an import", () => {
   });
 
   test.each([undefined, own])(
-    "with the provider's own team is settled where the configuration says %s",
+    "with the provider's own team has an empty plan where the configuration says %s",
     async (team) => {
       const { state } = await made({ name: "Here" });
       const found = await (await dashboard()).import(`${own}/${state?.id}`);

@@ -1,4 +1,4 @@
-import type { SettleContext } from "terraform-provider-sdk";
+import type { NormalizeContext } from "terraform-provider-sdk";
 import {
   type Attribute,
   filterMembers,
@@ -80,7 +80,7 @@ export function readChannels(now: Received, prior: Imported, mode: Mode): Pick<R
 }
 
 /** Keeps both forms of one channel, as an import leaves them, while the configuration says the same in either. */
-export function settleChannels({ config, prior, proposed }: SettleContext<Alert>): Planned {
+export function normalizeChannels({ config, prior, proposed }: NormalizeContext<Alert>): Planned {
   const { channel, channels } = prior;
   if (channel === null || channels === null) return proposed;
   const { attributes } = alert.type;

@@ -6,7 +6,7 @@ import type { Service } from "../../service";
 import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { kindResource } from "../../stored/stored-resource";
 import { alertBody, isChartSeen, readAlert, seenChart, unserved, versionWarning } from "./body";
-import { settleChannels } from "./channels";
+import { normalizeChannels } from "./channels";
 import { type AlertPrivateState, keepsGrouping, planAlert, rejectUnsuitableTile } from "./plan";
 import { type Alert, sourceOf } from "./references";
 
@@ -20,7 +20,7 @@ export const alertResource = kindResource(alert, {
   },
   hooks: {
     plan: planAlert,
-    settle: settleChannels,
+    normalize: normalizeChannels,
     body: alertBody,
     beforeWrite: rejectUnsuitableTile,
     state(state, record, prior, { client, warn, private: privateState }) {

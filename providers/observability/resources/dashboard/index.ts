@@ -5,7 +5,7 @@ import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
 import { dashboardMoves } from "./other-providers";
-import { planDashboard, settleDashboard } from "./plan";
+import { normalizeDashboard, planDashboard } from "./plan";
 import { unchangedDashboard } from "./read";
 import type { Dashboard } from "./types";
 import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./write";
@@ -20,7 +20,7 @@ export const dashboardResource = kindResource<Dashboard, DashboardRecord, Dashbo
   moves: dashboardMoves,
   hooks: {
     validate: validateDashboard,
-    settle: settleDashboard,
+    normalize: normalizeDashboard,
     plan: planDashboard,
     unchanged: unchangedDashboard,
     body: (_, write) => newDashboard(write),

@@ -71,19 +71,19 @@ function planLanguage(
  * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
  * configured, with the IDs and places it keeps.
  */
-export function withoutDocument(settled: Planned, config: Planned, before: State): Planned {
+export function withoutDocument(normalized: Planned, config: Planned, before: State): Planned {
   const { tags, savedQuery, savedFilterValues, containers } = config;
-  const keepsTiles = isPresent(config.tiles) && sameValue(settled.tiles, before.tiles);
-  const keepsFilters = isPresent(config.filters) && sameValue(settled.filters, before.filters);
+  const keepsTiles = isPresent(config.tiles) && sameValue(normalized.tiles, before.tiles);
+  const keepsFilters = isPresent(config.filters) && sameValue(normalized.filters, before.filters);
   return {
-    ...settled,
+    ...normalized,
     dashboardJson: null,
-    tags: tags ?? settled.tags,
-    savedQuery: savedQuery ?? settled.savedQuery,
-    savedFilterValues: savedFilterValues ?? settled.savedFilterValues,
-    containers: containers ?? settled.containers,
-    tiles: keepsTiles ? tilesAsConfigured(knownItems(config.tiles), before) : settled.tiles,
-    filters: keepsFilters ? filtersAsConfigured(knownItems(config.filters), before) : settled.filters,
+    tags: tags ?? normalized.tags,
+    savedQuery: savedQuery ?? normalized.savedQuery,
+    savedFilterValues: savedFilterValues ?? normalized.savedFilterValues,
+    containers: containers ?? normalized.containers,
+    tiles: keepsTiles ? tilesAsConfigured(knownItems(config.tiles), before) : normalized.tiles,
+    filters: keepsFilters ? filtersAsConfigured(knownItems(config.filters), before) : normalized.filters,
   };
 }
 

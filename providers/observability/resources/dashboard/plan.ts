@@ -1,10 +1,10 @@
 import type {
+  NormalizeContext,
   PlanContext,
   PlanCreate,
   PlanDelete,
   PlanResult,
   PlanUpdate,
-  SettleContext,
 } from "terraform-provider-sdk";
 import { sameValue } from "terraform-provider-sdk/schema";
 import type { Service } from "../../service";
@@ -26,20 +26,20 @@ import { rejectProtected, rejectReplacement, rememberProtected } from "./protect
 import type { Dashboard, Planned, State } from "./types";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
-export function settleDashboard(context: SettleContext<Dashboard>): Planned {
+export function normalizeDashboard(context: NormalizeContext<Dashboard>): Planned {
   const { prior, proposed, private: privateState } = context;
   const text = context.config.dashboardJson;
   if (isDocument(context.config) && text === prior.dashboardJson && prior.tileIds !== null)
     return asWritten(text, { ...proposed, id: prior.id, tileIds: prior.tileIds });
   const [config, before] = [plannedAttributes(context.config), stateAttributes(prior)];
   const members = plannedMembers(config, before, unmanagedIn(privateState));
-  const settled = { ...proposed, name: proposed.name ?? config.name, ...members, id: prior.id };
-  if (!isDocument(context.config)) return isDocument(prior) ? withoutDocument(settled, config, before) : settled;
-  return asWritten(isSame(settled, before) ? (prior.dashboardJson ?? text) : text, settled);
+  const normalized = { ...proposed, name: proposed.name ?? config.name, ...members, id: prior.id };
+  if (!isDocument(context.config)) return isDocument(prior) ? withoutDocument(normalized, config, before) : normalized;
+  return asWritten(isSame(normalized, before) ? (prior.dashboardJson ?? text) : text, normalized);
 }
 
-function isSame(settled: Planned, before: State): boolean {
-  return [...documentMembers, "tileIds" as const].every((name) => sameValue(settled[name], before[name]));
+function isSame(normalized: Planned, before: State): boolean {
+  return [...documentMembers, "tileIds" as const].every((name) => sameValue(normalized[name], before[name]));
 }
 
 /** What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. */
@@ -70,7 +70,7 @@ async function planCreate(context: PlanCreate<Service, Dashboard>, warn: Warn): 
 async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {
   const [config, prior] = [plannedAttributes(context.config), stateAttributes(context.prior)];
   const unmanaged = unmanagedIn(context.private);
-  const members = isDocument(context.config) ? plannedMembers(config, prior, unmanaged) : membersOf(context.settled);
+  const members = isDocument(context.config) ? plannedMembers(config, prior, unmanaged) : membersOf(context.normalized);
   const planned = { ...context.planned, name: context.planned.name ?? config.name, ...members };
   registerTiles(context, planned);
   const privateState = rememberProtected(prior, context.private);
@@ -78,7 +78,7 @@ async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): 
   await rejectUnknownReferences(context, warn, planned, prior);
   warnAboutTiles(warn, prior, planned, unmanaged);
   await warnAboutAlerts(context, warn, { prior, planned, unmanaged });
-  return { planned: asWritten(context.settled.dashboardJson, planned), private: privateState };
+  return { planned: asWritten(context.normalized.dashboardJson, planned), private: privateState };
 }
 
 function membersOf(planned: Planned): PlannedMembers {

@@ -1,5 +1,5 @@
 import type { Changed } from "../../runtime/calls/apply";
-import { isSettled, samePrivate } from "../../runtime/calls/settled";
+import { hasEmptyPlan, samePrivate } from "../../runtime/calls/next-plan";
 import type { Resource, Stored } from "../../runtime/resource";
 import type { Session } from "../../runtime/session";
 import { asObject, type Json } from "../../schema";
@@ -36,7 +36,7 @@ export class Recognition<C> {
   }
 
   /** True if the plan of this configuration is known to be empty. */
-  isSettled(request: Partial<Record<"config" | "priorState" | "proposedNewState", DynamicValue>>): boolean {
+  hasEmptyPlan(request: Partial<Record<"config" | "priorState" | "proposedNewState", DynamicValue>>): boolean {
     const { config, priorState, proposedNewState } = request;
     const isSame = priorState !== undefined && proposedNewState?.msgpack.equals(priorState.msgpack) === true;
     return (
@@ -70,7 +70,7 @@ export class Recognition<C> {
     const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
     if (!written || !state) return undefined;
     const applied = { typeName, config: written, state, private: next ?? this.privateState.value, response };
-    if (!(await isSettled(this.session, resource, applied, signal))) return undefined;
+    if (!(await hasEmptyPlan(this.session, resource, applied, signal))) return undefined;
     return { version: this.version, state: digests.state, response: responseDigest(response), config: digests.config };
   }
 

@@ -2,7 +2,7 @@ import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value }
 import type { JsonValue, PlanContext } from "../context";
 import { explain } from "../explain";
 import { type Places, placeIn } from "../places";
-import { replacePaths, settleAbsent, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
+import { normalizeAbsent, replacePaths, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
 
@@ -79,10 +79,19 @@ function planContext<C>(
   }
   const { definition } = resource;
   const places = scope.placesOf(definition);
-  const { planned, settled, changed } = proposedPlan(resource, places, config, prior, proposed, privateState);
+  const { planned, normalized, changed } = proposedPlan(resource, places, config, prior, proposed, privateState);
   if (!prior) return scope.context({ ...own, action: "create" as const, prior, config, planned }, place);
   const paths = (other: ObjectValue = planned) => replacePaths(definition.type, prior, other);
-  const update = { ...own, action: "update" as const, prior, config, planned, settled, changed, replacePaths: paths };
+  const update = {
+    ...own,
+    action: "update" as const,
+    prior,
+    config,
+    planned,
+    normalized,
+    changed,
+    replacePaths: paths,
+  };
   return scope.context(update, place);
 }
 
@@ -97,16 +106,16 @@ function proposedPlan<C>(
   prior: ObjectValue | null,
   proposed: ObjectValue,
   privateState?: JsonValue,
-): { planned: ObjectValue; settled: ObjectValue; changed: boolean } {
+): { planned: ObjectValue; normalized: ObjectValue; changed: boolean } {
   const { type } = resource.definition;
-  let value = settleAbsent(type, withoutWriteOnly(type, withDefaults(type, proposed, config)), prior, config);
+  let value = normalizeAbsent(type, withoutWriteOnly(type, withDefaults(type, proposed, config)), prior, config);
   if (prior) {
     value = inForm(type, value, prior, "plan");
-    value = resource.settle?.({ config, prior, proposed: value, private: privateState }) ?? value;
+    value = resource.normalize?.({ config, prior, proposed: value, private: privateState }) ?? value;
     // A place that nobody configures stays in the state until the plan finds that it is not the provider's.
     if (places && !isPresent(placeIn(places, config)))
       value = { ...value, [places.attribute]: placeIn(places, prior) ?? null };
   }
   const changed = !prior || !sameValue(value, prior);
-  return { planned: changed ? withUnknowns(type, value, config, prior) : prior, settled: value, changed };
+  return { planned: changed ? withUnknowns(type, value, config, prior) : prior, normalized: value, changed };
 }

@@ -135,7 +135,7 @@ describe("equal values", () => {
     inner: optional(object("Inner", { spec: optional(json(), ""), name: optional(string(), "") }), ""),
   });
   const none: ObjectValue = { spec: null, start: null, tags: null, tiles: null, inner: null };
-  const settle = (proposed: Partial<ObjectValue>, prior: Partial<ObjectValue>) => {
+  const normalize = (proposed: Partial<ObjectValue>, prior: Partial<ObjectValue>) => {
     const config = { ...none, ...proposed } as ObjectValue;
     return inForm(type, config as never, { ...none, ...prior } as never, "plan");
   };
@@ -150,7 +150,7 @@ describe("equal values", () => {
       { tiles: [{ spec: "[ 1 ]", wide: null }] },
     ],
   ])("keep the prior form of %s", (_, proposed, prior) => {
-    expect(settle(proposed, prior)).toEqual({ ...none, ...prior });
+    expect(normalize(proposed, prior)).toEqual({ ...none, ...prior });
   });
 
   it("get the configured form of the whole list if one element changed", () => {
@@ -166,22 +166,25 @@ describe("equal values", () => {
         { spec: "[3]", wide: null },
       ],
     };
-    expect(settle(proposed, prior)).toEqual({ ...none, ...proposed });
+    expect(normalize(proposed, prior)).toEqual({ ...none, ...proposed });
   });
 
   it("are compared attribute by attribute in a single object", () => {
-    const settled = settle({ inner: { spec: "[1]", name: "new" } }, { inner: { spec: "[ 1 ]", name: "old" } });
-    expect(settled.inner).toEqual({ spec: "[ 1 ]", name: "new" });
+    const normalized = normalize({ inner: { spec: "[1]", name: "new" } }, { inner: { spec: "[ 1 ]", name: "old" } });
+    expect(normalized.inner).toEqual({ spec: "[ 1 ]", name: "new" });
   });
 
   it("never plan a prior value for a null configuration, or null for a configured value", () => {
-    expect(settle({ spec: null }, { spec: "{}" }).spec).toBeNull();
-    expect(settle({ spec: "{}" }, { spec: null }).spec).toBe("{}");
+    expect(normalize({ spec: null }, { spec: "{}" }).spec).toBeNull();
+    expect(normalize({ spec: "{}" }, { spec: null }).spec).toBe("{}");
   });
 
   it("leave unknown values unknown", () => {
     expect(
-      settle({ spec: UNKNOWN, tiles: [{ spec: UNKNOWN, wide: 1 }] }, { spec: "{}", tiles: [{ spec: "{}", wide: 1 }] }),
+      normalize(
+        { spec: UNKNOWN, tiles: [{ spec: UNKNOWN, wide: 1 }] },
+        { spec: "{}", tiles: [{ spec: "{}", wide: 1 }] },
+      ),
     ).toEqual({
       ...none,
       spec: UNKNOWN,
