@@ -33,7 +33,7 @@ async function limitedReads(): Promise<void> {
   report(
     "the same under 10 per 10 s",
     `${emulator.requests().length} requests (≤ 4)`,
-    `${refused(emulator)} times 429 (0)`,
+    `${rejected(emulator)} times 429 (0)`,
     `${took} ms`,
   );
   await stop(client, emulator);
@@ -59,7 +59,7 @@ async function limitedCreates(): Promise<void> {
     "100 creates under 10 per 10 s",
     `${(took / floor).toFixed(3)} × floor (≤ 1.1)`,
     `${failed} failed (0)`,
-    `${refused(emulator)} times 429 (≤ 1)`,
+    `${rejected(emulator)} times 429 (≤ 1)`,
   );
   await stop(client, emulator);
 }
@@ -161,7 +161,7 @@ function freshClient(settings: ClientSettings): Client {
   return createClient(settings, { budgets: new SharedBudgets(systemClock) });
 }
 
-const refused = (emulator: Emulator) => emulator.requests().filter(({ status }) => status === 429).length;
+const rejected = (emulator: Emulator) => emulator.requests().filter(({ status }) => status === 429).length;
 
 async function exact(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();

@@ -50,8 +50,8 @@ export interface Rows {
 export interface NoData {
   readonly kind: "none";
   readonly reason: string;
-  /** True when the service refused the query: the sentence is then its own. */
-  readonly refused?: boolean;
+  /** True when the service rejected the query: the sentence is then its own. */
+  readonly rejected?: boolean;
 }
 
 export type TileData = Series | Rows | NoData;

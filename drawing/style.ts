@@ -82,7 +82,7 @@ th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); v
 .events time, .events em { color: var(--faint); font-style: normal; } .events .error, .events .fatal { color: var(--bad); } .events .warn { color: var(--c2); }
 .markdown { overflow: auto; } .markdown > :first-child { margin-top: 0; } .markdown > :last-child { margin-bottom: 0; } .markdown h1 { font-size: 1.1rem; } .markdown h2 { font-size: 1rem; } .markdown h3 { font-size: .95rem; }
 .markdown pre { overflow: auto; background: var(--paper); padding: .5rem; border-radius: 6px; } .markdown table { width: auto; } .markdown td, .markdown th { padding: .1rem .6rem .1rem 0; text-align: left; }
-.missing, .empty { color: var(--faint); } .refused { color: var(--bad); font: .8rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow: auto; margin: 0; }
+.missing, .empty { color: var(--faint); } .rejected { color: var(--bad); font: .8rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow: auto; margin: 0; }
 .container { margin-top: 1rem; } .container > summary { cursor: pointer; font-weight: 600; margin-bottom: .6rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .3rem; } .tabs > input { position: absolute; opacity: 0; } .tabs > label { padding: .2rem .8rem; border: 1px solid var(--rule); border-radius: 6px 6px 0 0; cursor: pointer; color: var(--faint); order: 0; }
 .tabs > input:checked + label { background: var(--card); color: var(--ink); font-weight: 600; } .tabs > input:focus-visible + label { outline: 2px solid var(--c1); }

@@ -35,7 +35,7 @@ const byKind: ReadonlyMap<unknown, Drawing> = new Map(Object.entries(drawings));
 export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size): Markup {
   const drawing = byKind.get(config.displayType);
   if (drawing?.text) return drawing.text(config);
-  if (data.kind === "none") return html`<p class="${data.refused ? "refused" : "missing"}">${data.reason}</p>`;
+  if (data.kind === "none") return html`<p class="${data.rejected ? "rejected" : "missing"}">${data.reason}</p>`;
   const body =
     data.kind === "rows"
       ? drawing?.rows?.(data)

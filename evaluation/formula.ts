@@ -32,7 +32,7 @@ function described(token: string | undefined): string {
 export function parsedFormula(expression: string): Formula {
   const tokens = formulaTokens(expression);
   let at = 0;
-  const refuse = (reason: string): never => {
+  const reject = (reason: string): never => {
     throw new FormulaError(expression, reason);
   };
 
@@ -40,7 +40,7 @@ export function parsedFormula(expression: string): Formula {
     const token = tokens[at++];
     if (token === "(") {
       const inner = sum();
-      return tokens[at++] === ")" ? inner : refuse("Missing closing parenthesis");
+      return tokens[at++] === ")" ? inner : reject("Missing closing parenthesis");
     }
     if (token === "-") {
       const inner = operand();
@@ -51,7 +51,7 @@ export function parsedFormula(expression: string): Formula {
       return (operands) => numberOr(operands[index]);
     }
     const value = Number(token);
-    return Number.isFinite(value) ? () => value : refuse(`Unexpected ${described(token)}`);
+    return Number.isFinite(value) ? () => value : reject(`Unexpected ${described(token)}`);
   }
 
   function product(): Node {
@@ -75,8 +75,8 @@ export function parsedFormula(expression: string): Formula {
   }
 
   const root = sum();
-  if (tokens[at] === ")") refuse("Unmatched closing parenthesis");
-  if (at < tokens.length) refuse(`Unexpected ${described(tokens[at])}`);
+  if (tokens[at] === ")") reject("Unmatched closing parenthesis");
+  if (at < tokens.length) reject(`Unexpected ${described(tokens[at])}`);
   return (operands) => {
     const value = root(operands);
     return Number.isFinite(value) ? value : null;

@@ -1,8 +1,8 @@
 /** The lowest version of Node.js that the package is tested with: `engines` in package.json. */
 const lowest = "20.18.1";
 
-/** Refuses to start where half of the package would run and the other half fail. */
-function refuseOldNode(running: string): void {
+/** Rejects a Node.js with which half of the package would run and the other half fail. */
+function rejectOldNode(running: string): void {
   if (numberOf(running) >= numberOf(lowest)) return;
   throw new Error(`cdktf-observability needs Node.js ${lowest} or later, and this is ${running}.`);
 }
@@ -12,6 +12,6 @@ function numberOf(version: string): number {
   return version.split(".").reduce((sum, part) => sum * 1000 + Number.parseInt(part, 10), 0);
 }
 
-refuseOldNode(process.versions.node);
+rejectOldNode(process.versions.node);
 
 export {};

@@ -50,7 +50,7 @@ type Asked = Pick<Asking, "tilesSince" | "now"> & { readonly service: Service };
 export async function askService(stacks: readonly PlannedStack[], asking: Asking): Promise<LiveResults> {
   const tiles = new Map<string, TileData>();
   const alerts = new Map<string, AlertHistoryCheck>();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const service = new Service(asking.client, asking.maxRequests, asking.signal);
   const asked = { ...asking, service };
   const ask = async (address: string, tile: PlannedTile) => {
@@ -66,7 +66,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
       count += 1;
       asking.tell(`${dashboard.name}: ${tile.name}`);
       const data = await ask(dashboard.address, tile);
-      if (data.kind === "none" && data.refused) refused.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
+      if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
     }
     const judged = alertsToAsk(stack, asking.all);
     for (const alert of judged) {
@@ -82,7 +82,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   return {
     tiles,
     alerts,
-    refused,
+    rejected,
     limits: asking.limits,
     requests: service.requests,
     asked: summary(count, alerts.size, service, asking),
@@ -149,7 +149,7 @@ async function queriedData({ config }: PlannedTile, { service, tilesSince, now }
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
   const live = await livePoints(service, query.series, range);
-  if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
+  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   return tileSeries(config, query.series, live.points, range, step);
 }
 

@@ -34,7 +34,7 @@ export async function checkHistory(
   const start = Math.floor((now - since) / length) * length - (windows + 1) * length;
   const range = { start, end, granularity: isShifted ? "1m" : evaluated.interval };
   const live = await livePoints(service, query.series, range);
-  if ("refused" in live) return { ...named, refused: live.refused };
+  if ("rejected" in live) return { ...named, rejected: live.rejected };
   const result = backtest(evaluated, {
     series: query.series,
     points: live.points,

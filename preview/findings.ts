@@ -55,7 +55,7 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
     ...warnings.map(warning),
     ...tiles.flatMap(({ key, name: tile }): Finding[] => {
       const data = live?.tiles.get(tileAt(address, key));
-      if (data?.kind !== "none" || !data.refused) return [];
+      if (data?.kind !== "none" || !data.rejected) return [];
       const title = `The service rejects the query of the tile "${tile}" of "${name}"`;
       return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
     }),
@@ -114,7 +114,7 @@ export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, find
       if (!data) return [];
       const title = `${name} / ${tile}: the service accepts the query`;
       if (data.kind !== "none") return [{ name: title }];
-      if (!data.refused) return [{ name: title, skipped: data.reason }];
+      if (!data.rejected) return [{ name: title, skipped: data.reason }];
       return [{ name: title, failure: { type: "query-rejected", message: data.reason } }];
     }),
   );

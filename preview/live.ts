@@ -63,7 +63,7 @@ export class Service {
 export type AlertHistoryCheck =
   | { readonly alert: string; readonly result: Backtest }
   | { readonly alert: string; readonly unchecked: string }
-  | { readonly alert: string; readonly refused: string };
+  | { readonly alert: string; readonly rejected: string };
 
 /** What an alert may do over the past before it counts as noisy. */
 export interface Limits {
@@ -82,7 +82,7 @@ export interface LiveResults {
   readonly requests: number;
   readonly asked: string;
   /** The queries of tiles that the service rejects, each with its message. */
-  readonly refused: readonly string[];
+  readonly rejected: readonly string[];
   readonly limits: Limits;
 }
 

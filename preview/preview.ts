@@ -73,7 +73,7 @@ interface Seen {
 const hour = 3_600_000;
 const tilesSince = 6 * hour;
 const alertsSince = 7 * 24 * hour;
-const codes = { done: 0, refused: 2, limit: 3, changes: 4 };
+const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };
 
 /** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
 export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
@@ -145,7 +145,7 @@ const json = ({ stacks, live }: Seen): string => `${JSON.stringify(reportJson(st
 
 function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
   const errors = findings.filter(({ level }) => level === "error");
-  if (errors.some(({ rule }) => rule === "query-rejected")) return codes.refused;
+  if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
   if (errors.length > 0) return codes.limit;
   return detailedExitcode && stacks.some(({ hasChanges }) => hasChanges) ? codes.changes : codes.done;
 }

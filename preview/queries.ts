@@ -22,7 +22,7 @@ export interface LiveRange {
 }
 
 /** Points, or the service's message if it rejects the query. */
-type LiveResult = { readonly points: readonly LivePoint[] } | { readonly refused: string };
+type LiveResult = { readonly points: readonly LivePoint[] } | { readonly rejected: string };
 
 const mostSeries = 5;
 
@@ -55,22 +55,22 @@ export async function livePoints(
         points.set(key, point);
       }
     } catch (error) {
-      return { refused: refusalIn(error) };
+      return { rejected: rejectionIn(error) };
     }
   }
   return { points: [...points.values()].sort((a, b) => a.time - b.time) };
 }
 
 /** The service's message if the query itself is invalid. @throws any other error. */
-function refusalIn(error: unknown): string {
-  if (isRefusal(error)) return error.detail ?? error.message;
+function rejectionIn(error: unknown): string {
+  if (isRejection(error)) return error.detail ?? error.message;
   throw error;
 }
 
-function isRefusal(error: unknown): error is ApiError {
+function isRejection(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
-    (error.code === "bad_request" || error.code === "not_found" || error.code === "refused" || error.status === 500)
+    (error.code === "bad_request" || error.code === "not_found" || error.code === "rejected" || error.status === 500)
   );
 }
 
@@ -131,7 +131,7 @@ export async function eventsOf(
       rows: tileKind(config.displayType)?.data === "events" ? rows.map(rowOf) : countedTexts(rows),
     };
   } catch (error) {
-    return { kind: "none", reason: refusalIn(error), refused: true };
+    return { kind: "none", reason: rejectionIn(error), rejected: true };
   }
 }
 

@@ -34,8 +34,8 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
   const lines = [...dashboards, ...changed, ...others];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
-  if (live && live.refused.length > 0)
-    lines.push("", "The service rejects these queries:", ...live.refused.map((one) => `  ${one}`));
+  if (live && live.rejected.length > 0)
+    lines.push("", "The service rejects these queries:", ...live.rejected.map((one) => `  ${one}`));
   const left = live ? uncheckedAlerts(stacks, live) : [];
   if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
   if (live) lines.push("", live.asked);
@@ -129,7 +129,7 @@ export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | 
         verdict: verdictIn(live, address) ?? null,
       })),
     })),
-    refused: live?.refused ?? [],
+    rejected: live?.rejected ?? [],
     requests: live?.requests ?? 0,
   };
 }

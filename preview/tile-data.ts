@@ -51,7 +51,7 @@ export async function totalsOf(
 ): Promise<TileData> {
   const range = { start, end, granularity: wholeBucket(start, end) };
   const live = await livePoints(service, series, range);
-  if ("refused" in live) return { kind: "none", reason: live.refused, refused: true };
+  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   const last = Math.max(...live.points.map(({ time }) => time));
   const isSplit = live.points.some(({ time }) => time !== last);
   const shortened = isSplit ? series.find(({ aggFn }) => !joins(aggFn)) : undefined;

@@ -85,7 +85,7 @@ export function changeWords({ path, before, after }: MemberChange, quote = (text
 
 /** The result of a backtest in a few words, its values in the format of what is watched. */
 export function remarkOf(check: AlertHistoryCheck, format: Opaque = { average: false }): string {
-  if ("refused" in check) return `Not evaluated: the service rejects the query: ${check.refused}`;
+  if ("rejected" in check) return `Not evaluated: the service rejects the query: ${check.rejected}`;
   if ("unchecked" in check) return `Not evaluated: ${check.unchecked}`;
   const { firings, longest, maximum, percentile99, caveats } = check.result;
   const value = (number: number) => formatNumber(number, format);
@@ -147,7 +147,7 @@ export const isOver = ({ maxFirings, maxFiringShare }: Limits, result: Backtest)
 
 /** Judges the history of an alert by the limits of the user. */
 export function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
-  if ("refused" in check) return "query rejected";
+  if ("rejected" in check) return "query rejected";
   if ("unchecked" in check) return "not evaluated";
   const { firings, maximum } = check.result;
   if (shareInAlarm(check.result) >= 0.99) return "always in alarm";

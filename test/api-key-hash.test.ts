@@ -18,7 +18,7 @@ test.each([
   ["an id that is too short", "abc", "secret", /3 characters/],
   ["an empty secret", "abcd", "", /`keySecret` is empty/],
   ["a token", "${TfToken[TOKEN.1]}", "secret", /api_key_hash/],
-])("%s is refused without showing the secret", (_, keyId, keySecret, message) => {
+])("%s is rejected without showing the secret", (_, keyId, keySecret, message) => {
   const hash = () => hashApiKey(keyId, keySecret);
   expect(hash).toThrow(message);
   expect(hash).not.toThrow(/"secret"/);

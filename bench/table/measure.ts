@@ -21,12 +21,12 @@ export function serviceOf({ latency, mode, limited }: Conditions): string {
 export interface Measured extends Run {
   readonly what: "apply" | "plan" | "three applies at once";
   readonly requests: number;
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 export interface Row extends Conditions {
   readonly runs: readonly Measured[];
-  readonly baseline: Baseline & { readonly requests: number; readonly refused: number };
+  readonly baseline: Baseline & { readonly requests: number; readonly rejected: number };
 }
 
 /**

@@ -67,7 +67,7 @@ function growthTable(growths: readonly Growth[]): readonly string[] {
   ];
 }
 
-function line(row: Row, { what, requests, refused, seconds, provider, terraform, memory }: Measured): string {
+function line(row: Row, { what, requests, rejected, seconds, provider, terraform, memory }: Measured): string {
   const ratio = what === "plan" ? (seconds / row.baseline.seconds).toFixed(2) : "";
   const objects = row.count * (what === "three applies at once" ? 6 : 2);
   return cells(
@@ -75,7 +75,7 @@ function line(row: Row, { what, requests, refused, seconds, provider, terraform,
     serviceOf(row),
     what,
     requests,
-    refused,
+    rejected,
     s(seconds),
     s(provider),
     s(terraform),
@@ -85,9 +85,9 @@ function line(row: Row, { what, requests, refused, seconds, provider, terraform,
 }
 
 function baselineLine(row: Row): string {
-  const { requests, refused, seconds, failed } = row.baseline;
+  const { requests, rejected, seconds, failed } = row.baseline;
   const what = failed > 0 ? `one GET each, ${failed} not read` : "one GET each";
-  return cells(row.count * 2, serviceOf(row), what, requests, refused, s(seconds), "", "", "", "1");
+  return cells(row.count * 2, serviceOf(row), what, requests, rejected, s(seconds), "", "", "", "1");
 }
 
 function synthLines({ count, constructs, cdk }: Synth): readonly string[] {

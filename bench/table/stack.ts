@@ -111,8 +111,8 @@ async function objectPaths(url: string): Promise<string[]> {
 
 export interface Service {
   readonly url: string;
-  /** Requests, and how many of them were refused with 429, since the last call. */
-  count(): Promise<{ readonly requests: number; readonly refused: number }>;
+  /** Requests, and how many of them were rejected with 429, since the last call. */
+  count(): Promise<{ readonly requests: number; readonly rejected: number }>;
   stop(): void;
 }
 
@@ -136,7 +136,7 @@ export async function startService(latency: number, limited: boolean): Promise<S
       const seen = await fetch(`${url}/__admin/requests`);
       const { requests } = (await seen.json()) as { requests: readonly { status: number }[] };
       await fetch(`${url}/__admin/requests`, { method: "DELETE" });
-      return { requests: requests.length, refused: requests.filter(({ status }) => status === 429).length };
+      return { requests: requests.length, rejected: requests.filter(({ status }) => status === 429).length };
     },
     stop: () => void child.kill(),
   };

@@ -60,7 +60,7 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     if (error.status === 404) return { kind: "none", reason: "The source of this tile no longer exists." };
-    return { kind: "none", reason: error.message, refused: true };
+    return { kind: "none", reason: error.message, rejected: true };
   }
 }
 

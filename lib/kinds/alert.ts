@@ -68,7 +68,7 @@ const executionError = object("AlertExecutionError", {
 /** The argument can be removed only if the alert watches something else instead. */
 function onlyFor(unless: readonly string[], instead: string) {
   const says = `You can only remove it if you set ${instead} instead. The alert then watches that.`;
-  return { by: "refusal", products: ["clickstack"], unless, says } as const;
+  return { by: "rejection", products: ["clickstack"], unless, says } as const;
 }
 
 /** A condition on a tile, a saved search or a chart of its own, and whom to notify. */
@@ -232,7 +232,7 @@ export const alert = kind({
     channel: optional(channel, "Notification target.", {
       omitted: { alternative: true },
       removed: {
-        by: "refusal",
+        by: "rejection",
         products: ["clickstack"],
         unless: ["channels"],
         says: "You can only remove it if you set `channels` instead.",
@@ -246,7 +246,7 @@ export const alert = kind({
         api: { normalized: ["any_order"], since: "2.36" },
         omitted: { alternative: true },
         removed: {
-          by: "refusal",
+          by: "rejection",
           products: ["clickstack"],
           unless: ["channel"],
           says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",

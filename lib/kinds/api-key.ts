@@ -142,7 +142,7 @@ export const apiKey = kind({
       {
         set: { writeOnly: true },
         api: { name: false },
-        removed: { by: "refusal", says: "You can only remove it together with `keyHashWoVersion`." },
+        removed: { by: "rejection", says: "You can only remove it together with `keyHashWoVersion`." },
       },
     ),
     keyHashWoVersion: optional(integer(), "Version of `keyHashWo`.", {

@@ -71,7 +71,7 @@ function uniqueVariables(report: RuleReport): void {
   );
 }
 
-/** Refuses two items of a list with the same value of a member. */
+/** Rejects two items of a list with the same value of a member. */
 function unique(
   report: RuleReport,
   [list, member]: readonly [string, string],

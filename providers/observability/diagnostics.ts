@@ -28,7 +28,7 @@ const summaries: Readonly<Record<ApiErrorCode, string>> = {
   not_found: "Object is gone",
   not_served: "Service has no such route",
   conflict: "Object is in use or has changed",
-  refused: "Service rejected the request",
+  rejected: "Service rejected the request",
   rate_limited: "Rate limit is exhausted",
   server_error: "Service failed",
   unreadable_response: "Response does not come from the API",

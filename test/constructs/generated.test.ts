@@ -13,7 +13,7 @@ test("the generated files are those of the definitions; `npm run generate` write
   for (const [name, text] of files) expect([name, readFileSync(path.join(folder, name), "utf8")]).toEqual([name, text]);
 });
 
-test("two different objects of one name are refused", () => {
+test("two different objects of one name are rejected", () => {
   const thing = (name: string, more: object) =>
     define({
       kind: "resource",

@@ -127,7 +127,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...readable
       .filter(
         ({ name, attribute }) =>
-          !attribute.omitted?.compared && removalHere(attribute).by !== "refusal" && !owned.includes(name),
+          !attribute.omitted?.compared && removalHere(attribute).by !== "rejection" && !owned.includes(name),
       )
       .map(notSet),
     ...removable.filter(({ attribute }) => attribute.omitted?.compared).map(drifting),
@@ -136,7 +136,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   /** What a removal does on this service: a product may reject what others take for an omission. */
   function removalHere(attribute: Attribute): Removal {
     const removal = removalOf(attribute, mode);
-    const isElsewhere = removal.by === "refusal" && removal.products?.includes(dialect) === false;
+    const isElsewhere = removal.by === "rejection" && removal.products?.includes(dialect) === false;
     return isElsewhere ? { by: "omission", says: removal.says } : removal;
   }
 
@@ -319,7 +319,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   function removed(argument: Argument): Case {
     const { name, attribute } = argument;
     const removal = removalHere(attribute);
-    if (removal.by === "refusal") return notRemoved(argument, removal.unless ?? []);
+    if (removal.by === "rejection") return notRemoved(argument, removal.unless ?? []);
     const { given, without } = withAndWithout(argument);
     const ask = async (stage: Stage) => {
       const never = await twice(stage, without);
@@ -375,7 +375,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   function removedAfterImport(argument: Argument): Case {
     const { name, attribute } = argument;
     const removal = removalHere(attribute);
-    const swap = removal.by === "refusal" ? instead(argument, removal.unless ?? []) : undefined;
+    const swap = removal.by === "rejection" ? instead(argument, removal.unless ?? []) : undefined;
     const { given, without } = swap ?? withAndWithout(argument);
     const ask = async (stage: Stage) => {
       const never = await twice(stage, without);

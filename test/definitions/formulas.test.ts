@@ -28,6 +28,6 @@ test.each([
   ["AB", "uses AB, but the last of the 2 selected series is B."],
   ["1 + 2", "a formula must use at least one series, where A is the first."],
   ["A % B", "a formula can only contain letters, numbers, + - * / and parentheses."],
-])("the formula %s is refused", (expression, reason) => {
+])("the formula %s is rejected", (expression, reason) => {
   expect(details(expression)).toEqual([expect.stringContaining(reason)]);
 });

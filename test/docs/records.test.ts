@@ -10,7 +10,7 @@ test("the page on performance has the figures of the run that was kept", () => {
 test("a plan reads one object and one list of each of its two kinds at most, however large the stack is", () => {
   const requests = bench
     .readRecord()
-    .rows.flatMap(({ runs }) => runs.filter(({ what, refused }) => what === "plan" && refused === 0))
+    .rows.flatMap(({ runs }) => runs.filter(({ what, rejected }) => what === "plan" && rejected === 0))
     .map((run) => run.requests);
   expect(requests.length).toBeGreaterThan(3);
   expect(Math.max(...requests)).toBeLessThanOrEqual(4);

@@ -244,7 +244,7 @@ describe("Strings of users and of the service are escaped", () => {
 
   test("in names, labels, tags, filters and errors", () => {
     const text = drawn(
-      { name: hostile, data: { kind: "none", reason: hostile, refused: true } },
+      { name: hostile, data: { kind: "none", reason: hostile, rejected: true } },
       {
         name: hostile,
         tags: [hostile],

@@ -85,9 +85,9 @@ testWith("moves between types")("a moved block moves an alert from another provi
 
     terraform.write(stateOf("clickhouse_clickstack_saved_search.errors", address, { id }), "terraform.tfstate");
     terraform.write(moving("clickhouse_clickstack_saved_search.errors"));
-    const refused = await terraform.run("plan", "-no-color", "-input=false");
-    expect(refused.code).toBe(1);
-    expect(refused.output.replace(/[│\s]+/g, " ")).toMatch(
+    const rejected = await terraform.run("plan", "-no-color", "-input=false");
+    expect(rejected.code).toBe(1);
+    expect(rejected.output.replace(/[│\s]+/g, " ")).toMatch(
       /but not clickhouse_clickstack_saved_search.*removed \{ from = .*import it by its ID/,
     );
   } finally {

@@ -90,9 +90,9 @@ resource "observability_alert" "a" {
   test("cannot be deleted while it is protected, and is then destroyed", async () => {
     write("API health", [errors, note], "deletion_protection = true");
     await on.terraform.apply();
-    const refused = await on.terraform.run("destroy", "-auto-approve", "-no-color");
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain("deletion_protection = false");
+    const rejected = await on.terraform.run("destroy", "-auto-approve", "-no-color");
+    expect(rejected.code).toBe(1);
+    expect(rejected.output).toContain("deletion_protection = false");
     write("API health", [errors, note]);
     await on.terraform.apply();
     await on.terraform.destroy();

@@ -274,7 +274,7 @@ test("a query that the service rejects is shown on its tile with the service's m
   const { code, page, printed } = await run({ live: true });
   expect(code).toBe(2);
   expect(printed).toContain("Checkout / Errors: Unknown expression or function identifier `level`");
-  expect(page).toMatch(/class="refused">Unknown expression or function identifier/);
+  expect(page).toMatch(/class="rejected">Unknown expression or function identifier/);
 });
 
 const searchTile = (where: string) =>
@@ -291,9 +291,9 @@ test("tiles of events are searched, and a search that the service rejects is sho
   expect(page).toMatch(/<em>\d+ ×<\/em>/);
 
   on.terraform.write(configuration("SeverityText:error", searchTile("level:error")));
-  const refused = await run({ live: true });
-  expect(refused.code).toBe(2);
-  expect(refused.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
+  const rejected = await run({ live: true });
+  expect(rejected.code).toBe(2);
+  expect(rejected.printed).toMatch(/Checkout \/ Log lines: .*`level`/);
 });
 
 test("an unchanged dashboard is collapsed", async () => {

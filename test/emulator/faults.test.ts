@@ -32,9 +32,9 @@ describe("Faults", () => {
       headers: { "Retry-After": "1" },
     });
     expect((await send("GET", "/dashboards")).status).toBe(200);
-    const refused = await send("POST", "/dashboards", dashboard);
-    expect([refused.status, refused.type, refused.text]).toEqual([503, "text/html", "<h1>Busy</h1>"]);
-    expect(refused.headers.get("retry-after")).toBe("1");
+    const rejected = await send("POST", "/dashboards", dashboard);
+    expect([rejected.status, rejected.type, rejected.text]).toEqual([503, "text/html", "<h1>Busy</h1>"]);
+    expect(rejected.headers.get("retry-after")).toBe("1");
     expect(count()).toBe(0);
     expect((await send("POST", "/dashboards", dashboard)).status).toBe(200);
   });

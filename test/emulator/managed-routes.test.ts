@@ -80,8 +80,8 @@ describe("The other routes of the managed mode", () => {
     const dashboard = (await send("POST", "/dashboards", { name: "d", tiles: [tile] })).body.result;
     const alert = { ...tileAlert(dashboard.id, dashboard.tiles[0].id), channel: { type: "webhook", webhookId } };
     expect((await send("POST", "/alerts", alert)).status).toBe(200);
-    const refused = await send("DELETE", `/webhooks/${webhookId}`);
-    expect([refused.status, refused.body.error]).toEqual([
+    const rejected = await send("DELETE", `/webhooks/${webhookId}`);
+    expect([rejected.status, rejected.body.error]).toEqual([
       409,
       "CONFLICT: Cannot delete webhook: 1 alert(s) still reference it. Reassign or remove those alerts first.",
     ]);

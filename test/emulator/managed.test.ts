@@ -69,8 +69,8 @@ describe("The managed mode", () => {
     };
     const kept = await send("PUT", `/sources/${id}`, { ...body, filterSettings });
     expect(kept.body.result.filterSettings).toEqual(filterSettings);
-    const refused = await send("PUT", `/sources/${id}`, { ...body, serviceVersionExpression: "v" });
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("serviceVersionExpression")]);
+    const rejected = await send("PUT", `/sources/${id}`, { ...body, serviceVersionExpression: "v" });
+    expect([rejected.status, rejected.body.error]).toEqual([400, expect.stringContaining("serviceVersionExpression")]);
   });
 
   test("has no connections and charts", async () => {

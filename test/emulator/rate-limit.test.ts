@@ -11,11 +11,11 @@ describe("Limits", () => {
       expect(first.headers.get("ratelimit-remaining")).toBe("99");
       expect(first.headers.get("ratelimit-policy")).toBe("100;w=60");
       for (let used = 1; used < 100; used++) await send("GET", used % 2 ? "/alerts" : "/webhooks");
-      const refused = await send("POST", "/dashboards", { name: "d", tiles: [] });
-      expect([refused.status, refused.type]).toEqual([429, "text/html"]);
-      expect(refused.text).toBe("Too many requests, please try again later.");
-      expect(refused.headers.get("retry-after")).toBe("60");
-      expect(Number(refused.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
+      const rejected = await send("POST", "/dashboards", { name: "d", tiles: [] });
+      expect([rejected.status, rejected.type]).toEqual([429, "text/html"]);
+      expect(rejected.text).toBe("Too many requests, please try again later.");
+      expect(rejected.headers.get("retry-after")).toBe("60");
+      expect(Number(rejected.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
       const other = await send("GET", "/sources", undefined, { authorization: "Bearer two" });
       expect(other.headers.get("ratelimit-remaining")).toBe("99");
       expect((await send("GET", "")).status).toBe(200);
@@ -49,9 +49,9 @@ describe("Limits", () => {
         const reply = await send("GET", "/keys");
         expect([reply.status, reply.headers.get("x-ratelimit-reset")]).toEqual([200, null]);
       }
-      const refused = await send("GET", "/keys");
-      expect([refused.status, refused.body.error]).toEqual([429, "Too many requests"]);
-      expect(Number(refused.headers.get("x-ratelimit-reset"))).toBeLessThanOrEqual(10);
+      const rejected = await send("GET", "/keys");
+      expect([rejected.status, rejected.body.error]).toEqual([429, "Too many requests"]);
+      expect(Number(rejected.headers.get("x-ratelimit-reset"))).toBeLessThanOrEqual(10);
     } finally {
       await emulator.close();
     }

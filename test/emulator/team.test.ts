@@ -60,8 +60,8 @@ describe("The team", () => {
 
   test("removes a member, whose key stops working at once; users cannot remove themselves", async () => {
     const [self, other] = (await send("GET", "/team/members")).body.data;
-    const refused = await send("DELETE", `/team/member/${self.id}`);
-    expect([refused.status, refused.body]).toEqual([400, { message: "You cannot remove yourself from the team" }]);
+    const rejected = await send("DELETE", `/team/member/${self.id}`);
+    expect([rejected.status, rejected.body]).toEqual([400, { message: "You cannot remove yourself from the team" }]);
     expect((await second()("GET", "/sources")).status).toBe(200);
     expect((await send("DELETE", `/team/member/${other.id}`)).body).toEqual({ data: { success: true } });
     expect((await second()("GET", "/sources")).status).toBe(401);
@@ -128,8 +128,8 @@ describe("The enterprise edition", () => {
     expect((await send("GET", "/dashboards", undefined, elsewhere)).body.data).toMatchObject([{ name: "there" }]);
     expect((await send("GET", "/team", undefined, elsewhere)).body.data.id).toBe(further);
     expect((await send("GET", "/team", undefined, { "x-hdx-team": unknown })).status).toBe(403);
-    const refused = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] }, elsewhere);
-    expect(refused.body.message).toContain("Could not find the following source IDs");
+    const rejected = await send("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] }, elsewhere);
+    expect(rejected.body.message).toContain("Could not find the following source IDs");
     const [self] = (await send("GET", "/team/members")).body.data;
     const invited = await send("POST", "/team/invitation", { email: self.email }, elsewhere);
     expect(invited.body.data).toMatchObject({ status: "active", userId: self.id, invitationId: null });

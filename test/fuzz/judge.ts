@@ -11,5 +11,5 @@ export function judge(diagnostics: readonly Diagnostic[] = [], never: readonly s
     if (["Unexpected error", ...never].includes(summary)) throw new Unexplained(`${summary}: ${detail}`);
     if (summary === "") throw new Unexplained(`a diagnostic says nothing but ${JSON.stringify(detail)}`);
   }
-  return diagnostics.some(({ severity }) => severity === error) ? "refused" : "accepted";
+  return diagnostics.some(({ severity }) => severity === error) ? "rejected" : "accepted";
 }

@@ -10,7 +10,7 @@ export interface FuzzRun {
     readonly kind: string;
     readonly inputs: number;
     readonly accepted: number;
-    readonly refused: number;
+    readonly rejected: number;
     readonly wrong: number;
   }[];
 }
@@ -25,11 +25,11 @@ export function writeRecord(run: FuzzRun): void {
 }
 
 export function runOf(seed: number, played: readonly Played[]): FuzzRun {
-  const kinds = played.map(({ kind, inputs, outcomes: { accepted = 0, refused = 0 }, wrong }) => ({
+  const kinds = played.map(({ kind, inputs, outcomes: { accepted = 0, rejected = 0 }, wrong }) => ({
     kind,
     inputs,
     accepted,
-    refused,
+    rejected,
     wrong: wrong.length,
   }));
   return { date: new Date().toISOString().slice(0, 10), seed, kinds };
@@ -41,11 +41,11 @@ export function tableOf({ date, seed, kinds }: FuzzRun): string {
   return [
     `${number(all)} inputs of seed ${seed}, ${date}:`,
     "",
-    "| Input | Number | Accepted | Refused with a reason | Wrong |",
+    "| Input | Number | Accepted | Rejected with a reason | Wrong |",
     "|---|---:|---:|---:|---:|",
     ...kinds.map(
-      ({ kind, inputs, accepted, refused, wrong }) =>
-        `| ${[kind, ...[inputs, accepted, refused, wrong].map(number)].join(" | ")} |`,
+      ({ kind, inputs, accepted, rejected, wrong }) =>
+        `| ${[kind, ...[inputs, accepted, rejected, wrong].map(number)].join(" | ")} |`,
     ),
   ].join("\n");
 }

@@ -7,7 +7,7 @@ export function linesOf(played: readonly Played[], seed: number): readonly strin
   const total = played.reduce((sum, { inputs }) => sum + inputs, 0);
   const wrong = played.flatMap(({ kind, wrong }) => wrong.map((one) => ({ kind, ...one })));
   return [
-    "| Kind | Inputs | Accepted | Refused | Wrong | Slowest | Memory | Time |",
+    "| Kind | Inputs | Accepted | Rejected | Wrong | Slowest | Memory | Time |",
     "|---|---:|---:|---:|---:|---:|---:|---:|",
     ...played.map(rowOf),
     "",
@@ -23,7 +23,7 @@ export function linesOf(played: readonly Played[], seed: number): readonly strin
 }
 
 function rowOf({ kind, inputs, outcomes, wrong, slowest, rss, seconds }: Played): string {
-  const { accepted = 0, refused = 0 } = outcomes;
-  const cells = [kind, inputs, accepted, refused, wrong.length, `${Math.round(slowest.milliseconds)} ms`];
+  const { accepted = 0, rejected = 0 } = outcomes;
+  const cells = [kind, inputs, accepted, rejected, wrong.length, `${Math.round(slowest.milliseconds)} ms`];
   return `| ${[...cells, `${Math.round(rss)} MB`, `${seconds.toFixed(1)} s`].join(" | ")} |`;
 }

@@ -73,7 +73,7 @@ describe("A hostile name", () => {
     alerts: new Map([["observability_alert.a", unchecked]]),
     requests: 0,
     asked: hostile,
-    refused: [hostile],
+    rejected: [hostile],
     limits: { maxFirings: 1, maxFiringShare: 1 },
   };
   const judged = {

@@ -114,7 +114,7 @@ test("a known difference is not reported, and one that is gone is", () => {
   ]);
 });
 
-test("a file that is no such document is refused with the reason", () => {
+test("a file that is no such document is rejected with the reason", () => {
   expect(() => compareContract([], nothingKnown)).toThrow("the file is no OpenAPI document: it has no paths");
   const broken = documentWith({ webhook: { $ref: "#/components/schemas/Gone" } });
   expect(() => compareContract(broken, nothingKnown)).toThrow(

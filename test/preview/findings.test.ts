@@ -62,12 +62,12 @@ const stack = readPlan(
 );
 const live: LiveResults = {
   tiles: new Map([
-    [tileAt("observability_dashboard.d", "T"), { kind: "none", reason: "no column level", refused: true }],
+    [tileAt("observability_dashboard.d", "T"), { kind: "none", reason: "no column level", rejected: true }],
     [tileAt("observability_dashboard.d", "U"), { kind: "none", reason: "Raw SQL." }],
   ]),
   alerts: new Map<string, AlertHistoryCheck>([
     ["observability_alert.Calm", history(2, 2, 7)],
-    ["observability_alert.Rejected", { alert: "", refused: "no such column" }],
+    ["observability_alert.Rejected", { alert: "", rejected: "no such column" }],
     ["observability_alert.Always", history(1, 100, 7)],
     ["observability_alert.Often", history(9, 9, 7)],
     ["observability_alert.Unknown", { alert: "", unchecked: "Known after apply." }],
@@ -76,7 +76,7 @@ const live: LiveResults = {
   ]),
   requests: 1,
   asked: "1 request.",
-  refused: [],
+  rejected: [],
   limits: { maxFirings: 3, maxFiringShare: 0.5 },
 };
 

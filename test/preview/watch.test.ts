@@ -18,7 +18,7 @@ const options: PreviewOptions = { target: ".", maxFirings: 0, port: 0 };
 test.each<[string, Partial<PreviewOptions>, string]>([
   ["--serve --json", { serve: true, json: true }, "leave out --json"],
   ["--serve of a folder that does not exist", { serve: true, target: "nowhere" }, "Folder or file not found: nowhere."],
-])("%s is refused", async (_, given, message) => {
+])("%s is rejected", async (_, given, message) => {
   await expect(preview({ ...options, ...given }, host)).rejects.toThrow(message);
 });
 

@@ -18,7 +18,7 @@ export type ApiErrorCode =
   | "not_found"
   | "not_served"
   | "conflict"
-  | "refused"
+  | "rejected"
   | "rate_limited"
   | "server_error"
   | "unreadable_response"

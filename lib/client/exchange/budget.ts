@@ -15,7 +15,7 @@ interface Waiter {
 
 /** A started request; `end` must be called once, with what the response's headers say and whether it was a 429. */
 export interface Slot {
-  end(signals: RateSignals, wasRefused?: boolean): void;
+  end(signals: RateSignals, wasRejected?: boolean): void;
 }
 
 /**
@@ -85,17 +85,17 @@ export class Budget {
     this.lastGrant = this.clock.now();
     let ended = false;
     return {
-      end: (signals, wasRefused = false) => {
+      end: (signals, wasRejected = false) => {
         if (ended) return;
         ended = true;
-        this.learn(signals, wasRefused);
+        this.learn(signals, wasRejected);
       },
     };
   }
 
-  private learn(signals: RateSignals, wasRefused: boolean): void {
+  private learn(signals: RateSignals, wasRejected: boolean): void {
     const now = this.clock.now();
-    this.counted.end(now, wasRefused);
+    this.counted.end(now, wasRejected);
     this.reported.end(now, signals);
     if (!this.limit.firm && signals.limit && signals.windowMs) {
       this.counted.requests = signals.limit;

@@ -92,7 +92,7 @@ export function failureOf(status: number, body: Pick<ErrorBody, "form" | "saysGo
   if (status === 408) return "timeout";
   if (status === 409) return "conflict";
   if (status === 429) return "rate_limited";
-  if (status < 500) return "refused";
+  if (status < 500) return "rejected";
   return status === 500 && body.form === "json" ? "server_error" : "gateway_error";
 }
 

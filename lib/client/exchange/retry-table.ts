@@ -55,7 +55,7 @@ export const retryTable: Readonly<Record<Failure, Row>> = {
   not_found: rejected,
   not_served: rejected,
   conflict: rejected,
-  refused: rejected,
+  rejected,
   another_object: rejected,
   redirected: rejected,
   ambiguous_create: rejected,

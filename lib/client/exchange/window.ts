@@ -27,9 +27,9 @@ export class CountedWindow {
   }
 
   /** A rejected request used no slot. */
-  end(now: number, wasRefused: boolean): void {
+  end(now: number, wasRejected: boolean): void {
     this.running -= 1;
-    if (!wasRefused) this.freeAt.push(now + this.windowMs);
+    if (!wasRejected) this.freeAt.push(now + this.windowMs);
   }
 }
 

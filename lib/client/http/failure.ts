@@ -122,7 +122,7 @@ const wrongPair: TlsExplanation = {
   remedy: "Use a certificate and a key that belong together.",
 };
 
-const handshakeRefused: TlsExplanation = {
+const handshakeRejected: TlsExplanation = {
   detail: "the service refused the TLS handshake",
   remedy:
     "If it requires a client certificate, set client_certificate and client_key to a pair that it trusts. Otherwise its TLS versions or ciphers are not supported.",
@@ -154,9 +154,9 @@ const explanations: Readonly<Record<string, TlsExplanation>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: notTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: notTls,
   ERR_OSSL_X509_KEY_VALUES_MISMATCH: wrongPair,
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: handshakeRefused,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: handshakeRejected,
   // The same since OpenSSL 3.2.
-  "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE": handshakeRefused,
+  "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE": handshakeRejected,
   ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: {
     detail: "the service does not accept the client certificate",
     remedy: "Set client_certificate and client_key to a pair that the service trusts.",

@@ -90,7 +90,7 @@ function timestamp(member: string, given: Value | undefined): ObjectValue {
 }
 
 /** Failures caused by the query, and so by one of the series. */
-const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "refused", "server_error"];
+const aboutTheQuery: readonly ApiErrorCode[] = ["bad_request", "not_found", "rejected", "server_error"];
 
 /**
  * The failure of a query, as that of one of its series. The service names the series only if a source is missing; if a query itself fails,

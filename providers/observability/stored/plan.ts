@@ -63,10 +63,10 @@ function rejectOthers(
   const others = found.filter(({ outside }) => outside !== undefined);
   if (others.length === 0) return;
   const held = textsIn(prior);
-  const refused = others.find(
+  const rejected = others.find(
     ({ outside, path }) => !held.has(`${path.findLast((step) => typeof step === "string")} ${outside}`),
   );
-  if (refused) throw new DiagnosticError(refused.summary, refused.detail, refused.path);
+  if (rejected) throw new DiagnosticError(rejected.summary, rejected.detail, rejected.path);
 }
 
 /** Every text of a state with the name of its member, also inside JSON. */
@@ -83,12 +83,12 @@ function textsIn(state: unknown, name = "", found: Set<string> = new Set()): Rea
 function rejectRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {
   for (const [name, attribute] of Object.entries(definition.type.attributes)) {
     const removal = removalOf(attribute, client?.mode);
-    if (removal.by !== "refusal" && removal.by !== "nothing") continue;
-    if (removal.by === "refusal" && removal.products && !removal.products.some((one) => one === client?.product))
+    if (removal.by !== "rejection" && removal.by !== "nothing") continue;
+    if (removal.by === "rejection" && removal.products && !removal.products.some((one) => one === client?.product))
       continue;
     if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
-    if (removal.by === "refusal") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
+    if (removal.by === "rejection") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
     warn("Argument stays", `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
   }
 }

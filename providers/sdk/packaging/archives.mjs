@@ -88,7 +88,7 @@ const algorithms = { 1: "RSA", 17: "DSA" };
 
 /**
  * Signs a file beside it, as the registries verify it, and verifies the signature.
- * @throws Error with the remedy where there is no GPG, no such key, or a key that the Terraform registry refuses.
+ * @throws Error with the remedy where there is no GPG, no such key, or a key that the Terraform registry rejects.
  */
 export function sign(file, key) {
   checkKey(key);

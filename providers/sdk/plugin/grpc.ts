@@ -96,7 +96,7 @@ async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method |
     if (Symbol.asyncIterator in response) await respondAll(stream, response);
     else respond(stream, await response);
   } catch (error) {
-    refuse(stream, error);
+    reject(stream, error);
   }
 }
 
@@ -195,7 +195,7 @@ function taken(stream: ServerHttp2Stream): Promise<void> {
   });
 }
 
-function refuse(stream: ServerHttp2Stream, error: unknown): void {
+function reject(stream: ServerHttp2Stream, error: unknown): void {
   if (stream.destroyed || stream.headersSent) return;
   stream.respond({ ":status": 200, "content-type": contentType, ...statusOf(error) }, { endStream: true });
   stream.resume();

@@ -23,9 +23,9 @@ export interface PluginOptions {
 export async function servePlugin(options: PluginOptions): Promise<void> {
   if (process.argv.includes("--debug")) return serveDebugger(options);
   const { env } = process;
-  if (!startedByTerraform(env)) return refuse(startedByHand(options.source));
+  if (!startedByTerraform(env)) return reject(startedByHand(options.source));
   if (!speaksProtocol(env)) {
-    return refuse(
+    return reject(
       `${options.source} supports plugin protocol 6 only; this version of Terraform supports ${env.PLUGIN_PROTOCOL_VERSIONS}.\n`,
     );
   }
@@ -57,7 +57,7 @@ async function serveDebugger(options: PluginOptions): Promise<void> {
   try {
     await listenForDebugger(options);
   } catch (error) {
-    refuse(reasonOf(error));
+    reject(reasonOf(error));
   }
 }
 
@@ -114,7 +114,7 @@ function reasonOf(error: unknown): string {
   return `${error instanceof Error ? error.message : String(error)}\n`;
 }
 
-function refuse(message: string): void {
+function reject(message: string): void {
   process.stderr.write(message);
   process.exitCode = 1;
 }

@@ -284,7 +284,7 @@ export type Removal = {
     }
   | {
       /** It cannot be removed: the plan is rejected. */
-      readonly by: "refusal";
+      readonly by: "rejection";
       /** The products that reject it; absent: everywhere. Elsewhere, the update omits it. */
       readonly products?: readonly string[];
       /** Arguments that may take its place. */

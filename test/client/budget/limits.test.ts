@@ -63,7 +63,7 @@ afterEach(() => jest.restoreAllMocks());
 const freshClient = (settings: ClientSettings, budgets = new SharedBudgets(clock)) =>
   createClient(settings, { clock, budgets, transport: clock.transport });
 
-const refused = (emulator: Emulator) => emulator.requests().filter(({ status }) => status === 429).length;
+const rejected = (emulator: Emulator) => emulator.requests().filter(({ status }) => status === 429).length;
 
 const createMany = (client: Client, count: number) =>
   Promise.all([...Array(count).keys()].map((n) => client.dashboards.create({ name: `d${n}`, tiles: [] })));
@@ -74,7 +74,7 @@ describe("under the service's limit", () => {
     const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
     const client = freshClient({ mode: "managed", managed: emulator.managed, rateLimit: limit });
     await createMany(client, 40);
-    expect(refused(emulator)).toBe(0);
+    expect(rejected(emulator)).toBe(0);
     expect(clock.now()).toBe(3000);
     await client.close();
     await emulator.close();
@@ -86,7 +86,7 @@ describe("under the service's limit", () => {
     await client.dashboards.list();
     const made = await createMany(client, 40);
     expect(new Set(made.map(({ id }) => id)).size).toBe(40);
-    expect(refused(emulator)).toBeLessThanOrEqual(1);
+    expect(rejected(emulator)).toBeLessThanOrEqual(1);
     await client.close();
     await emulator.close();
   });
@@ -98,7 +98,7 @@ describe("under the service's limit", () => {
     const settings = { mode: "managed", managed: emulator.managed, rateLimit: limit } as const;
     const clients = [freshClient(settings, budgets), freshClient(settings, budgets)];
     await Promise.all(clients.map((client) => createMany(client, 10)));
-    expect(refused(emulator)).toBe(0);
+    expect(rejected(emulator)).toBe(0);
     await Promise.all(clients.map((client) => client.close()));
     await emulator.close();
   });
@@ -111,7 +111,7 @@ describe("under the service's limit", () => {
     await createMany(first, 10);
     const made = await createMany(second, 10);
     expect(made).toHaveLength(10);
-    expect(refused(emulator)).toBeLessThanOrEqual(10);
+    expect(rejected(emulator)).toBeLessThanOrEqual(10);
     await Promise.all([first.close(), second.close()]);
     await emulator.close();
   });

@@ -61,7 +61,7 @@ describe("the rate headers of a response", () => {
       { limit: 100, windowMs: 60000, remaining: 0, resetMs: 3000, retryMs: 3000 },
     ],
     [
-      "the vendor's: a fractional reset on a refusal",
+      "the vendor's: a fractional reset on a rejection",
       { "x-ratelimit-reset": "7.9", "retry-after": "10" },
       { resetMs: 7900, retryMs: 7900 },
     ],

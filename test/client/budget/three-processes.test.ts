@@ -18,11 +18,11 @@ test("three processes that share a limit too small for one of them all succeed",
     return JSON.parse(stdout) as { made: number; failures: string[] };
   };
   const results = await Promise.all(["a", "b", "c"].map(run));
-  const refused = emulator.requests().filter(({ status }) => status === 429).length;
+  const rejected = emulator.requests().filter(({ status }) => status === 429).length;
   const names = emulator.dump().dashboards.map(({ name }) => name);
   await emulator.close();
   expect(results).toEqual(Array(3).fill({ made: 20, failures: [] }));
   expect(new Set(names).size).toBe(60);
   expect(names).toHaveLength(60);
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
 });

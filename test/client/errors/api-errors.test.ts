@@ -61,7 +61,7 @@ describe("an error of the service", () => {
       /Body: name: Required/,
     ],
     ["409", respond(409, { message: "Cannot delete webhook" }), { code: "conflict" }, /Cannot delete webhook/],
-    ["413", respond(413, { message: "Something went wrong :(" }), { code: "refused" }, /returned 413/],
+    ["413", respond(413, { message: "Something went wrong :(" }), { code: "rejected" }, /returned 413/],
     [
       "429 HTML",
       respond(429, "Too many requests, please try again later."),

@@ -4,7 +4,7 @@ import { openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";
 
-const refusal =
+const rejection =
   (headers: Record<string, string>): Step =>
   (response) =>
     void response.writeHead(429, headers).end('{"message":"Too many requests"}');
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 it("a gateway that always asks for a wait of 0 gets as few attempts as one that names none", async () => {
-  server.play(refusal({ "retry-after": "0" }));
+  server.play(rejection({ "retry-after": "0" }));
   const client = openSourceClient(server.url, { maxRetries: 2 });
   await expect(client.sources.list()).rejects.toMatchObject({ code: "rate_limited" });
   expect(server.seen).toHaveLength(3);
@@ -28,7 +28,7 @@ it.each([
   ["a date", (reset: number) => ({ "retry-after": new Date(reset).toUTCString() })],
 ])("%s is compared with the time of the response, whatever this machine's clock says", async (_, headers) => {
   const there = Date.UTC(2020, 0, 1);
-  server.play(refusal({ date: new Date(there).toUTCString(), ...headers(there + 8000) }), data([]));
+  server.play(rejection({ date: new Date(there).toUTCString(), ...headers(there + 8000) }), data([]));
   const clock = new QuickClock();
   const client = openSourceClient(server.url, { runtime: { clock } });
   await client.sources.list();
@@ -39,7 +39,7 @@ it.each([
 it("a create whose time has passed while it waited for another operation is not sent again", async () => {
   const clock = new HandClock();
   const first: Step = (response, request, socket) =>
-    refusal({ "retry-after": request.path.endsWith("/search") ? "70" : "30" })(response, request, socket);
+    rejection({ "retry-after": request.path.endsWith("/search") ? "70" : "30" })(response, request, socket);
   server.play(first, first, data([]));
   const client = openSourceClient(server.url, { product: "clickstack", maxRetries: 0, runtime: { clock } });
   const outcomes = Promise.allSettled([client.dashboards.create({ name: "a", tiles: [] }), client.search.rows({})]);
@@ -51,7 +51,7 @@ it("a create whose time has passed while it waited for another operation is not 
 });
 
 it("a limit that never ends is one warning in the log, and the error says how long the request was retried", async () => {
-  server.play(refusal({ "retry-after": "3" }));
+  server.play(rejection({ "retry-after": "3" }));
   const warnings: string[] = [];
   const log = (level: string, message: string) => void (level === "warn" && warnings.push(message));
   const client = openSourceClient(server.url, { maxRetries: 4, log, runtime: { clock: new QuickClock() } });

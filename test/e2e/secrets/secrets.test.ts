@@ -184,7 +184,7 @@ async function terraform(expected: "ends well" | "fails", ...args: string[]): Pr
   return output;
 }
 
-/** The service refuses every change, and says all that it was sent. */
+/** The service rejects every change, and says all that it was sent. */
 async function failures(): Promise<void> {
   const sent = (names: readonly string[]) => names.map((name) => given[name]?.marker ?? given[name]?.value ?? "");
   const hook = sent(["access_key", "header", "hook_url", "hook_header", "hook_query"]);

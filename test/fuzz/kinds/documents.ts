@@ -21,9 +21,9 @@ export const documents = kind("documents", 0.02, async () => ({
         product: "clickstack",
         spelling: "camel",
       });
-      return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "refused" : "accepted";
+      return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "rejected" : "accepted";
     } catch (error) {
-      if (error instanceof Error && /^The (document is not|export has) /.test(error.message)) return "refused";
+      if (error instanceof Error && /^The (document is not|export has) /.test(error.message)) return "rejected";
       throw error;
     }
   },

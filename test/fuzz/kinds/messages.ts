@@ -58,7 +58,7 @@ async function callWith(client: PluginClient, method: MethodName, request: Buffe
     return judge("diagnostics" in response ? response.diagnostics : []);
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error) || !("details" in error)) throw error;
-    if (error.code === status.INTERNAL && explained.test(String(error.details))) return "refused";
+    if (error.code === status.INTERNAL && explained.test(String(error.details))) return "rejected";
     throw new Unexplained(`${method}: status ${error.code}, ${error.details}`);
   }
 }

@@ -37,7 +37,7 @@ export const metrics = kind("metrics", 0.2, async () => ({
       }
       return "accepted";
     } catch (error) {
-      if (error instanceof ExpositionError) return "refused";
+      if (error instanceof ExpositionError) return "rejected";
       throw error;
     }
   },

@@ -30,7 +30,7 @@ export const values = kind("values", 0.42, async () => ({
       if (!sameValue(read, again)) throw new Unexplained("what was read is written as something else");
       return "accepted";
     } catch (error) {
-      if (error instanceof ValueError || error instanceof DiagnosticError) return "refused";
+      if (error instanceof ValueError || error instanceof DiagnosticError) return "rejected";
       throw error;
     }
   },

@@ -152,10 +152,10 @@ test.each([
   [clickhouse[0], "clickhouse_clickstack_saved_search", "clickhouse_clickstack_alert"],
   [clickhouse[0], "clickhouse_clickstack_alert_rule", "clickhouse_clickstack_alert"],
 ])("%s's %s is rejected, and the message names the removed and import blocks", async (address, type, ours) => {
-  const refused = alerts.open_source.move(address, type, { id: "x" });
-  await expect(refused).rejects.toThrow(`observability_alert can take over ${ours} of ${address}, but not ${type}. `);
-  await expect(refused).rejects.toThrow(`removed { from = ${type}.NAME } with lifecycle { destroy = false }`);
-  await expect(refused).rejects.toThrow("If this provider has a resource for the object, import it by its ID.");
+  const rejected = alerts.open_source.move(address, type, { id: "x" });
+  await expect(rejected).rejects.toThrow(`observability_alert can take over ${ours} of ${address}, but not ${type}. `);
+  await expect(rejected).rejects.toThrow(`removed { from = ${type}.NAME } with lifecycle { destroy = false }`);
+  await expect(rejected).rejects.toThrow("If this provider has a resource for the object, import it by its ID.");
 });
 
 test("other types cannot be moved", async () => {

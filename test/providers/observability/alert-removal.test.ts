@@ -68,7 +68,7 @@ const rows = (["open_source", "managed"] as const).flatMap((mode) =>
 /** What the provider returns without a request, and the name of its own team. */
 const changesNothing = ["source", "team"];
 
-test.each(rows.filter(([, , by]) => by !== "refusal"))(
+test.each(rows.filter(([, , by]) => by !== "rejection"))(
   "in %s mode, an alert without %s equals one that never had it (%s)",
   async (mode, argument, by) => {
     const runtime = alerts[mode];
@@ -85,7 +85,7 @@ test.each(rows.filter(([, , by]) => by !== "refusal"))(
   },
 );
 
-test.each(rows.filter(([, , by]) => by === "refusal"))(
+test.each(rows.filter(([, , by]) => by === "rejection"))(
   "in %s mode, %s cannot be removed alone",
   async (mode, argument) => {
     const whole =

@@ -37,15 +37,15 @@ const on = ({ state }: Instance, key: string) =>
     tileId: (state?.tileIds as Record<string, string> | undefined)?.[key],
   }) as unknown as ObjectValue;
 
-/** A plan is made before a destroy too, so it warns, and the apply refuses. */
-async function expectRefusal(config: object, prior: Instance, words: RegExp): Promise<void> {
+/** A plan is made before a destroy too, so it warns, and the apply rejects. */
+async function expectRejection(config: object, prior: Instance, words: RegExp): Promise<void> {
   const planned = await alert.plan(config as never, prior);
   expect(planned.warnings).toContainEqual(expect.stringMatching(words));
   await expect(alert.apply(config as never, prior, planned)).rejects.toThrow(words);
 }
 
 test("a tile that cannot have alerts is rejected if its dashboard is readable", async () => {
-  await expectRefusal(
+  await expectRejection(
     { ...onTile, tileId: tiles.table },
     nothing,
     /The tile "A table" \(\w+\) has display type table, which cannot have alerts.*line, stacked_bar, number/,
@@ -54,12 +54,12 @@ test("a tile that cannot have alerts is rejected if its dashboard is readable", 
 });
 
 test("an unknown tile or dashboard is rejected, and the message lists the existing ones", async () => {
-  await expectRefusal(
+  await expectRejection(
     { ...onTile, tileId: "66e0000000000000000009ff" },
     nothing,
     /"A line" \(66e000000000000000000101\)/,
   );
-  await expectRefusal(
+  await expectRejection(
     { ...onTile, dashboardId: "66e0000000000000000009ff" },
     nothing,
     /There is no dashboard 66e0000000000000000009ff/,
@@ -79,7 +79,7 @@ test("a watched tile that becomes a table in the same configuration is rejected 
   emulator.clearRequests();
   const planned = await dashboard.plan(withTiles(tile("a", "table")), before);
   expect(planned.warnings).toHaveLength(1);
-  await expectRefusal(on(before, "a"), watching, /The tile "a"/);
+  await expectRejection(on(before, "a"), watching, /The tile "a"/);
   expect(emulator.requests().filter(({ path }) => path.includes("/dashboards"))).toEqual([]);
 });
 
@@ -98,14 +98,14 @@ test("a watched tile that is removed in the same configuration is rejected", asy
   const before = await dashboard.run(withTiles(tile("a", "line"), tile("b", "line")), nothing);
   const watching = await alert.run(on(before, "a"), nothing);
   await dashboard.plan(withTiles(tile("b", "line")), before);
-  await expectRefusal(on(before, "a"), watching, /has no tile .* It has "b"/);
+  await expectRejection(on(before, "a"), watching, /has no tile .* It has "b"/);
 });
 
 test("an alert on a dashboard that does not exist yet is planned, and its tile is checked once it exists", async () => {
   const unknown = { ...onTile, dashboardId: UNKNOWN, tileId: UNKNOWN };
   expect((await alert.plan(unknown as never, nothing)).state).toMatchObject({ source: "tile", dashboardId: UNKNOWN });
   const created = await dashboard.run(withTiles(tile("a", "pie")), nothing);
-  await expectRefusal(on(created, "a"), nothing, /has display type pie/);
+  await expectRejection(on(created, "a"), nothing, /has display type pie/);
 });
 
 test("an alert deleted with its tile is planned for creation, and deleting it again succeeds", async () => {

@@ -227,11 +227,11 @@ describe("the provider's own key", () => {
   ])("%s, cannot be deleted, disabled, replaced or expire at once", async (_, more) => {
     const prior = await own(more as Config);
     const configWithHashes = "hashData" in more ? { ...config, hashData: more.hashData } : config;
-    const refused = /is the key that the provider uses, and it would be /;
-    await expect(keys.plan(null, prior)).rejects.toThrow(refused);
-    await expect(plan({ ...configWithHashes, state: "disabled" }, prior)).rejects.toThrow(refused);
-    await expect(plan({ ...configWithHashes, rotateWhen: { a: "b" } }, prior)).rejects.toThrow(refused);
-    await expect(plan({ ...configWithHashes, expireAt: days(-1) }, prior)).rejects.toThrow(refused);
+    const rejected = /is the key that the provider uses, and it would be /;
+    await expect(keys.plan(null, prior)).rejects.toThrow(rejected);
+    await expect(plan({ ...configWithHashes, state: "disabled" }, prior)).rejects.toThrow(rejected);
+    await expect(plan({ ...configWithHashes, rotateWhen: { a: "b" } }, prior)).rejects.toThrow(rejected);
+    await expect(plan({ ...configWithHashes, expireAt: days(-1) }, prior)).rejects.toThrow(rejected);
   });
 
   test("is named without an ending if its suffix is not known", async () => {

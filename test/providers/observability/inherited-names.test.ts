@@ -100,7 +100,7 @@ describe.each(names)("a member of every object, %s, as the name", (name) => {
   });
 });
 
-test("JSON that is nested too deeply is refused with its place", async () => {
+test("JSON that is nested too deeply is rejected with its place", async () => {
   const runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   const config = `{"displayType":"markdown","x":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
   expect(await runtime.validate({ name: "d", tiles: [{ name: "A", config }] })).toContainEqual(

@@ -53,13 +53,13 @@ describe("a role that a killed run left behind", () => {
       "with the permission that the service adds",
       { ...config, permissions: [{ action: "read", subject: "Connection" }, ...config.permissions] },
     ],
-  ])("is announced, refused or adopted, %s", async (_, wanted) => {
+  ])("is announced, rejected or adopted, %s", async (_, wanted) => {
     const role = await roleOf(true);
     const { state } = await role.run(wanted, nothing);
     const warning = (await providerWith("warn"))("observability_role");
     expect((await warning.plan(wanted, nothing)).warnings).toEqual([expect.stringContaining(String(state?.id))]);
-    const refusing = (await providerWith("error"))("observability_role");
-    await expect(refusing.plan(wanted, nothing)).rejects.toThrow(/Equal role "On call" already exists/);
+    const rejecting = (await providerWith("error"))("observability_role");
+    await expect(rejecting.plan(wanted, nothing)).rejects.toThrow(/Equal role "On call" already exists/);
     const adopting = (await providerWith("adopt"))("observability_role");
     const adopted = await adopting.run(wanted, nothing);
     expect(adopted.state?.id).toBe(state?.id);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const links = { sourceId: unlinked.log, traceSourceId: traces };
 
-test("a link to a source of another kind is refused in the plan, with the source and its kind", async () => {
+test("a link to a source of another kind is rejected in the plan, with the source and its kind", async () => {
   const wrong = { sourceId: unlinked.log, traceSourceId: log };
   await expect(of("observability_source_links").plan(wrong, nothing)).rejects.toThrow(
     /trace_source_id is the source ".*" \(66e000000000000000000501\), which is of kind log/,

@@ -157,7 +157,7 @@ describe("an import", () => {
   });
 });
 
-test("managed mode refuses the argument in the plan", async () => {
+test("managed mode rejects the argument in the plan", async () => {
   const of = await runtimesOf({ managed: emulator.managed, product: "clickstack" });
   await expect(of("observability_dashboard").plan({ name: "x", team: other }, nothing)).rejects.toThrow(
     "Not possible in this mode: team is not supported in managed mode, where a service has only one team; remove it.",

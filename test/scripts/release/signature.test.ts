@@ -44,7 +44,7 @@ withGpg("a signature is binary, stands beside the file, and gpg accepts it", () 
   expect(spawnSync("gpg", ["--verify", signature, path.join(folder, "sums")], { env: gpgHome() }).status).not.toBe(0);
 });
 
-withGpg("a key that the Terraform registry refuses is refused", () => {
+withGpg("a key that the Terraform registry rejects is rejected", () => {
   expect(() => sign(makeKey("ed25519"))).toThrow("is neither RSA nor DSA, and the Terraform registry takes no other");
   expect(existsSync(path.join(folder, "sums.sig"))).toBe(false);
 });

@@ -64,7 +64,7 @@ export function fromDynamicValue(type: ValueType, value: DynamicValue | undefine
   return decoded.of(type, value.msgpack, () => decodeValue(type, rawOf(value), asCompared));
 }
 
-/** Stands for the map key `__proto__`, which the decoder refuses. No decoded text has a lone surrogate. */
+/** Stands for the map key `__proto__`, which the decoder rejects. No decoded text has a lone surrogate. */
 const protoKey = "\ud800__proto__";
 const keyDecoder: DecoderOptions["keyDecoder"] = {
   canBeCached: (length) => length === "__proto__".length,

@@ -21,7 +21,7 @@ export interface Applied {
  * True if the next plan is empty and has no warning as long as configuration, state and response stay as they are: its read, its validation
  * and its plan are tried right after the apply. Of these, only the plan may send requests.
  */
-export async function isSettled<C>(
+export async function hasEmptyPlan<C>(
   session: Session<C>,
   resource: Resource<C>,
   applied: Applied,

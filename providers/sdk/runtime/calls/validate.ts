@@ -30,7 +30,7 @@ export function validateConfig<C>(
   ];
   const told = new Set(found.map(({ path }) => JSON.stringify(path)));
   const untold = readOnlyPaths(definition.type, config).filter((path) => !told.has(JSON.stringify(path)));
-  const writeOnly = writeOnlyAllowed ? [] : writeOnlyRefusals(definition.type, config);
+  const writeOnly = writeOnlyAllowed ? [] : writeOnlyRejections(definition.type, config);
   return [...grouped([...found, ...untold.map(readOnly)]), ...writeOnly];
 }
 
@@ -43,7 +43,7 @@ function readOnly(path: Path): Diagnostic {
   return { severity: "error", summary: "Read-only argument", detail, path };
 }
 
-function writeOnlyRefusals(type: ObjectType, config: ObjectValue): readonly Diagnostic[] {
+function writeOnlyRejections(type: ObjectType, config: ObjectValue): readonly Diagnostic[] {
   return writeOnlyPaths(type, config).map((path) => ({
     severity: "error",
     summary: "Write-only arguments need Terraform 1.11 or later",

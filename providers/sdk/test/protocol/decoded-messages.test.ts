@@ -38,9 +38,9 @@ it("forgets the oldest when all bytes exceed the limit, and keeps none that exce
 
 it("keeps nothing of a value that does not fit", () => {
   const messages = new DecodedMessages(100);
-  const refuse = () => {
+  const reject = () => {
     throw new Error("does not fit");
   };
   for (let attempt = 0; attempt < 2; attempt++)
-    expect(() => messages.of(type, Buffer.from("a"), refuse)).toThrow("does not fit");
+    expect(() => messages.of(type, Buffer.from("a"), reject)).toThrow("does not fit");
 });

@@ -68,7 +68,7 @@ export const thingDefinition = define({
     ),
     spec: optional(json(), "Free form, compared by meaning."),
     startsAt: optional(instant(), "When it starts."),
-    protect: optional(bool(), "Refuse to delete it."),
+    protect: optional(bool(), "Reject its deletion."),
     failWith: optional(string(), "Makes the service fail after it did half of the work."),
   }),
 });

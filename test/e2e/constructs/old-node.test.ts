@@ -33,7 +33,7 @@ test.each([
 });
 
 const lowest = engines.node.replace(">=", "");
-const refusal = `cdktf-observability needs Node.js ${lowest} or later, and this is 20.18.0.`;
+const rejection = `cdktf-observability needs Node.js ${lowest} or later, and this is 20.18.0.`;
 
 test.each([
   ["cdktf-observability"],
@@ -42,11 +42,11 @@ test.each([
   ["cdktf-observability/client"],
 ])("%s rejects a Node.js that is too old, before anything else", async (entry) => {
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", "-e", `require("${entry}")`]);
-  expect([code, output]).toEqual([1, expect.stringContaining(`Error: ${refusal}`)]);
+  expect([code, output]).toEqual([1, expect.stringContaining(`Error: ${rejection}`)]);
 });
 
 test("the command rejects a Node.js that is too old", async () => {
   const command = "node_modules/cdktf-observability/dist/cli/main.js";
   const { code, output } = await project.run("node", ["-r", "./old-node.cjs", command, "--version"]);
-  expect([code, output]).toEqual([1, expect.stringContaining(refusal)]);
+  expect([code, output]).toEqual([1, expect.stringContaining(rejection)]);
 });
