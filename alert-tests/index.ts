@@ -14,7 +14,7 @@ export { reportJson, reportJunit, reportText, type TestResult } from "./report";
 export interface TestHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
 }
 
 /** Runs the alert tests of a path against its plan. @throws UsageError when a file or the plan cannot be used. */

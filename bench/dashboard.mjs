@@ -1,4 +1,4 @@
-// `node bench/dashboard.mjs [estate] [large]`: what dashboards cost the provider. `estate`: the real Terraform refreshes and plans 500 and
+// `node bench/dashboard.mjs [many] [large]`: what dashboards cost the provider. `many`: the real Terraform refreshes and plans 500 and
 // 1,000 dashboards of 20 tiles against the emulator. `large`: one dashboard of 500 tiles in the provider's own time.
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -17,7 +17,7 @@ const signal = new AbortController().signal;
 process.stderr.write = () => true;
 
 async function main(): Promise<void> {
-  const benches = { large, estate };
+  const benches = { large, many };
   const wanted = process.argv.slice(2);
   for (const [name, bench] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await bench();
 }
@@ -82,7 +82,7 @@ async function large(): Promise<void> {
 }
 
 /** Refresh and plan of many dashboards by the real Terraform. */
-async function estate(): Promise<void> {
+async function many(): Promise<void> {
   const half = await refresh(500);
   const whole = await refresh(1000);
   console.log(`  twice as many cost × ${(whole / half).toFixed(2)} (≤ 2.2)`);

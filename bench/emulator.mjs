@@ -62,9 +62,9 @@ const dashboard = (name) => ({
 });
 
 async function request(pool, method, where, body) {
-  const answer = await pool.request({ method, path: `/api/v2${where}`, headers, body: body && JSON.stringify(body) });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`${method} ${where}: ${answer.statusCode} ${text}`);
+  const response = await pool.request({ method, path: `/api/v2${where}`, headers, body: body && JSON.stringify(body) });
+  const text = await response.body.text();
+  if (response.statusCode !== 200) throw new Error(`${method} ${where}: ${response.statusCode} ${text}`);
   return text;
 }
 

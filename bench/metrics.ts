@@ -11,7 +11,7 @@ const megabytes = 5;
 /** One process measures once, as a provider process reads the metrics once. */
 async function measure(): Promise<void> {
   const text = metricsText(megabytes * 1e6);
-  if (process.argv[2] === "parse") return tell(text, () => readExposition(text).length);
+  if (process.argv[2] === "parse") return printCost(text, () => readExposition(text).length);
 
   const server = createServer((_, response) => response.setHeader("Content-Type", "text/plain").end(text));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -37,12 +37,12 @@ async function measure(): Promise<void> {
     nothing(serviceMetricsDataSource.definition.type),
   );
   const request = { typeName: "observability_service_metrics", config: query, clientCapabilities: undefined };
-  await tell(text, async () => (await handlers.readDataSource?.(request, signal))?.state?.msgpack?.length ?? 0);
+  await printCost(text, async () => (await handlers.readDataSource?.(request, signal))?.state?.msgpack?.length ?? 0);
   server.closeAllConnections();
   server.close();
 }
 
-async function tell(text: string, work: () => number | Promise<number>): Promise<void> {
+async function printCost(text: string, work: () => number | Promise<number>): Promise<void> {
   const start = performance.now();
   const cpu = process.cpuUsage();
   const made = await work();

@@ -95,7 +95,7 @@ async function run(target: string, flags: Flags): Promise<void> {
   try {
     const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
     const { env: environment } = process;
-    const host = { environment, signal: abort.signal, tell: progress.report, print, write, now: Date.now };
+    const host = { environment, signal: abort.signal, report: progress.report, print, write, now: Date.now };
     process.exitCode = await preview(options, host);
   } catch (error) {
     if (abort.signal.aborted) process.exitCode = 130;

@@ -47,7 +47,7 @@ async function run(target: string, { plan, junit, json, verbose = false }: Flags
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
-    const host = { environment: process.env, signal: abort.signal, tell: progress.report };
+    const host = { environment: process.env, signal: abort.signal, report: progress.report };
     const results = await testAlerts({ target, plan }, host);
     progress.clear();
     if (junit !== undefined) writeFileSync(path.resolve(junit), reportJunit(results));

@@ -191,8 +191,8 @@ class Drafts {
   private isResolved({ record, violation }: Draft): boolean {
     if (record.state !== "OK") return false;
     const before = this.history.last(record.group, this.now);
-    const wasTold = before?.state === "ALERT" || (before?.state === "PENDING" && before.fired !== false);
-    return wasTold || violation !== undefined;
+    const wasNotified = before?.state === "ALERT" || (before?.state === "PENDING" && before.fired !== false);
+    return wasNotified || violation !== undefined;
   }
 
   private event(state: "ALERT" | "OK", group: string, [start, value]: Point): AlertEvent {

@@ -38,7 +38,7 @@ interface Asking {
   readonly limits: Limits;
   readonly now: number;
   readonly signal: AbortSignal;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
 }
 
 type Asked = Pick<Asking, "tilesSince" | "now"> & { readonly service: Service };
@@ -64,18 +64,18 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   for (const stack of stacks) {
     for (const { dashboard, tile } of tilesToAsk(stack, asking.all)) {
       count += 1;
-      asking.tell(`${dashboard.name}: ${tile.name}`);
+      asking.report(`${dashboard.name}: ${tile.name}`);
       const data = await ask(dashboard.address, tile);
       if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
     }
     const judged = alertsToAsk(stack, asking.all);
     for (const alert of judged) {
-      asking.tell(`history of ${alert.name}`);
+      asking.report(`history of ${alert.name}`);
       alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
     }
     for (const { address, name, chart } of judged) {
       if (!chart) continue;
-      asking.tell(`chart of ${name}`);
+      asking.report(`chart of ${name}`);
       await ask(address, chart);
     }
   }

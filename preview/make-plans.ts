@@ -20,7 +20,7 @@ export interface PlanOptions {
   readonly engine: Engine | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
 }
 
 /** Where a plan is taken from: a file, or what a path holds. */
@@ -86,7 +86,7 @@ export async function makePlans(target: string, options: PlanOptions): Promise<N
   if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const app = appOf(target);
   if (!app) return [await planIn(path.resolve(target), options)];
-  options.tell("synthesis");
+  options.report("synthesis");
   const made = await run("sh", ["-c", app.command], { ...options, env: options.environment, cwd: app.folder });
   if (made.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(made)}`);
   const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
@@ -118,7 +118,7 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   return app ? { command: app, folder: path.resolve(target) } : undefined;
 }
 
-async function planIn(folder: string, { engine, environment, signal, tell }: PlanOptions): Promise<NamedPlan> {
+async function planIn(folder: string, { engine, environment, signal, report }: PlanOptions): Promise<NamedPlan> {
   if (!engine)
     throw new UsageError(
       "There is no terraform or tofu in PATH. Install one, or pass a plan that was created elsewhere: --plan plan.json.",
@@ -128,7 +128,7 @@ async function planIn(folder: string, { engine, environment, signal, tell }: Pla
   const out = path.join(scratch, "plan.out");
   const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
   const call = async (args: readonly string[], failure = lastOf) => {
-    tell(`${engine.name} ${args[0]} in ${name}`);
+    report(`${engine.name} ${args[0]} in ${name}`);
     const finished = await run(engine.program, args, { cwd: folder, env, signal });
     if (finished.code !== 0) throw new Error(`${engine.name} ${args[0]} failed in ${folder}:\n${failure(finished)}`);
     return finished.stdout;

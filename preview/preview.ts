@@ -54,7 +54,7 @@ export interface PreviewOptions extends PlanSource {
 export interface PreviewHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
   readonly print: (text: string) => void;
   readonly write: (file: string, text: string) => void;
   /** Milliseconds since the epoch. */

@@ -52,13 +52,13 @@ export function distinctTitle(
 ): string {
   const { name } = record;
   if (typeof name !== "string") return "";
-  const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
+  const sameNamed = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
   const wordOf = (one: InventoryRecord, member: string) =>
     String((member === "connection" ? connection.find(({ id }) => id === one.connection)?.name : one[member]) ?? "");
   const member = distinctions.find(
-    (each) => new Set(namesakes.map((one) => wordOf(one, each))).size === namesakes.length,
+    (each) => new Set(sameNamed.map((one) => wordOf(one, each))).size === sameNamed.length,
   );
-  return namesakes.length === 1 || member === undefined ? name : `${name} ${wordOf(record, member)}`;
+  return sameNamed.length === 1 || member === undefined ? name : `${name} ${wordOf(record, member)}`;
 }
 
 function parentName(

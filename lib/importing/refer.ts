@@ -102,12 +102,12 @@ function findsOne(
 ): Readonly<Record<string, string>> {
   const { name } = record;
   if (typeof name !== "string" || name === "") return { id: record.id };
-  const namesakes = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
-  if (namesakes.length === 1) return { name };
+  const sameNamed = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
+  if (sameNamed.length === 1) return { name };
   const narrow = kindNamed(kind)?.lookup?.by?.name;
   const value = narrow === undefined ? undefined : record[narrow];
   if (narrow === undefined || typeof value !== "string") return { id: record.id };
-  return namesakes.filter((other) => other[narrow] === value).length === 1
+  return sameNamed.filter((other) => other[narrow] === value).length === 1
     ? { name, [narrow]: value }
     : { id: record.id };
 }

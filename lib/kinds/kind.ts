@@ -87,7 +87,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** False if only the creator of an object can use it, so that one whose response was lost is deleted and created again. */
   canAdopt?(sent: ObjectValue): boolean;
   /** The attributes that identify objects for people. Default `name`. */
-  readonly namesake?: readonly (keyof A & string)[];
+  readonly naturalKey?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: RecordFrom<A & I, R>): boolean;
   /** A body or a record without what the service adds to every object of the kind. */

@@ -161,7 +161,7 @@ export const source = kind({
   access: { read: "xxxx", write: "--xx", get: "--x-", since: { read: "2.17", write: "2.30" } },
   returned: { name: true, kind: true },
   alsoReturned: ["teamId", "createdAt", "updatedAt"],
-  namesake: ["kind", "name"],
+  naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
   rules: [...sourceRules, rulesOf("clickstack", [linkedSources])],

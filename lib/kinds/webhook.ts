@@ -127,7 +127,7 @@ export const webhook = kind({
   access: { read: "x-xx", write: "--xx", get: "----", since: { read: "2.20", write: "2.30" } },
   returned: { name: true, service: true },
   alsoReturned: ["teamId"],
-  namesake: ["service", "name"],
+  naturalKey: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
   attributes: {

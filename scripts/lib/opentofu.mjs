@@ -40,11 +40,11 @@ export async function mayFetch(flag) {
   if (flag) return true;
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const reader = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await reader.question(
+  const reply = await reader.question(
     `Neither terraform nor tofu is on the PATH. Fetch OpenTofu ${pinned.version} (about 35 MB) into .cache/? [y/N] `,
   );
   reader.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return /^y(es)?$/i.test(reply.trim());
 }
 
 /**

@@ -27,7 +27,7 @@ async function run(text: string, { tile = line, chart, search, alert = {} }: Set
   const watched = { tile: search || chart ? undefined : tile, chart, search };
   writeFileSync(plan, JSON.stringify(planOf({ ...watched, alert: { ...above, ...alert } })));
   writeFileSync(file, text);
-  const host = { environment: {}, signal: new AbortController().signal, tell: () => {} };
+  const host = { environment: {}, signal: new AbortController().signal, report: () => {} };
   const results = await testAlerts({ target: folder, plan }, host);
   return results.map((result) => ({
     ...result,

@@ -123,7 +123,7 @@ async function run(recorded: Case) {
     JSON.stringify(planOf({ tile: recorded.tile, search: recorded.savedSearch, alert: recorded.alert })),
   );
   writeFileSync(path.join(folder, "recorded.alert-test.yaml"), fileOf(recorded));
-  const host = { environment: {}, signal: new AbortController().signal, tell: () => {} };
+  const host = { environment: {}, signal: new AbortController().signal, report: () => {} };
   return testAlerts({ target: folder, plan }, host);
 }
 

@@ -8,7 +8,7 @@ const base = {
   interval: "5m",
   channel: { type: "webhook", webhookId: "65f5e4a3b9e77c001a000012" },
 };
-const told = (more: object) =>
+const reported = (more: object) =>
   validate(alert.type, { ...base, ...more }, { isOpaque: () => false, product: "clickstack" }).map(
     ({ severity, summary }) => `${severity}: ${summary}`,
   );
@@ -39,7 +39,7 @@ test.each([
   [{ groupBy: "ServiceName" }, []],
   [{ groupBy: "SeverityNumber" }, ["warning: Threshold is compared with the group"]],
 ])("%j", (more, expected) => {
-  expect(told(more)).toEqual(expected);
+  expect(reported(more)).toEqual(expected);
 });
 
 test("a schedule without data warns about what the alert then does", () => {

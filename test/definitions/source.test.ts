@@ -13,7 +13,7 @@ const log = {
 };
 const metric = { ...log, kind: "metric", defaultTableSelectExpression: undefined };
 
-const told = (config: object) =>
+const reported = (config: object) =>
   validate(source.type, config, { isOpaque: isUnknown, product: "clickstack", spelling: "snake" }).map(
     ({ detail }) => detail,
   );
@@ -50,7 +50,7 @@ test.each<[string, object, string[]]>([
   ],
   ["a kind that is not known yet", { ...log, kind: UNKNOWN, durationExpression: "Duration" }, []],
   ["a table that is not known yet", { ...log, from: { databaseName: "d", tableName: UNKNOWN } }, []],
-])("%s", (_, config, expected) => expect(told(config)).toEqual(expected));
+])("%s", (_, config, expected) => expect(reported(config)).toEqual(expected));
 
 test("a view's column needs its source, but for count", () => {
   const view = {
@@ -64,16 +64,16 @@ test("a view's column needs its source, but for count", () => {
     { aggFn: "count", mvColumn: "n" },
     { aggFn: "avg", mvColumn: "a" },
   ];
-  expect(told({ ...log, materializedViews: [{ ...view, aggregatedColumns: columns }] })).toEqual([
+  expect(reported({ ...log, materializedViews: [{ ...view, aggregatedColumns: columns }] })).toEqual([
     "materialized_views[0].aggregated_columns[1].source_column is missing; only `count` can omit it.",
   ]);
   expect(
-    told({ ...log, materializedViews: [{ ...view, minGranularity: "5w", aggregatedColumns: [columns[0]] }] }),
+    reported({ ...log, materializedViews: [{ ...view, minGranularity: "5w", aggregatedColumns: [columns[0]] }] }),
   ).toEqual([expect.stringMatching(/^materialized_views\[0\]\.min_granularity .*"5w"/)]);
 });
 
 test("an unknown kind is reported once", () => {
-  expect(told({ ...log, kind: custom("logs") })).toEqual([expect.stringContaining('kind is "logs"')]);
+  expect(reported({ ...log, kind: custom("logs") })).toEqual([expect.stringContaining('kind is "logs"')]);
 });
 
 function tables() {

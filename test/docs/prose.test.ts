@@ -5,7 +5,7 @@ import { longSentences, proseOf, wordDiagnostics, wordRulesOf } from "../support
 
 const root = path.resolve(__dirname, "../..");
 const read = (page: string) => readFileSync(path.join(root, page), "utf8");
-const rules = wordRulesOf(read("docs/contributing/words.md"));
+const rules = wordRulesOf(read("docs/contributing/words.md"), "What we do not write");
 
 const guides = pagesIn("docs/guides");
 /** It says what was true of a version, in the words of its time. */

@@ -87,9 +87,9 @@ import {
 }
 ${searchAgain()}`,
   );
-  const anew = await on.terraform.plan();
-  expect(anew.output).toContain("1 to import, 1 to add, 0 to change, 0 to destroy");
-  expect(anew.changes.map(({ address, change }) => [address, change.actions])).toEqual([
+  const again = await on.terraform.plan();
+  expect(again.output).toContain("1 to import, 1 to add, 0 to change, 0 to destroy");
+  expect(again.changes.map(({ address, change }) => [address, change.actions])).toEqual([
     ["observability_alert.errors", ["create"]],
   ]);
   await on.terraform.apply("plan.out");

@@ -22,7 +22,7 @@ const planOf = (...args: string[]) => on.terraform.run("plan", "-no-color", "-in
 const applyOf = (...args: string[]) => on.terraform.run("apply", "-auto-approve", "-no-color", "-input=false", ...args);
 
 /** Without the line breaks and frames of Terraform's output. */
-const told = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
+const inOneLine = (output: string) => output.replace(/\s*\n│?\s*/g, " ");
 
 const lifecycles = { "": "the delete first", "create_before_destroy = true": "the create first" };
 
@@ -33,7 +33,7 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
     const before = dashboards();
     const planned = await planOf(`-replace=${address}`);
     expect(planned.code).toBe(1);
-    expect(told(planned.output)).toMatch(
+    expect(inOneLine(planned.output)).toMatch(
       /"kept" \([0-9a-f]{24}\) has deletion_protection = true and would be replaced/,
     );
     expect(dashboards()).toEqual(before);
@@ -51,7 +51,7 @@ describe.each(Object.entries(lifecycles))("a protected dashboard with lifecycle 
     const before = dashboards();
     write(true, trigger, "2");
     const planned = await planOf();
-    expect(told(planned.output)).toContain("would be replaced");
+    expect(inOneLine(planned.output)).toContain("would be replaced");
     expect(dashboards()).toEqual(before);
   });
 });
@@ -63,7 +63,7 @@ test("a tainted dashboard that would be deleted first stays, and untaint keeps i
   await on.terraform.run("taint", address);
   const applied = await applyOf();
   expect(applied.code).toBe(1);
-  expect(told(applied.output)).toContain("terraform untaint");
+  expect(inOneLine(applied.output)).toContain("terraform untaint");
   expect(dashboards()).toEqual(before);
   await on.terraform.run("untaint", address);
   expect((await on.terraform.plan()).empty).toBe(true);
@@ -82,7 +82,7 @@ describe("a tainted dashboard whose replacement was created first, which no plan
   });
 
   test("is deleted by a run that names it in OBSERVABILITY_ALLOW_DELETION, as the error says", async () => {
-    expect(told((await planOf()).output)).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
+    expect(inOneLine((await planOf()).output)).toContain(`OBSERVABILITY_ALLOW_DELETION=${old}`);
     const exempting = terraformWorkspace({ env: { OBSERVABILITY_ALLOW_DELETION: `0,${old}` } });
     for (const file of ["main.tf", "terraform.tfstate"])
       exempting.write(readFileSync(path.join(on.terraform.folder, file), "utf8"), file);

@@ -72,7 +72,7 @@ async function run(
     {
       environment,
       signal,
-      tell: () => {},
+      report: () => {},
       print: (text) => {
         printed.push(text);
         say(text);

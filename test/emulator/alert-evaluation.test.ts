@@ -103,23 +103,23 @@ describe("The emulator evaluates alerts", () => {
   test("after a longer interval was set not before the next of its windows has ended", async () => {
     const id = await alertOn(errors, { threshold: 0, interval: "1m" });
     await evaluated(id, 30);
-    const told = emulator.deliveries().length;
+    const delivered = emulator.deliveries().length;
     const { channel, dashboardId, tileId } = await shown(id);
     const body = { ...tileAlert(dashboardId, tileId), threshold: 0, channel, interval: "1h" };
     expect((await send("PUT", `/alerts/${id}`, body)).status).toBe(200);
     for (const minutes of [1, 1, 27]) await evaluated(id, minutes);
-    expect(emulator.deliveries()).toHaveLength(told);
+    expect(emulator.deliveries()).toHaveLength(delivered);
     await evaluated(id, 1);
-    expect(emulator.deliveries()).toHaveLength(told + 1);
+    expect(emulator.deliveries()).toHaveLength(delivered + 1);
   });
 
   test("again after the clock was set back, once for each window", async () => {
     const id = await alertOn(errors, { threshold: 0 });
     await evaluated(id, 60);
-    const told = emulator.deliveries().length;
+    const delivered = emulator.deliveries().length;
     emulator.clock.set(morning);
     for (const minutes of [5, 1, 1, 1, 1, 1]) await evaluated(id, minutes);
-    expect(emulator.deliveries()).toHaveLength(told + 2);
+    expect(emulator.deliveries()).toHaveLength(delivered + 2);
   });
 
   test("after consecutive windows, and catches up missed windows", async () => {
@@ -131,8 +131,8 @@ describe("The emulator evaluates alerts", () => {
     await evaluated(single);
     emulator.data.spike("Errors", { value: 2e6, minutes: 2 });
     expect(await evaluated(single, 20)).toBe("OK");
-    const told = emulator.deliveries().filter(({ alertId }) => alertId === single);
-    expect(told.map(({ state }) => state)).toEqual(["ALERT", "OK"]);
+    const delivered = emulator.deliveries().filter(({ alertId }) => alertId === single);
+    expect(delivered.map(({ state }) => state)).toEqual(["ALERT", "OK"]);
   });
 
   test("after as many consecutive windows as it requires, however many, also if it required fewer before", async () => {

@@ -129,8 +129,8 @@ test("A strict service rejects members that it does not know, at any depth, and 
       },
     });
     const tile = { name: "A", x: 0, y: 0, w: 12, h: 5, config: { ...chartConfig, later: 1 } };
-    const { body: refused } = await send("POST", "/dashboards", { name: "D", tags: [], tiles: [tile] });
-    expect(refused.message).toContain("tiles.0.config: Unrecognized key(s) in object: 'later'");
+    const { body: rejected } = await send("POST", "/dashboards", { name: "D", tags: [], tiles: [tile] });
+    expect(rejected.message).toContain("tiles.0.config: Unrecognized key(s) in object: 'later'");
   } finally {
     await emulator.close();
   }

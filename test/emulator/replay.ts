@@ -15,7 +15,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** IDs of the seed, and IDs of nothing. */
 const seeded = /^65f5e4a3/i;
 
-interface Answer {
+interface Recorded {
   readonly status: number;
   readonly type: string | undefined;
   readonly body: unknown;
@@ -49,13 +49,13 @@ export async function replay(
     );
     const { body } = request;
     const raw = typeof body === "string" ? body : JSON.stringify(body);
-    const answered = await fetch(url + ids.translated(request.path), {
+    const now = await fetch(url + ids.translated(request.path), {
       method: request.method,
       headers,
       body: raw && ids.translated(raw),
     });
     const recorded = { status: response.status, type: response.headers?.["content-type"], body: response.body };
-    const what = difference(recorded, await read(answered), ids, strict);
+    const what = difference(recorded, await read(now), ids, strict);
     replayed += 1;
     if (what !== undefined) differences.push({ exchange: `${name}: ${request.method} ${request.path}`, what });
   }
@@ -68,7 +68,7 @@ function isOrphaned({ path, body }: Exchange["request"], seen: ReadonlySet<strin
   return named.some(([id]) => !seeded.test(id) && !seen.has(id.toLowerCase()));
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<Recorded> {
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
   return { status: response.status, type, body: type.includes("json") && text !== "" ? JSON.parse(text) : text };
@@ -91,7 +91,7 @@ class Correspondence {
   }
 }
 
-function difference(recorded: Answer, live: Answer, ids: Correspondence, strict: boolean): string | undefined {
+function difference(recorded: Recorded, live: Recorded, ids: Correspondence, strict: boolean): string | undefined {
   if (recorded.status !== live.status)
     return `status ${live.status} instead of ${recorded.status}: ${JSON.stringify(live.body).slice(0, 160)}`;
   const [was, is] = [recorded, live].map(({ type }) => (type ?? "").split(";")[0]);

@@ -24,7 +24,8 @@ export const unexpectedClients: readonly [string, Play, string][] = [
   ["the announced certificate without its key", (plugin) => withoutKey(plugin), "refused"],
   [
     "TLS 1.1",
-    async (plugin) => fateOf(openTls(plugin, plugin.announced, { maxVersion: "TLSv1.1", minVersion: "TLSv1.1" })),
+    async (plugin) =>
+      fateOf(openTls(plugin, plugin.clientCertificate, { maxVersion: "TLSv1.1", minVersion: "TLSv1.1" })),
     "refused",
   ],
   [
@@ -46,7 +47,7 @@ export const unexpectedClients: readonly [string, Play, string][] = [
 async function withoutKey(plugin: PluginProcess): Promise<string> {
   const other = createCertificate();
   try {
-    return await fateOf(openTls(plugin, { ...other, pem: plugin.announced.pem, keyPem: other.keyPem }));
+    return await fateOf(openTls(plugin, { ...other, pem: plugin.clientCertificate.pem, keyPem: other.keyPem }));
   } catch {
     // The key does not belong to the certificate, which the own side sees first.
     return "refused";
@@ -164,7 +165,7 @@ async function breakOff(session: ClientHttp2Session): Promise<void> {
 
 /** The preface and empty settings of HTTP/2, and then nonsense. */
 async function garbled(plugin: PluginProcess): Promise<string> {
-  const socket = openTls(plugin, plugin.announced);
+  const socket = openTls(plugin, plugin.clientCertificate);
   await new Promise((resolve) => socket.once("secureConnect", resolve));
   socket.write(Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), Buffer.of(0, 0, 0, 4, 0, 0, 0, 0, 0)]));
   socket.write(Buffer.alloc(4096, 0xff));

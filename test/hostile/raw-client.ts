@@ -26,7 +26,9 @@ export function openTls(plugin: PluginProcess, shown?: Certificate, options: Con
 
 /** HTTP/2 under the certificate that was announced. */
 export function openSession(plugin: PluginProcess): ClientHttp2Session {
-  const session = connectHttp2("https://localhost", { createConnection: () => openTls(plugin, plugin.announced) });
+  const session = connectHttp2("https://localhost", {
+    createConnection: () => openTls(plugin, plugin.clientCertificate),
+  });
   return session.on("error", () => {});
 }
 
@@ -34,11 +36,11 @@ export function openSession(plugin: PluginProcess): ClientHttp2Session {
 export function fateOf(socket: Socket, milliseconds = 60_000): Promise<"refused" | "open"> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve("open"), milliseconds);
-    const refused = () => {
+    const closed = () => {
       clearTimeout(timer);
       resolve("refused");
     };
-    socket.resume().on("error", refused).once("close", refused);
+    socket.resume().on("error", closed).once("close", closed);
   });
 }
 

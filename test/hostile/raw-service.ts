@@ -47,9 +47,9 @@ export async function rawService(): Promise<RawService> {
 export function says(status: string, body: string | Buffer = "", ...lines: string[]): Misdeed {
   return (socket) => {
     const bytes = Buffer.from(body);
-    const told = lines.some((line) => /^(content-length|transfer-encoding):/i.test(line));
+    const hasLength = lines.some((line) => /^(content-length|transfer-encoding):/i.test(line));
     const type = lines.some((line) => /^content-type:/i.test(line)) ? [] : ["content-type: application/json"];
-    const length = told ? [] : [`content-length: ${bytes.length}`];
+    const length = hasLength ? [] : [`content-length: ${bytes.length}`];
     socket.write([`HTTP/1.1 ${status}`, ...type, ...length, ...lines, "", ""].join("\r\n"));
     socket.write(bytes);
   };

@@ -35,17 +35,17 @@ test.each<[string, unknown, boolean]>([
 test("a filter is the one that was sent although the service fills in its language", () => {
   const filter = { name: "Service", expression: "ServiceName", sourceId: "66a0b1c2d3e4f5a6b7c8d901" };
   const stored = { id: "3", type: "QUERY_EXPRESSION", ...filter, whereLanguage: "lucene", appliesToSourceIds: [] };
-  const answer = (changes: object) =>
+  const verdict = (changes: object) =>
     addsNothing(dashboard.type, { filters: [filter] }, { filters: [{ ...stored, ...changes }] });
-  expect(answer({})).toBe(true);
-  expect(answer({ whereLanguage: "sql" })).toBe(false);
-  expect(answer({ where: "a:b" })).toBe(false);
+  expect(verdict({})).toBe(true);
+  expect(verdict({ whereLanguage: "sql" })).toBe(false);
+  expect(verdict({ where: "a:b" })).toBe(false);
 });
 
 test("what the service returns of an alert beside what was sent decides nothing, and a note does", () => {
   const sent = { name: "Errors", threshold: 1 };
-  const answer = (changes: object) =>
+  const verdict = (changes: object) =>
     addsNothing(alert.type, sent, { ...sent, id: "4", silenced: { by: "me" }, ...changes }, readOnlyMembers(alert));
-  expect(answer({ createdBy: { email: "a@b.c" }, state: "OK" })).toBe(true);
-  expect(answer({ note: "Look" })).toBe(false);
+  expect(verdict({ createdBy: { email: "a@b.c" }, state: "OK" })).toBe(true);
+  expect(verdict({ note: "Look" })).toBe(false);
 });

@@ -56,7 +56,7 @@ export async function previewExample(project: Project, name: keyof typeof exampl
         ...(isHcl ? { TF_CLI_CONFIG_FILE: path.join(project.folder, "terraform.rc") } : {}),
       },
       signal: new AbortController().signal,
-      tell: () => {},
+      report: () => {},
       print: (text) => printed.push(text),
       write: (_, text) => {
         page = text;

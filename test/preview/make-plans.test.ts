@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const options = { environment: process.env, signal: new AbortController().signal, tell: () => {} };
+const options = { environment: process.env, signal: new AbortController().signal, report: () => {} };
 const app = (command: string) => writeFileSync(path.join(folder, "cdktf.json"), JSON.stringify({ app: command }));
 
 test("an app that writes no stacks is reported with the likely cause", async () => {

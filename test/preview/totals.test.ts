@@ -49,7 +49,7 @@ async function shown(
       limits: { maxFirings: 10, maxFiringShare: 0.5 },
       ...spans,
       signal: new AbortController().signal,
-      tell: () => {},
+      report: () => {},
     };
     const { tiles } = await askService([readPlan("p", plan)], asking);
     return tiles.get(tileAt("d", "T")) ?? { kind: "none", reason: "nothing" };

@@ -8,7 +8,7 @@ import { until } from "../../providers/sdk/test/support/time";
 const host: PreviewHost = {
   environment: process.env,
   signal: AbortSignal.abort(),
-  tell: () => {},
+  report: () => {},
   print: () => {},
   write: () => {},
   now: Date.now,

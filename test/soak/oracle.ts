@@ -29,7 +29,7 @@ export function differences({ stack, remote, baseline, managed, said }: Comparis
     if (!declared.includes(address)) wrong.push(`${address} is in the state, and not declared`);
   const known = new Set(managed.values());
   for (const object of all)
-    if (!baseline.has(object.id) && !known.has(object.id) && !isAnnounced(object, known, said))
+    if (!baseline.has(object.id) && !known.has(object.id) && !isReported(object, known, said))
       wrong.push(`an object "${object.name}" (${object.id}) is left, and nothing was said of it`);
 
   for (const { key, name, tags, tiles } of stack.dashboards) {
@@ -87,7 +87,7 @@ export function lostIdentities(before: Identities, after: Identities, first: Sta
 }
 
 /** An alert is found with the dashboard it watches, and the service deletes it with that. */
-function isAnnounced({ id, dashboardId }: RemoteObject, managed: ReadonlySet<string>, said: string): boolean {
+function isReported({ id, dashboardId }: RemoteObject, managed: ReadonlySet<string>, said: string): boolean {
   if (said.includes(id)) return true;
   return typeof dashboardId === "string" && !managed.has(dashboardId) && said.includes(dashboardId);
 }

@@ -97,14 +97,14 @@ export async function startGrowingService(emulator: Pick<Emulator, "url">): Prom
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       ["host", "connection", "content-length", "accept-encoding"].includes(name) ? [] : [[name, String(value)]],
     );
-    const answer = await fetch(`${emulator.url}${request.url}`, {
+    const forwarded = await fetch(`${emulator.url}${request.url}`, {
       method: request.method,
       headers,
       body: body && JSON.stringify(body),
     });
-    const result = await answer.text();
-    const isJson = answer.headers.get("content-type")?.includes("json");
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
+    const result = await forwarded.text();
+    const isJson = forwarded.headers.get("content-type")?.includes("json");
+    response.writeHead(forwarded.status, { "content-type": forwarded.headers.get("content-type") ?? "text/plain" });
     response.end(isJson ? JSON.stringify(show(JSON.parse(result))) : result);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

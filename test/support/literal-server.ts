@@ -54,11 +54,11 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     return whole;
   };
   const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) =>
+    void respond(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const isManaged = request.url?.startsWith("/v1/") === true;
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { "content-type": "application/json" });

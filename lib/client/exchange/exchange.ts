@@ -94,7 +94,7 @@ export class Exchange {
       const waitMs = this.waitAfter(attempt, tried);
       const retryAt = clock.now() + waitMs;
       if (retryAt >= deadline) throw lasting(attempt.error, clock.now() - first);
-      this.announce(operation, attempt.error, waitMs);
+      this.report(operation, attempt.error, waitMs);
       if (saysWhen && !isWarned && retryAt - first >= longMs) {
         this.warn(operation, retryAt - first, deadline - retryAt);
         isWarned = true;
@@ -112,7 +112,7 @@ export class Exchange {
     return namesWait(attempt) ? sharedWaitMs(attempt.retryMs, random) : limitedBackoffMs(tried, random);
   }
 
-  private announce({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {
+  private report({ method, path }: Operation<unknown>, { code }: ApiError, waitMs: number): void {
     if (waitMs < noteworthyMs) return;
     const seconds = Math.round(waitMs / 1000);
     const why = code === "rate_limited" ? "The rate limit is exhausted" : "The request failed";

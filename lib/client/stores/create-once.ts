@@ -16,7 +16,7 @@ interface CreatePlan<R extends ServiceRecord, T> {
   /** IDs that were listed before `time` (on the client's clock); `undefined` without such a list. */
   readonly idsBefore: (time: number) => ReadonlySet<string> | undefined;
   /** True when the record has the name that was sent. */
-  readonly isNamesake: (record: R) => boolean;
+  readonly hasSameNaturalKey: (record: R) => boolean;
   /** True when nothing in the record contradicts what was sent. */
   readonly isSame: (record: R) => boolean;
   /** The result for an adopted record; `undefined`: it cannot be used, so it was deleted and the create is repeated. */
@@ -84,32 +84,32 @@ async function lookUp<R extends ServiceRecord, T>(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<R | undefined> {
-  let namesakes: readonly R[] = [];
+  let sameNamed: readonly R[] = [];
   let undated = false;
   for (const waitMs of looksAfterMs) {
     try {
       // Even a cancelled run looks once: an object that it created would otherwise be lost.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
-      const named = (await plan.list()).filter(plan.isNamesake);
-      namesakes = named.filter((record) => ageOf(record) === "new");
+      const named = (await plan.list()).filter(plan.hasSameNaturalKey);
+      sameNamed = named.filter((record) => ageOf(record) === "new");
       undated = named.some((record) => ageOf(record) === "unknown");
     } catch (reason) {
       const why = reason instanceof Error ? reason.message : String(reason);
       throw ambiguous(plan.what, failure, `The client could not check whether it exists: ${why}`, idsOf(failure, []));
     }
-    const same = namesakes.filter(plan.isSame);
+    const same = sameNamed.filter(plan.isSame);
     const [only] = same;
     if (only && same.length === 1) return only;
     if (same.length > 1) break;
   }
-  const ids = idsOf(failure, namesakes);
+  const ids = idsOf(failure, sameNamed);
   if (ids.length === 0 && !undated && ifAbsent !== "ambiguous") return undefined;
   throw ambiguous(plan.what, failure, whatWasFound(ids), ids);
 }
 
 /** IDs of objects that may be the one: those with its name, and the one that the failure names. */
-function idsOf({ objectId }: ApiError, namesakes: readonly ServiceRecord[]): readonly string[] {
-  return [...new Set([...(objectId ? [objectId] : []), ...namesakes.map(({ id }) => id)])];
+function idsOf({ objectId }: ApiError, sameNamed: readonly ServiceRecord[]): readonly string[] {
+  return [...new Set([...(objectId ? [objectId] : []), ...sameNamed.map(({ id }) => id)])];
 }
 
 async function adopt<R extends ServiceRecord, T>(plan: CreatePlan<R, T>, found: R, failure: ApiError) {
@@ -153,7 +153,7 @@ export function madeSince<T extends ServiceRecord>(since: number, records: reado
 }
 
 /** True when these members are equal; the service trims some names. */
-export function isNamesake(members: readonly string[], one: ObjectValue, other: ObjectValue): boolean {
+export function hasSameNaturalKey(members: readonly string[], one: ObjectValue, other: ObjectValue): boolean {
   return members.every((member) => sameName(one[member] ?? null, other[member] ?? null));
 }
 

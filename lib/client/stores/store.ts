@@ -23,7 +23,7 @@ import {
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
-import { createOnce, dayMs, isNamesake, madeSince } from "./create-once";
+import { createOnce, dayMs, hasSameNaturalKey, madeSince } from "./create-once";
 import type { Listing } from "./pages";
 import { Snapshot } from "./snapshot";
 import { WriteQueue } from "./write-queue";
@@ -97,7 +97,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const addsNo = (one: T) =>
       addsNothing(kind.type, this.comparable(body), this.comparable(one), readOnlyMembers(kind));
     const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
-    const equal = all.filter((one) => this.isNamesake(one, body) && isEqual(one));
+    const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));
     const recent = madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
     return (await this.whole(recent, signal)).filter(isEqual);
   }
@@ -130,11 +130,11 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       } as const,
       list: async () => {
         const all = await this.snapshot.fresh();
-        return this.whole(all.filter((one) => this.isNamesake(one, body)));
+        return this.whole(all.filter((one) => this.hasSameNaturalKey(one, body)));
       },
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
       idOf: (created: R) => this.created.recordOf(created).id,
-      isNamesake: (one: T) => this.isNamesake(one, body),
+      hasSameNaturalKey: (one: T) => this.hasSameNaturalKey(one, body),
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };
@@ -192,8 +192,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return rejected === undefined ? {} : { remedies: { bad_request: rejected } };
   }
 
-  private isNamesake(one: T, body: ObjectValue): boolean {
-    return isNamesake(this.kind.namesake ?? ["name"], one, body);
+  private hasSameNaturalKey(one: T, body: ObjectValue): boolean {
+    return hasSameNaturalKey(this.kind.naturalKey ?? ["name"], one, body);
   }
 
   private isSame(one: T, body: ObjectValue): boolean {

@@ -9,13 +9,13 @@ export class WriteQueue {
 
   constructor(
     private readonly serial: Serial,
-    private readonly kind: Pick<Kind, "name" | "type" | "writesWith" | "namesake">,
+    private readonly kind: Pick<Kind, "name" | "type" | "writesWith" | "naturalKey">,
   ) {}
 
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const { name: kind, namesake = ["name"] } = this.kind;
-    const name = namesake
+    const { name: kind, naturalKey = ["name"] } = this.kind;
+    const name = naturalKey
       .map((member) =>
         String(body[member] ?? "")
           .trim()

@@ -21,10 +21,10 @@ export interface Unmanaged {
 
 /** What private state says is unmanaged, in either of its forms; nothing if it says nothing. */
 export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
-  const { unowned } = isRecord(privateState) ? privateState : {};
-  if (!isRecord(unowned)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
-  const tiles = isRecord(unowned.tiles) ? Object.entries(unowned.tiles) : [];
-  return { members: names(unowned.members), tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)) };
+  const { unowned: unmanaged } = isRecord(privateState) ? privateState : {};
+  if (!isRecord(unmanaged)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
+  const tiles = isRecord(unmanaged.tiles) ? Object.entries(unmanaged.tiles) : [];
+  return { members: names(unmanaged.members), tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)) };
 }
 
 /** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */

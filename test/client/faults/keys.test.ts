@@ -61,7 +61,7 @@ describe("creating API keys under random faults", () => {
         },
       );
       const made: CreatedKey[] = [];
-      const told: string[] = [];
+      const reported: string[] = [];
       for (const [at, { faults: planned, ownSecret, twin }] of steps.entries()) {
         for (const fault of planned) emulator.faults.add({ ...fault, count: 1 });
         const name = twin ? "key" : `key ${at}`;
@@ -76,7 +76,7 @@ describe("creating API keys under random faults", () => {
         emulator.faults.clear();
         if (!(result instanceof Error)) made.push(result as CreatedKey);
         else if (!(result instanceof ApiError)) throw result;
-        else told.push(...(result instanceof AmbiguousCreateError ? [name] : []));
+        else reported.push(...(result instanceof AmbiguousCreateError ? [name] : []));
       }
       await client.close();
 
@@ -84,7 +84,7 @@ describe("creating API keys under random faults", () => {
       expect(new Set(ids).size).toBe(ids.length);
       const there = emulator.dump().keys.filter(({ name }) => name.startsWith("key"));
       expect(ids.filter((id) => !there.some((key) => key.id === id))).toEqual([]);
-      const unexplained = there.filter(({ id, name }) => !ids.includes(id) && !told.includes(name));
+      const unexplained = there.filter(({ id, name }) => !ids.includes(id) && !reported.includes(name));
       expect(unexplained.map(({ name }) => name)).toEqual([]);
       for (const { key, keySecret } of made) {
         const isOwn = there.find(({ id }) => id === key.id)?.keyIdHash === "aWQ=";

@@ -35,7 +35,7 @@ export class World {
   private readonly clock = new HurriedClock();
   private readonly dashboards: Thing[] = [];
   private readonly alerts: (Thing & { readonly on: string })[] = [];
-  private readonly doubtful = new Map<string, number>();
+  private readonly uncertain = new Map<string, number>();
   private made = 0;
   private atOnce = 1;
 
@@ -203,7 +203,7 @@ export class World {
     this.expect(error.message.length > 60, `"${error.message}" explains nothing`);
     if (!(error instanceof AmbiguousCreateError)) return;
     this.expect(error.message.includes(`"${name}"`), `"${error.message}" does not name ${name}`);
-    this.doubtful.set(name, (this.doubtful.get(name) ?? 0) + 1);
+    this.uncertain.set(name, (this.uncertain.get(name) ?? 0) + 1);
   }
 
   /** Compares what was promised with what is there. */
@@ -236,7 +236,7 @@ export class World {
       extra.set(name, (extra.get(name) ?? 0) + 1);
     }
     for (const [name, count] of extra) {
-      this.expect(count <= (this.doubtful.get(name) ?? 0), `${count} unexplained objects are called "${name}"`);
+      this.expect(count <= (this.uncertain.get(name) ?? 0), `${count} unexplained objects are called "${name}"`);
     }
   }
 

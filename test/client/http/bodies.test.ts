@@ -100,13 +100,13 @@ describe("an unexpected body", () => {
     server.play(data({ id: "66c0000000000000000000bb", name: "somebody else's" }));
     const client = openSourceClient(server.url);
     const id = "66c0000000000000000000aa";
-    const told = {
+    const expected = {
       code: "another_object",
       message: expect.stringContaining("the service returned the object 66c0000000000000000000bb instead of"),
     };
-    await expect(client.dashboards.get(id)).rejects.toMatchObject(told);
-    await expect(client.dashboards.read(id)).rejects.toMatchObject(told);
-    await expect(client.dashboards.update(id, { name: "mine" })).rejects.toMatchObject(told);
+    await expect(client.dashboards.get(id)).rejects.toMatchObject(expected);
+    await expect(client.dashboards.read(id)).rejects.toMatchObject(expected);
+    await expect(client.dashboards.update(id, { name: "mine" })).rejects.toMatchObject(expected);
     server.play(data({ id, name: "mine" }));
     expect(await client.dashboards.get(id.toUpperCase())).toMatchObject({ id });
     await client.close();

@@ -43,7 +43,7 @@ testWith("moves between types")(
   "examples/moving-in changes nothing in the service and keeps the alert on its tile",
   async () => {
     emulator.reset();
-    insertWhatTheStateTells();
+    insertWhatTheStateHas();
     const before = emulator.dump();
 
     project.write("moving/main.tf", readFileSync(path.join(examples, "moving-in/main.tf"), "utf8"));
@@ -95,7 +95,7 @@ interface ForeignAlert {
 }
 
 /** Puts into the service what the hand-made state of the other provider says is there. */
-function insertWhatTheStateTells(): void {
+function insertWhatTheStateHas(): void {
   const state: StateFile = JSON.parse(readFileSync(path.join(examples, "moving-in/before.tfstate"), "utf8"));
   const attributes = (type: string) => state.resources.find((one) => one.type === type)?.instances[0]?.attributes;
   const dashboard: ForeignDashboard = attributes("clickstack_dashboard") as never;

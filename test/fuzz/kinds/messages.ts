@@ -84,11 +84,16 @@ function requestOf(method: MethodName, r: Random): Buffer {
   const typeName = r.chance(0.03) ? oddText(r) : part;
   const how = r.chance(0.5) ? tame : wild;
   const value = () => typedValue(method.includes("Provider") ? providerType : type, r, how);
-  const memory = () => Buffer.from(r.pick(["", "{}", "null", "{", "[1,2]"]));
+  const privateState = () => Buffer.from(r.pick(["", "{}", "null", "{", "[1,2]"]));
   const state = () => ({ json: Buffer.from(r.pick(["{}", "[]", "null", "{", '{"id":1}', '{"id":"x"}'])), flatmap: {} });
   const fields = {
     ...{ typeName, config: value(), currentState: value(), priorState: value(), plannedState: value() },
-    ...{ proposedNewState: value(), private: memory(), priorPrivate: memory(), plannedPrivate: memory() },
+    ...{
+      proposedNewState: value(),
+      private: privateState(),
+      priorPrivate: privateState(),
+      plannedPrivate: privateState(),
+    },
     ...{ id: oddText(r), version: r.between(0, 3), rawState: state(), rawIdentity: state(), sourceState: state() },
     ...{ sourceProviderAddress: "a/b/clickstack", sourceTypeName: "clickstack_alert", targetTypeName: typeName },
     ...{ name: r.pick(["api_key_hash", "tile_id", "x"]), arguments: r.many(0, 3, () => value()) },

@@ -52,17 +52,23 @@ export const responses = kind("responses", 0.05, async () => {
 
 async function diagnosticsOf(calls: Calls, { call, typeName, id, state }: Exchange) {
   const [own, none] = [dynamicValue(state), { msgpack: Buffer.of(0xc0), json: Buffer.alloc(0) }];
-  const memory = Buffer.alloc(0);
+  const privateState = Buffer.alloc(0);
   switch (call) {
     case "read":
-      return (await calls.readResource({ typeName, currentState: own, private: memory }, never)).diagnostics;
+      return (await calls.readResource({ typeName, currentState: own, private: privateState }, never)).diagnostics;
     case "import":
       return (await calls.importResourceState({ typeName, id }, never)).diagnostics;
     case "data":
       return (await calls.readDataSource({ typeName, config: own }, never)).diagnostics;
     default: {
       const [prior, planned] = { create: [none, own], update: [own, own], delete: [own, none] }[call] ?? [none, none];
-      const change = { typeName, priorState: prior, plannedState: planned, config: planned, plannedPrivate: memory };
+      const change = {
+        typeName,
+        priorState: prior,
+        plannedState: planned,
+        config: planned,
+        plannedPrivate: privateState,
+      };
       return (await calls.applyResourceChange(change, never)).diagnostics;
     }
   }

@@ -41,18 +41,18 @@ export const states = kind("states", 0.16, async () => {
       const text = JSON.stringify(r.chance(0.95) ? mutateJson(state, r) : state);
       const json = r.chance(0.15) ? mutateText(text, r) : text;
       const version = r.pick([0, 1, 1, 1, 2, 3, 2 ** 31]);
-      const memory = r.pick(["", "", "{}", "null", "[1]", "{", '{"v":1}']);
+      const privateState = r.pick(["", "", "{}", "null", "[1]", "{", '{"v":1}']);
       const common = {
         typeName: r.chance(0.9) ? typeName : oneOf(resourceTypes, r.between(0, 1000))[0],
         version,
         json,
-        private: memory,
+        private: privateState,
       };
       if (r.chance(0.5)) return common;
       const [source, prefix] = oneOf(others, r.between(0, 1000));
       return { ...common, from: [source, typeName.replace("observability_", prefix)] };
     },
-    async play({ typeName, version, from, json, private: memory }: State) {
+    async play({ typeName, version, from, json, private: privateState }: State) {
       const rawState = { json: Buffer.from(json), flatmap: {} };
       if (!from) return judge((await calls.upgradeResourceState({ typeName, version, rawState }, never)).diagnostics);
       const [sourceProviderAddress, sourceTypeName] = from;
@@ -63,7 +63,7 @@ export const states = kind("states", 0.16, async () => {
           sourceTypeName,
           sourceSchemaVersion: version,
           sourceState: rawState,
-          sourcePrivate: Buffer.from(memory),
+          sourcePrivate: Buffer.from(privateState),
           sourceIdentitySchemaVersion: 0,
         },
         never,

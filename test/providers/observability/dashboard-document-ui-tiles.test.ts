@@ -116,12 +116,12 @@ test("a document that removes a tile of the UI removes it, and warns of the aler
 });
 
 const tile = { name: "T", x: 0, y: 0, w: 6, h: 4 };
-const takeovers: Record<string, ObjectValue> = {
+const imports: Record<string, ObjectValue> = {
   "a document": written({ name: "D", tiles: [{ ...tile, config: line }] }),
   attributes: { name: "D", tiles: [{ ...tile, config: JSON.stringify(line) }] },
 };
 
-test.each(Object.entries(takeovers))(
+test.each(Object.entries(imports))(
   "a tile of the UI that %s then describes keeps its ID and its alerts, which the plan names",
   async (_, next) => {
     const before = await withTile();

@@ -256,7 +256,7 @@ const cases: Record<string, Case> = {
 };
 
 /** What an older service never returns. */
-const untold = ["the saved query", "the saved query's language", "no saved query", "the filter values"];
+const unseen = ["the saved query", "the saved query's language", "no saved query", "the filter values"];
 
 describe.each([
   ["the current service", false],
@@ -269,9 +269,9 @@ describe.each([
     runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   });
   afterAll(() => emulator.close());
-  const told = Object.entries(cases).filter(([what]) => !seriesForm || !untold.includes(what));
+  const seen = Object.entries(cases).filter(([what]) => !seriesForm || !unseen.includes(what));
 
-  test.each(told)(
+  test.each(seen)(
     "%s changed outside Terraform is shown as exactly that change and reverted",
     async (_, { change, shows }) => {
       const config = authored as unknown as ObjectValue;

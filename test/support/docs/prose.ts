@@ -4,12 +4,15 @@ export interface WordRule {
   readonly instead: string;
 }
 
-/** The rules of the table in docs/contributing/words.md. */
-export function wordRulesOf(page: string): WordRule[] {
-  return [...page.matchAll(/^\| `([^`]+)` \| (.+?) \|$/gm)].map(([, phrase = "", instead = ""]) => ({
-    phrase,
-    instead,
-  }));
+/** The rules of a section's table in docs/contributing/words.md. */
+export function wordRulesOf(page: string, section: "What we do not write" | "Names"): WordRule[] {
+  const [, table = ""] = page.split(`\n## ${section}\n`);
+  return [...table.replace(/\n## [\s\S]*/, "").matchAll(/^\| `([^`]+)` \| (.+?) \|$/gm)].map(
+    ([, phrase = "", instead = ""]) => ({
+      phrase,
+      instead,
+    }),
+  );
 }
 
 /** The text of a page without front matter, programs, outputs, comments and the targets of links. */

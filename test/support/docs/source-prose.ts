@@ -1,3 +1,4 @@
+import path from "node:path";
 import ts from "typescript";
 
 /** A text of a source file that people read, with its line. */
@@ -45,6 +46,40 @@ export function testNamesOf(source: ts.SourceFile): Passage[] {
       found.push(passageAt(source, name.getStart(source), textOf(name)));
   });
   return found;
+}
+
+/** The names that a file declares, and its own. Members of literals are none: what a protocol or a file format calls them is given. */
+export function namesOf(source: ts.SourceFile): Passage[] {
+  const found: Passage[] = [{ line: 1, text: path.basename(source.fileName).replace(/\..*/, "") }];
+  visit(source, (node) => {
+    if (!isDeclared(node) || !node.name || !ts.isIdentifier(node.name)) return;
+    found.push(passageAt(source, node.name.getStart(source), node.name.text));
+  });
+  return found;
+}
+
+function isDeclared(node: ts.Node): node is ts.NamedDeclaration {
+  return (
+    ts.isVariableDeclaration(node) ||
+    ts.isBindingElement(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node)
+  );
+}
+
+/** The words of a name in lower case: `isSettled`, `is-settled` and `IS_SETTLED` have two. */
+export function wordsIn(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
 }
 
 export function sourceFile(name: string, text: string): ts.SourceFile {

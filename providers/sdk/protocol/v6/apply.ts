@@ -1,7 +1,7 @@
 import { applyChange } from "../../runtime/calls/apply";
 import type { Session } from "../../runtime/session";
 import type { Handlers } from "./call";
-import { find, respond, tell } from "./call";
+import { find, report, respond } from "./call";
 import { readPrivate } from "./private-state";
 import { Recognition } from "./recognition";
 import { identityData } from "./schema";
@@ -22,7 +22,7 @@ export function applyCalls<C>(session: Session<C>): Handlers {
           config: fromDynamicObject(type, request.config, diagnostics),
           private: privateState.value,
         });
-        if (changed.failure !== undefined) tell(session, diagnostics, changed.failure);
+        if (changed.failure !== undefined) report(session, diagnostics, changed.failure);
         const newState = toDynamicValue(type, changed.state);
         const isClean = diagnostics.all.length === 0;
         const fingerprint = isClean

@@ -39,13 +39,13 @@ export async function respond<C, R>(
   try {
     result = await run(diagnostics);
   } catch (error) {
-    tell(session, diagnostics, error);
+    report(session, diagnostics, error);
   }
   return { result, diagnostics: diagnosticMessages(session.shown(diagnostics.all), type), failed: diagnostics.failed };
 }
 
 /** Adds an error to the diagnostics of a call. */
-export function tell<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
+export function report<C>(session: Session<C>, diagnostics: Diagnostics, error: unknown): void {
   for (const diagnostic of explainError(error, session.provider.explain)) diagnostics.report(diagnostic);
   session.log.debug("a call failed", {
     error: diagnostics.redactor.known(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -3,7 +3,7 @@ import { listObjects } from "../../runtime/calls/list";
 import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
-import { find, type Handlers, type RequestOf, respond, tell } from "./call";
+import { find, type Handlers, type RequestOf, report, respond } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { identityData } from "./schema";
 import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values";
@@ -43,10 +43,10 @@ async function* eventsOf<C>(
   const resource = find(session.resources, typeName);
   const { definition } = resource;
   const diagnostics = new Diagnostics();
-  let told = 0;
-  const untold = () => {
-    const since = told;
-    told = diagnostics.all.length;
+  let reported = 0;
+  const unreported = () => {
+    const since = reported;
+    reported = diagnostics.all.length;
     return diagnosticMessages(session.shown(diagnostics.all.slice(since)), list.definition.type);
   };
   try {
@@ -59,11 +59,11 @@ async function* eventsOf<C>(
         identity: identityData(definition, found.identity),
         displayName: printable(found.displayName),
         resourceObject: found.state && toDynamicValue(definition.type, found.state),
-        diagnostic: untold(),
+        diagnostic: unreported(),
       };
   } catch (error) {
-    tell(session, diagnostics, error);
+    report(session, diagnostics, error);
   }
-  if (diagnostics.all.length > told)
-    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: untold() };
+  if (diagnostics.all.length > reported)
+    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: unreported() };
 }

@@ -28,10 +28,10 @@ export function validateConfig<C>(
     ...(provider.validate?.(definition, config, dialect) ?? byDefinition(definition, config, dialect)),
     ...(part.validate?.(config, dialect) ?? []),
   ];
-  const told = new Set(found.map(({ path }) => JSON.stringify(path)));
-  const untold = readOnlyPaths(definition.type, config).filter((path) => !told.has(JSON.stringify(path)));
+  const reported = new Set(found.map(({ path }) => JSON.stringify(path)));
+  const unreported = readOnlyPaths(definition.type, config).filter((path) => !reported.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyRejections(definition.type, config);
-  return [...grouped([...found, ...untold.map(readOnly)]), ...writeOnly];
+  return [...grouped([...found, ...unreported.map(readOnly)]), ...writeOnly];
 }
 
 function byDefinition({ type }: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[] {

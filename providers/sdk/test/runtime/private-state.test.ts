@@ -3,20 +3,20 @@ import { Diagnostics } from "../../runtime/diagnostics";
 
 const read = (text: string) => {
   const diagnostics = new Diagnostics();
-  return { memory: readPrivate(Buffer.from(text), diagnostics), warnings: diagnostics.all };
+  return { privateState: readPrivate(Buffer.from(text), diagnostics), warnings: diagnostics.all };
 };
 
 test("private state is JSON that stays until it is replaced", () => {
-  const { memory, warnings } = read('{"a":1}');
-  expect(memory.value).toEqual({ a: 1 });
-  expect(memory.next(undefined).toString()).toBe('{"a":1}');
-  expect(memory.next({ b: 2 }).toString()).toBe('{"b":2}');
+  const { privateState, warnings } = read('{"a":1}');
+  expect(privateState.value).toEqual({ a: 1 });
+  expect(privateState.next(undefined).toString()).toBe('{"a":1}');
+  expect(privateState.next({ b: 2 }).toString()).toBe('{"b":2}');
   expect(warnings).toEqual([]);
 });
 
 test.each(["{", "\u0000\u0001", '{"a":'])("damaged private state (%j) is reported and discarded", (text) => {
-  const { memory, warnings } = read(text);
-  expect(memory.value).toBeUndefined();
-  expect(memory.next(undefined)).toHaveLength(0);
+  const { privateState, warnings } = read(text);
+  expect(privateState.value).toBeUndefined();
+  expect(privateState.next(undefined)).toHaveLength(0);
   expect(warnings).toMatchObject([{ severity: "warning", summary: "Private state cannot be read" }]);
 });

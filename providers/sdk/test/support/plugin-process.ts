@@ -13,7 +13,7 @@ export interface PluginProcess {
   /** Everything on standard error so far. */
   stderr(): string;
   /** The certificate that Terraform said it will show. */
-  readonly announced: Certificate;
+  readonly clientCertificate: Certificate;
   /** Connects as Terraform does; another client certificate may be shown than the one announced. */
   connect(shown?: Certificate): PluginClient;
   exited: Promise<{ code: number | null }>;
@@ -33,13 +33,13 @@ export async function startPlugin(
   cwd?: string,
   program = kitExecutable(),
 ): Promise<PluginProcess> {
-  const announced = createCertificate();
+  const clientCertificate = createCertificate();
   const child = spawn(program, [], {
     env: {
       ...process.env,
       ...cookie,
       PLUGIN_PROTOCOL_VERSIONS: "5,6",
-      ...(tls ? { PLUGIN_CLIENT_CERT: announced.pem } : {}),
+      ...(tls ? { PLUGIN_CLIENT_CERT: clientCertificate.pem } : {}),
       ...env,
     },
     cwd,
@@ -59,10 +59,10 @@ export async function startPlugin(
   const fields = line.split("|");
   return {
     child,
-    announced,
+    clientCertificate,
     fields,
     stderr: () => stderr,
-    connect: (shown = announced) => connect(fields, tls ? shown : undefined),
+    connect: (shown = clientCertificate) => connect(fields, tls ? shown : undefined),
     exited,
   };
 }

@@ -31,35 +31,35 @@ const thing = object(
   ],
 );
 
-const told = (product: string | undefined, config: object) =>
+const reported = (product: string | undefined, config: object) =>
   validate(thing, config, { isOpaque: isUnknown, product }).map(({ detail }) => detail);
 
 const wide = { name: "longer", speed: "warp", column: 12, tags: ["b", "a"] };
 
 test("a product's bounds, requirements and rules hold for it alone", () => {
-  expect(told("acme", wide)).toEqual([
+  expect(reported("acme", wide)).toEqual([
     'name is "longer"; it has more than 3 characters; shorten it.',
     'speed is "warp"; use one of "slow", "fast".',
     "column is 12; it must be 9 or less.",
     "tags has 2 items; the service accepts at most 1.",
     'tags[0] is "b"; it must be an A.',
   ]);
-  expect(told("acme", { speed: "fast" })).toEqual(["name is missing; it is required.", "speed is costly."]);
+  expect(reported("acme", { speed: "fast" })).toEqual(["name is missing; it is required.", "speed is costly."]);
 });
 
 test.each([["base"], [undefined], ["another"]])("for %s, what a product asks is not asked", (product) => {
-  expect(told(product, wide)).toEqual([]);
+  expect(reported(product, wide)).toEqual([]);
 });
 
 test("what holds without a product only is asked there only", () => {
-  expect(told("base", { column: -1 })).toEqual(["column is -1; it must be 0 or more."]);
-  expect(told("base", {})).toEqual(["column is missing."]);
-  expect(told("acme", { name: "a", column: -1 })).toEqual([]);
-  expect(told(undefined, { column: -1 })).toEqual([]);
+  expect(reported("base", { column: -1 })).toEqual(["column is -1; it must be 0 or more."]);
+  expect(reported("base", {})).toEqual(["column is missing."]);
+  expect(reported("acme", { name: "a", column: -1 })).toEqual([]);
+  expect(reported(undefined, { column: -1 })).toEqual([]);
 });
 
 test.each([["acme"], ["base"], [undefined]])("for %s, what says no product holds", (product) => {
-  expect(told(product, { name: "", speed: "never", column: 1 })).toEqual(
+  expect(reported(product, { name: "", speed: "never", column: 1 })).toEqual(
     expect.arrayContaining(
       ['name is ""; it must not be empty.', "speed is never right."].slice(0, product === "acme" ? 1 : 2),
     ),
@@ -68,8 +68,8 @@ test.each([["acme"], ["base"], [undefined]])("for %s, what says no product holds
 
 test("an unknown value is accepted for every product", () => {
   const unknown = { name: UNKNOWN, speed: UNKNOWN, column: UNKNOWN, tags: UNKNOWN };
-  expect(told("acme", unknown)).toEqual([]);
-  expect(told("base", unknown)).toEqual([]);
+  expect(reported("acme", unknown)).toEqual([]);
+  expect(reported("base", unknown)).toEqual([]);
 });
 
 test.each([

@@ -30,7 +30,7 @@ const thing = object("Thing", {
   hidden: optional(json(), "Hidden.", secret),
 });
 
-const told = (config: unknown) =>
+const reported = (config: unknown) =>
   validate(thing, config, { isOpaque: isUnknown, product: "clickstack" }).map(
     ({ severity, summary }) => `${severity}: ${summary}`,
   );
@@ -47,7 +47,7 @@ test.each([
   ["a null item", { name: "ab", tags: [null] }, "error: Null item"],
   ["text that is not JSON", { name: "ab", extra: "{" }, "error: Invalid JSON"],
   ["a misspelt argument", { name: "ab", colur: "red" }, "error: Unsupported argument"],
-])("%s has its own summary", (_, config, summary) => expect(told(config)).toEqual([summary]));
+])("%s has its own summary", (_, config, summary) => expect(reported(config)).toEqual([summary]));
 
 test("no message echoes a sensitive value, whatever is wrong with it", () => {
   const names = ["pem", "level", "kind", "open", "headers", "hidden"] as const;

@@ -1,6 +1,6 @@
-import { until } from "../../providers/sdk/test/support/time";
-import { openSourceClient } from "./support/clients";
-import { data, ScriptedServer, type Step } from "./support/scripted-server";
+import { until } from "../../../providers/sdk/test/support/time";
+import { openSourceClient } from "../support/clients";
+import { data, ScriptedServer, type Step } from "../support/scripted-server";
 
 describe("writes to one dashboard and its alerts", () => {
   it("run one after the other, in their order; other writes do not wait for them", async () => {
