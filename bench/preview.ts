@@ -27,7 +27,7 @@ const dashboards = [...Array(20).keys()].map((index) => ({
 const start = performance.now();
 const page = previewPage([readPlan("bench", { resource_changes: dashboards })], {
   now: Date.now(),
-  data: "invented data",
+  data: "sample data",
 });
 const took = performance.now() - start;
 console.log(

@@ -65,7 +65,12 @@ async function main() {
   for (const act of played) await play(act, { terraform, withCli });
   if (flags.keep) return;
   console.log(
-    `\n${green("Done.")} What you just saw deployed: ${played.map(({ example }) => cyan(`examples/${example}/main.ts`)).join(" and ")}; everything that was printed: ${cyan(".demo/**/*.log")}.\nTo keep the dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+    [
+      `\n${green("Done.")} Deployed, found unchanged and destroyed: ${played.map(({ example }) => cyan(`examples/${example}/main.ts`)).join(" and ")}.`,
+      `To keep the first dashboard and look at it: ${cyan("npm run demo -- --keep")}`,
+      `To start a project of your own: ${cyan("docs/guides/first-dashboard.md")}`,
+      `The whole output of each command is in ${cyan(".demo")}.`,
+    ].join("\n"),
   );
 }
 

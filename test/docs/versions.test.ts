@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { blockOn } from "../support/docs/block";
 import { matrixOf } from "../versions/page";
 import { declaredRanges, oldestNode, readRecord } from "../versions/record";
 
+const root = path.resolve(__dirname, "../..");
 const record = readRecord();
 const remedy = "run `npm run test:versions`";
 
@@ -20,6 +23,23 @@ test("the oldest Node.js and the lines 22 and 24 were tried with every combinati
 
 test.each(["cdktf", "cdktn"])("two combinations of %s were tried, as a package and with the unit tests", (cdk) => {
   expect(record.rows.filter(({ name }) => name.startsWith(`${cdk} `))).toHaveLength(4);
+});
+
+test("the page of supported versions names the ranges of package.json and the engines that were tried", () => {
+  const [page, engines] = ["docs/supported-versions.md", "docs/guides/engines.md"].map((name) =>
+    readFileSync(path.join(root, name), "utf8"),
+  );
+  const { engines: runtime, peerDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  expect({ runtime, peerDependencies }).toEqual({
+    runtime: { node: ">=20.18.1" },
+    peerDependencies: { cdktf: "^0.21.0", cdktn: ">=0.24.0 <1", constructs: "^10.4.2" },
+  });
+  const named = ["20.18.1 or later", "| 0.21 | 0.21.0 |", "0.24 or later, before 1 | 0.24.0", "10.4.2 or later"];
+  for (const text of named) expect(page).toContain(text);
+  const tried = [...(engines ?? "").matchAll(/^\| (Terraform|OpenTofu) (\d+\.\d+)\.\d+ \| \d+ \|/gm)];
+  expect(tried.length).toBeGreaterThan(2);
+  for (const [, name, version] of tried)
+    expect(page).toMatch(new RegExp(`^\\| ${name} \\|.*\\b${version}\\b.*\\|$`, "m"));
 });
 
 test("the page on reliability has the matrix of what ran", () => {
