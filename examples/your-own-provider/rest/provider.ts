@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
+import { restResource } from "terraform-provider-sdk/rest";
+import { computed, define, isUnknown, object, optional, required, string } from "terraform-provider-sdk/schema";
+
+const note = define({
+  kind: "resource",
+  name: "note",
+  description: "A note.",
+  type: object("Note", {
+    id: computed(string(), "ID of the note.", { set: { identifies: true, stable: true } }),
+    text: required(string({ minLength: 1 }), "What it says."),
+    color: optional(string({ oneOf: ["red", "blue"] }), "Color of the paper."),
+    createdAt: computed(string(), "When it was written.", { set: { stable: true }, api: { name: "created_at" } }),
+  }),
+});
+
+/** The client: address, credentials and retries are its business. */
+class Api {
+  constructor(private readonly url: string) {}
+
+  async send(path: string, request: RequestInit, attempt = 1): Promise<Response> {
+    const response = await fetch(this.url + path, request);
+    if (response.status !== 429 || attempt === 5) return response;
+    await sleep(100 * attempt);
+    return this.send(path, request, attempt + 1);
+  }
+}
+
+export const provider: Provider<Api> = {
+  name: "notes",
+  version: "0.1.0",
+  definition: define({
+    kind: "provider",
+    name: "notes",
+    description: "Notes of a service.",
+    type: object("Notes", { url: required(string({ form: "url" }), "Address of the service.") }),
+  }),
+  configure: ({ url }) => {
+    if (isUnknown(url)) throw new UnknownConfigurationError([["url"]]);
+    return new Api(String(url));
+  },
+  resources: [restResource(note, { path: "/notes", fetch: (api: Api, path, request) => api.send(path, request) })],
+};

@@ -1,0 +1,234 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { CreateContext, ListResource, Resource } from "terraform-provider-sdk";
+import { restList, restResource } from "terraform-provider-sdk/rest";
+import {
+  bool,
+  computed,
+  define,
+  type ObjectValue,
+  object,
+  optional,
+  optionalComputed,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import fc from "../support/properties";
+
+const identifies = { set: { identifies: true } } as const;
+const definition = define({
+  kind: "resource",
+  name: "sticky_note",
+  description: "A note.",
+  type: object("StickyNote", {
+    project: required(string(), "Project.", { set: { identifies: true, requiresReplace: true }, api: { name: false } }),
+    id: computed(string(), "ID.", { set: { identifies: true, stable: true } }),
+    text: required(string(), "Text.", { api: { name: "body" } }),
+    color: optional(string(), "Color."),
+    pinned: optionalComputed(bool(), "Pinned.", { set: { default: false } }),
+    pin: optional(string(), "PIN.", { set: { writeOnly: true } }),
+    hint: optional(string(), "Hint.", { api: { readBack: false } }),
+    createdAt: computed(string(), "Created.", { set: { stable: true } }),
+  }),
+});
+const absent = {
+  project: "a b",
+  id: null,
+  text: "Hi",
+  color: null,
+  pinned: false,
+  pin: null,
+  hint: null,
+  createdAt: null,
+};
+const stored = { id: "7", body: "Hi", pinned: false, createdAt: "today" };
+const state = { ...absent, id: "7", createdAt: "today" };
+
+type Answer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>] | "hang up";
+
+let requests: string[];
+let answers: Answer[];
+let url: string;
+const server = createServer(respond);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => server.close());
+beforeEach(() => {
+  requests = [];
+  answers = [];
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+});
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let sent = "";
+  for await (const chunk of request) sent += chunk;
+  requests.push(`${request.method} ${request.url} ${sent}`.trim());
+  const answer = answers.shift() ?? [500, "no answer is left"];
+  if (answer === "hang up") return void request.socket.destroy();
+  const [status, body, headers = { "content-type": "application/json" }] = answer;
+  response.writeHead(status, headers).end(typeof body === "string" ? body : body && JSON.stringify(body));
+}
+
+const record = {
+  path: "/projects/{project}/notes",
+  fetch: (base: string, path: string, request: RequestInit) => fetch(base + path, request),
+};
+const notes = restResource<string, typeof definition>(definition, record);
+
+interface Call extends Partial<CreateContext<string>> {
+  readonly prior?: ObjectValue;
+  readonly id?: string;
+}
+
+function contextOf(call: Call): never {
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const context = {
+    client: url,
+    signal: new AbortController().signal,
+    log,
+    keep() {},
+    config: call.planned ?? {},
+    ...call,
+  };
+  return context as never;
+}
+
+const create = (call: Call = {}, of: Resource<string> = notes) => of.create(contextOf({ planned: absent, ...call }));
+const update = (planned: ObjectValue, of: Resource<string> = notes) =>
+  of.update?.(contextOf({ prior: state, planned })) ?? Promise.reject(new Error("no update"));
+
+test("a create sends what the author set, and stores what the response and the path say", async () => {
+  answers = [[201, stored]];
+  const planned = { ...absent, pin: null, hint: "hm" };
+  expect(await create({ planned, config: { ...planned, pin: "1234" } })).toEqual({ state: { ...state, hint: "hm" } });
+  expect(requests).toEqual(['POST /projects/a%20b/notes {"body":"Hi","pinned":false,"pin":"1234","hint":"hm"}']);
+});
+
+test("a response without the object is completed by a read", async () => {
+  answers = [
+    [201, undefined, { location: "/projects/a%20b/notes/7?x=1" }],
+    [200, stored],
+  ];
+  expect(await create()).toEqual({ state });
+  expect(requests[1]).toBe("GET /projects/a%20b/notes/7");
+});
+
+test("an object that was created stays in the state if the read after it fails", async () => {
+  answers = [
+    [201, { id: "7" }],
+    [500, "broken"],
+  ];
+  const kept: ObjectValue[] = [];
+  await expect(create({ keep: (one) => void kept.push(one) })).rejects.toThrow(
+    "Request failed: GET /projects/a%20b/notes/7 returned 500 Internal Server Error: broken",
+  );
+  expect(kept).toEqual([expect.objectContaining({ id: "7", project: "a b" })]);
+});
+
+test("a create without a response says that the object may exist, and one without an ID that it does", async () => {
+  answers = ["hang up", [204]];
+  await expect(create()).rejects.toThrow(/^No response: POST .* The sticky note may exist: look for it, and import it/);
+  await expect(create()).rejects.toThrow(
+    /^The sticky note has no ID: .* The object exists: find its ID, and import it/,
+  );
+});
+
+test.each([404, 410])("%i of the API proves that the object is gone, a page in HTML does not", async (status) => {
+  const html = { "content-type": "text/html; charset=utf-8" };
+  answers = [[status], [status, { message: "no" }], [status, "<h1>Not here</h1>", html], [status, "<h1>", html]];
+  expect(await notes.read(contextOf({ prior: state }))).toBeNull();
+  await notes.delete(contextOf({ prior: state }));
+  await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(`returned ${status}`);
+  await expect(notes.delete(contextOf({ prior: state }))).rejects.toThrow(`returned ${status}`);
+});
+
+test.each<[Answer, string]>([
+  [[200, "<html>"], "Unexpected response: The response for the sticky note is not JSON: <html>"],
+  [[200, ["list"]], "Unexpected response: The response for the sticky note is no object."],
+  [[422, { message: "too long\u001b[31m" }], 'returned 422 Unprocessable Entity: {"message":"too long'],
+  ["hang up", "No response: GET /projects/a%20b/notes/7 got no response: fetch failed"],
+])("%j is an error that keeps the state", async (answer, message) => {
+  answers = [answer];
+  await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(message);
+});
+
+test("an update replaces the object, or patches what changed and removes what is no longer set", async () => {
+  const before = { ...state, color: "red" };
+  const planned = { ...state, text: "Bye" };
+  answers = [[200, { ...stored, body: "Bye" }], [204], [200, { ...stored, body: "Bye" }]];
+  expect(await update(planned)).toEqual({ state: planned });
+  const patching = restResource<string, typeof definition>(definition, { ...record, update: "PATCH" });
+  expect(await patching.update?.(contextOf({ prior: before, planned }))).toEqual({ state: planned });
+  expect(requests.slice(0, 2)).toEqual([
+    'PUT /projects/a%20b/notes/7 {"body":"Bye","pinned":false}',
+    'PATCH /projects/a%20b/notes/7 {"body":"Bye","color":null}',
+  ]);
+});
+
+test("an import takes the values of the path and the ID", async () => {
+  const imported = (id: string) => notes.import?.(contextOf({ id }));
+  expect(await imported("a b/7/8")).toEqual({ state: { project: "a b", id: "7/8" } });
+  await expect(imported("7")).rejects.toThrow('The import ID is "7"; its form is <project>/<id>.');
+});
+
+test("an ID never makes the path of something else", async () => {
+  for (const id of ["", ".", ".."])
+    await expect(notes.delete(contextOf({ prior: { ...state, id } }))).rejects.toThrow(
+      `id is "${id}", which no path can`,
+    );
+  expect(requests).toEqual([]);
+  const paths: string[] = [];
+  const spied = restResource<string, typeof definition>(definition, {
+    ...record,
+    fetch: async (_, path) => {
+      paths.push(new URL(path, "http://host").pathname);
+      return new Response(null, { status: 204 });
+    },
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 3 }), async (id) => {
+      await spied.delete(contextOf({ prior: { ...state, id } }));
+      expect(decodeURIComponent(paths.at(-1)?.split("/")[4] ?? "")).toBe(id);
+      expect(paths.at(-1)?.split("/")).toHaveLength(5);
+    }),
+  );
+});
+
+const listed = async (list: ListResource<string>) => {
+  const found = [];
+  for await (const one of await list.list(contextOf({ config: { project: "a b" } }))) found.push(one);
+  return found;
+};
+
+test("a list goes from page to page, and ends with an error where a page follows itself", async () => {
+  const list = restList<string>(definition, {
+    ...record,
+    items: "notes",
+    next: (_, { headers }) => headers.get("next") ?? undefined,
+  });
+  expect(Object.keys(list.definition.type.attributes)).toEqual(["project"]);
+  const next = "/projects/a%20b/notes?page=2";
+  answers = [
+    [200, { notes: [stored] }, { next }],
+    [200, { notes: [{ ...stored, id: "8" }] }],
+  ];
+  const identity = { project: "a b", id: "7" };
+  expect(await listed(list)).toEqual([
+    { identity, displayName: "7" },
+    { identity: { ...identity, id: "8" }, displayName: "8" },
+  ]);
+  answers = [
+    [200, { notes: [] }, { next }],
+    [200, { notes: [] }, { next }],
+  ];
+  await expect(listed(list)).rejects.toThrow("The list does not end");
+  answers = [[200, { items: [] }]];
+  await expect(listed(list)).rejects.toThrow("returned no list in `notes`");
+});
+
+test("a record whose path has attributes that do not identify the object is refused", () => {
+  const { color } = definition.type.attributes;
+  const other = define({ ...definition, type: object("Other", { color, id: computed(string(), "ID.", identifies) }) });
+  expect(() => restResource(other, { ...record, path: "/{color}" })).toThrow(
+    'the attribute "color" is in its path; define it with `set: { identifies: true }`',
+  );
+});
