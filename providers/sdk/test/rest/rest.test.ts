@@ -43,17 +43,19 @@ const absent = {
 const stored = { id: "7", body: "Hi", pinned: false, createdAt: "today" };
 const state = { ...absent, id: "7", createdAt: "today" };
 
-type Answer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>] | "hang up";
+type ScriptedResponse =
+  | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
+  | "hang up";
 
 let requests: string[];
-let answers: Answer[];
+let responses: ScriptedResponse[];
 let url: string;
 const server = createServer(respond);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 beforeEach(() => {
   requests = [];
-  answers = [];
+  responses = [];
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
@@ -62,9 +64,9 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   let sent = "";
   for await (const chunk of request) sent += chunk;
   requests.push(`${request.method} ${request.url} ${sent}`.trim());
-  const answer = answers.shift() ?? [500, "no answer is left"];
-  if (answer === "hang up") return void request.socket.destroy();
-  const [status, body, headers = { "content-type": "application/json" }] = answer;
+  const next = responses.shift() ?? [500, "no response is left"];
+  if (next === "hang up") return void request.socket.destroy();
+  const [status, body, headers = { "content-type": "application/json" }] = next;
   response.writeHead(status, headers).end(typeof body === "string" ? body : body && JSON.stringify(body));
 }
 
@@ -97,14 +99,14 @@ const update = (planned: ObjectValue, of: Resource<string> = notes) =>
   of.update?.(contextOf({ prior: state, planned })) ?? Promise.reject(new Error("no update"));
 
 test("a create sends what the author set, and stores what the response and the path say", async () => {
-  answers = [[201, stored]];
+  responses = [[201, stored]];
   const planned = { ...absent, pin: null, hint: "hm" };
   expect(await create({ planned, config: { ...planned, pin: "1234" } })).toEqual({ state: { ...state, hint: "hm" } });
   expect(requests).toEqual(['POST /projects/a%20b/notes {"body":"Hi","pinned":false,"pin":"1234","hint":"hm"}']);
 });
 
 test("a response without the object is completed by a read", async () => {
-  answers = [
+  responses = [
     [201, undefined, { location: "/projects/a%20b/notes/7?x=1" }],
     [200, stored],
   ];
@@ -113,7 +115,7 @@ test("a response without the object is completed by a read", async () => {
 });
 
 test("an object that was created stays in the state if the read after it fails", async () => {
-  answers = [
+  responses = [
     [201, { id: "7" }],
     [500, "broken"],
   ];
@@ -125,7 +127,7 @@ test("an object that was created stays in the state if the read after it fails",
 });
 
 test("a create without a response says that the object may exist, and one without an ID that it does", async () => {
-  answers = ["hang up", [204]];
+  responses = ["hang up", [204]];
   await expect(create()).rejects.toThrow(/^No response: POST .* The sticky note may exist: look for it, and import it/);
   await expect(create()).rejects.toThrow(
     /^The sticky note has no ID: .* The object exists: find its ID, and import it/,
@@ -134,27 +136,27 @@ test("a create without a response says that the object may exist, and one withou
 
 test.each([404, 410])("%i of the API proves that the object is gone, a page in HTML does not", async (status) => {
   const html = { "content-type": "text/html; charset=utf-8" };
-  answers = [[status], [status, { message: "no" }], [status, "<h1>Not here</h1>", html], [status, "<h1>", html]];
+  responses = [[status], [status, { message: "no" }], [status, "<h1>Not here</h1>", html], [status, "<h1>", html]];
   expect(await notes.read(contextOf({ prior: state }))).toBeNull();
   await notes.delete(contextOf({ prior: state }));
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(`returned ${status}`);
   await expect(notes.delete(contextOf({ prior: state }))).rejects.toThrow(`returned ${status}`);
 });
 
-test.each<[Answer, string]>([
+test.each<[ScriptedResponse, string]>([
   [[200, "<html>"], "Unexpected response: The response for the sticky note is not JSON: <html>"],
   [[200, ["list"]], "Unexpected response: The response for the sticky note is no object."],
   [[422, { message: "too long\u001b[31m" }], 'returned 422 Unprocessable Entity: {"message":"too long'],
   ["hang up", "No response: GET /projects/a%20b/notes/7 got no response: fetch failed"],
-])("%j is an error that keeps the state", async (answer, message) => {
-  answers = [answer];
+])("%j is an error that keeps the state", async (next, message) => {
+  responses = [next];
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(message);
 });
 
 test("an update replaces the object, or patches what changed and removes what is no longer set", async () => {
   const before = { ...state, color: "red" };
   const planned = { ...state, text: "Bye" };
-  answers = [[200, { ...stored, body: "Bye" }], [204], [200, { ...stored, body: "Bye" }]];
+  responses = [[200, { ...stored, body: "Bye" }], [204], [200, { ...stored, body: "Bye" }]];
   expect(await update(planned)).toEqual({ state: planned });
   const patching = restResource<string, typeof definition>(definition, { ...record, update: "PATCH" });
   expect(await patching.update?.(contextOf({ prior: before, planned }))).toEqual({ state: planned });
@@ -207,7 +209,7 @@ test("a list goes from page to page, and ends with an error where a page follows
   });
   expect(Object.keys(list.definition.type.attributes)).toEqual(["project"]);
   const next = "/projects/a%20b/notes?page=2";
-  answers = [
+  responses = [
     [200, { notes: [stored] }, { next }],
     [200, { notes: [{ ...stored, id: "8" }] }],
   ];
@@ -216,12 +218,12 @@ test("a list goes from page to page, and ends with an error where a page follows
     { identity, displayName: "7" },
     { identity: { ...identity, id: "8" }, displayName: "8" },
   ]);
-  answers = [
+  responses = [
     [200, { notes: [] }, { next }],
     [200, { notes: [] }, { next }],
   ];
   await expect(listed(list)).rejects.toThrow("The list does not end");
-  answers = [[200, { items: [] }]];
+  responses = [[200, { items: [] }]];
   await expect(listed(list)).rejects.toThrow("returned no list in `notes`");
 });
 
