@@ -1,13 +1,13 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { ApiError } from "../../lib/client/errors/api-error";
 import { openSourceClient } from "../client/support/clients";
+import { bomb } from "../support/bomb";
 import { documented } from "./documented";
 import { drips, floods, type Misdeed, type RawService, rawService, says } from "./raw-service";
 
 const id = "66c000000000000000000001";
 const good = JSON.stringify({ data: { id, name: "d", tiles: [] } });
 const mega = 1024 * 1024;
-const bomb = Buffer.alloc(400 * mega, 32);
 const chunked = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n";
 const raw =
   (bytes: string | Buffer): Misdeed =>
@@ -22,9 +22,13 @@ const cases: readonly [string, Misdeed, string][] = [
   ["an object of 33 MB", says("200 OK", `{"data":"${"x".repeat(33 * mega)}"}`), "oversized_response"],
   ["chunks without an end", floods(chunked, Buffer.from(`10000\r\n${"x".repeat(65536)}\r\n`)), "oversized_response"],
   ["a body without length or end", floods("HTTP/1.1 200 OK\r\n\r\n", Buffer.alloc(65536, 32)), "oversized_response"],
-  ["400 MB in gzip", says("200 OK", gzipSync(bomb), "content-encoding: gzip"), "oversized_response"],
-  ["400 MB in deflate", says("200 OK", deflateSync(bomb), "content-encoding: deflate"), "oversized_response"],
-  ["an error of 400 MB in gzip", says("500 No", gzipSync(bomb), "content-encoding: gzip"), "server_error"],
+  ["400 MB in gzip", says("200 OK", bomb(400), "content-encoding: gzip"), "oversized_response"],
+  [
+    "400 MB in deflate",
+    says("200 OK", deflateSync(Buffer.alloc(400 * mega, 32), { level: 1 }), "content-encoding: deflate"),
+    "oversized_response",
+  ],
+  ["an error of 400 MB in gzip", says("500 No", bomb(400), "content-encoding: gzip"), "server_error"],
   ["an error of 10 MB", says("500 No", "x".repeat(10 * mega)), "server_error"],
   ["an error without an end", floods("HTTP/1.1 500 No\r\n\r\n", Buffer.alloc(65536, 60)), "server_error"],
   ["200,000 opened tags", says("502 No", "<".repeat(200_000), "content-type: text/html"), "server_error"],

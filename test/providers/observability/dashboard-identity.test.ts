@@ -89,7 +89,7 @@ describe("a tile is matched with the tile", () => {
 });
 
 /** `EDIT_SEQUENCES` sets another number of them. */
-const sequences = Number(process.env.EDIT_SEQUENCES ?? 100);
+const sequences = Number(process.env.EDIT_SEQUENCES ?? 50);
 
 describe("random edits of a tile list", () => {
   let emulator: Emulator;

@@ -3,7 +3,7 @@ import { type Dashboard, type Emulator, startEmulator } from "../../../emulator"
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { authoredTile, edited, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";
 
-const rounds = 80;
+const rounds = 50;
 let emulator: Emulator;
 beforeAll(async () => {
   emulator = await startEmulator();
