@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ts from "typescript";
+import { compilerProblems } from "../support/compiler";
 import { blocksOf } from "../support/docs/blocks";
 import { writtenPages as pages } from "../support/docs/pages";
 
@@ -27,26 +27,8 @@ test("the code of the README, the guides and all other pages type-checks", () =>
         }),
     );
     expect(files.length).toBeGreaterThan(5);
-    expect(problemsIn([...new Set(files)])).toEqual([]);
+    expect(compilerProblems([...new Set(files)], folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
-
-function problemsIn(files: readonly string[]): string[] {
-  const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, types: ["node"] }, root);
-  const program = ts.createProgram(files, {
-    ...options,
-    noEmit: true,
-    declaration: false,
-    pathsBasePath: root,
-    typeRoots: [path.join(root, "node_modules/@types")],
-  });
-  return files.flatMap((file) => {
-    const source = program.getSourceFile(file);
-    return [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)].map(
-      ({ messageText }) => `${path.basename(path.dirname(file))}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-    );
-  });
-}

@@ -64,9 +64,7 @@ async function tryProject(form: string, terraform: string, commands: readonly st
 }
 
 test("a new project for cdktn compiles, passes its tests and workflow, deploys and plans empty", async () => {
-  const preview = await tryProject("cdktn", "terraform -chdir=cdktf.out/stacks/checkout", [
-    `node ${path.join(root, "node_modules/typescript-7/bin/tsc")} --noEmit`,
-  ]);
+  const preview = await tryProject("cdktn", "terraform -chdir=cdktf.out/stacks/checkout", ["npx tsc --noEmit"]);
   expect(preview.get("Unit tests")?.output).toContain("pass 2\n");
 });
 

@@ -6,6 +6,8 @@ const fs = require("node:fs");
 const path = require("node:path");
 
 const root = path.resolve(__dirname, "../../..");
+/** What npm installs where the checkout also has an older version, under its name. */
+const newest = { typescript: "typescript-7" };
 const [command, ...rest] = process.argv.slice(2);
 const named = rest.filter((word) => !word.startsWith("-"));
 const isDeclared = named.length === 0 && fs.existsSync("package.json");
@@ -36,7 +38,7 @@ function declared() {
 function install(wanted, modules) {
   if (wanted.endsWith(".tgz")) return unpack(path.resolve(wanted), modules);
   const name = wanted.replace(/(.)@.*/, "$1");
-  link(path.join(root, "node_modules", name), path.join(modules, name));
+  link(path.join(root, "node_modules", newest[name] ?? name), path.join(modules, name));
   bins(path.join(modules, name), modules);
 }
 
