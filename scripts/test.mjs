@@ -29,8 +29,8 @@ const temporary = mkdtempSync(path.join(tmpdir(), "obs-"));
 chmodSync(temporary, 0o755);
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
-// Thousands of short runs of Terraform: a collection of garbage costs each of them time, and the memory ends with it.
-const sparing = { GOGC: "off", GOMEMLIMIT: "512MiB" };
+// Each of many hundred short runs of Terraform ends before a collection of garbage would pay.
+const seldom = { GOGC: "400" };
 const jest = spawn(
   process.execPath,
   [
@@ -48,7 +48,7 @@ const jest = spawn(
     cwd: root,
     detached: hasGroups,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...sparing, ...env, TERRAFORM_BINARY_NAME: terraform.name, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" },
+    env: { ...seldom, ...env, TERRAFORM_BINARY_NAME: terraform.name, TMPDIR: temporary, CHECKPOINT_DISABLE: "1" },
   },
 );
 endsWithThis(jest, () => endGroup(jest));
