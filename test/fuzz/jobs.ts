@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { build, type Plugin } from "esbuild";
 import type { Wrong } from "./play";
 
 export interface Job {
@@ -31,12 +32,41 @@ const startsWithin = 300_000;
 const checkEvery = 1000;
 const mostHeap = 768;
 
+let compiled: Promise<string> | undefined;
+
+/** The program of the processes, compiled once: each would spend more on that than on a thousand inputs. */
+async function compile(): Promise<string> {
+  const outfile = path.resolve(__dirname, "../../.cache/fuzz-worker.cjs");
+  await build({
+    entryPoints: [path.join(__dirname, "worker.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    packages: "external",
+    logLevel: "error",
+    plugins: [ownFolders],
+  });
+  return outfile;
+}
+
+/** Sources find their files beside them also when they are compiled into another folder. */
+const ownFolders: Plugin = {
+  name: "own folders",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace(/\b__dirname\b/g, JSON.stringify(path.dirname(file))),
+      loader: "ts",
+    }));
+  },
+};
+
 /** Runs a job in its own process; a crash or a hang is reported with the number of the input. */
 export async function runJob(job: Omit<Job, "progress">): Promise<Played> {
   const folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
   const progress = path.join(folder, "number");
-  const execArgv = ["--import", "tsx", `--max-old-space-size=${mostHeap}`];
-  const child = fork(path.join(__dirname, "worker.ts"), { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const execArgv = [`--max-old-space-size=${mostHeap}`];
+  compiled ??= compile();
+  const child = fork(await compiled, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const begun = performance.now();
   try {
     return await new Promise<Played>((resolve) => {
