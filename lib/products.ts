@@ -32,6 +32,8 @@ export const objectIdForm = /^[0-9a-f]{24}$/;
 interface ProductFacts {
   /** The form of the IDs of its objects; absent: any text, with a slash perhaps. */
   readonly ids?: { readonly form: RegExp; readonly says: string };
+  /** How it is called, and what it alone writes into its rejection of a body. */
+  readonly rejections?: { readonly by: string; readonly says: RegExp };
   /** True if a 404 proves that an API key is gone. The document shows no operation on keys but the create. */
   readonly readsKeys?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
@@ -46,6 +48,7 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
   base: {},
   clickstack: {
     ids: { form: objectIdForm, says: "24 hexadecimal digits" },
+    rejections: { by: "ClickStack", says: /\b(Body|Params|Query) validation failed: / },
     readsKeys: true,
     cutsLists: true,
     evaluatesByTileKind: true,

@@ -189,7 +189,7 @@ function exchangeOf(settings: ClientSettings, { clock, random, transport, budget
     serverClock,
     log,
     context: { origin, envelope: modes[settings.mode].envelope, headers: headersOf(settings, header) },
-    errors: new ErrorMaker(settings.mode, origin, new Redactor(secrets)),
+    errors: new ErrorMaker(settings.mode, origin, new Redactor(secrets), settings.product),
     remaining: () => budget.remaining(),
   });
   return new Exchange({

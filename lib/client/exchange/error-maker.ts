@@ -1,4 +1,6 @@
-import { isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
+import { provider } from "../../definitions/provider";
+import { type Product, productFacts, productNames } from "../../products";
 import { ApiError, type ApiErrorCode, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import type { NetworkFailure } from "../http/failure";
@@ -14,10 +16,13 @@ export interface Failed {
 
 /** Creates the errors of one client, without its secrets. */
 export class ErrorMaker {
+  private hasHinted = false;
+
   constructor(
     private readonly mode: Mode,
     private readonly origin: string,
     private readonly redactor: Redactor,
+    private readonly product: Product = "base",
   ) {}
 
   /** `inside`: the status in the body of a 2xx response. */
@@ -25,9 +30,13 @@ export class ErrorMaker {
     const body = readErrorBody(response.text, header(response, "content-type"), this.redactor);
     const status = inside ?? response.status;
     const failure = failureOf(status, body);
+    const base = this.base(operation, failure, attempts, status);
+    const detail = this.detailOf(response, body, inside);
+    const hint = failure === "bad_request" ? this.productHint(detail) : undefined;
     const details = {
-      ...this.base(operation, failure, attempts, status),
-      detail: this.detailOf(response, body, inside),
+      ...base,
+      ...(hint && { remedy: [base.remedy, hint].filter(isPresent).join(" ") }),
+      detail,
       objectId: body.objectId,
       unrecognized: body.unrecognized,
       requestId: body.requestId ?? this.requestIdOf(response),
@@ -65,6 +74,18 @@ export class ErrorMaker {
     const location = header(response, "location");
     if (response.status < 400 && location) return this.redactor.line(`redirected to ${withoutSecretParts(location)}`);
     return inside === undefined ? body.detail : `${body.detail} (in the body of a response of ${response.status})`;
+  }
+
+  /** Once a run: which product a rejection shows the service to be, if none is configured. */
+  private productHint(detail: string): string | undefined {
+    if (this.product !== "base" || this.hasHinted) return undefined;
+    for (const name of productNames) {
+      const { rejections } = productFacts[name];
+      if (!rejections?.says.test(detail)) continue;
+      this.hasHinted = true;
+      return `This looks like ${rejections.by}: with product = "${name}" in the provider (${provider.type.attributes.product.set.env}), its rules are checked in the plan.`;
+    }
+    return undefined;
   }
 
   private requestIdOf(response: HttpResponse): string | undefined {

@@ -28,6 +28,23 @@ describe("an error of the service", () => {
     return error;
   };
 
+  it("names the product that a rejection shows once a run, and only if none is set", async () => {
+    const rejected = respond(400, { message: "Body validation failed: name: Required" });
+    const hint =
+      'This looks like ClickStack: with product = "clickstack" in the provider (OBSERVABILITY_PRODUCT), its rules are checked in the plan.';
+    const other = await failure(openSource, respond(400, { message: "no" }));
+    expect(other.message).not.toContain("ClickStack");
+    const [first, second] = [await failure(openSource, rejected), await failure(openSource, rejected)];
+    expect(first.message).toContain(hint);
+    expect(second.message).toMatch(/name: Required\.$/);
+    const set = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
+    try {
+      expect((await failure(set, rejected)).message).toMatch(/name: Required\.$/);
+    } finally {
+      await set.close();
+    }
+  });
+
   const openSourceCases: [string, Step, object, RegExp][] = [
     [
       "401 text",
@@ -52,7 +69,7 @@ describe("an error of the service", () => {
       "400 message",
       respond(400, { message: "Body validation failed: a.b: text; c: text" }),
       { code: "bad_request" },
-      /returned 400: Body validation failed: a\.b: text; c: text\.$/,
+      /returned 400: Body validation failed: a\.b: text; c: text\. This looks like ClickStack/,
     ],
     [
       "400 array",
