@@ -1,6 +1,9 @@
+import { runInNewContext } from "node:vm";
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { reportOf } from "../../cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
+import { linesLiteral, stringLiteral } from "../../lib/importing/typescript/doc";
+import fc from "../support/properties";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const hostile = "x\u001b]0;pwn\u0007\u009b31m\u202egpj\u2066\r\n\u2028forged\u0085\t\ud800 ${x}";
@@ -15,20 +18,44 @@ const other = dashboard("65f0a1b2c3d4e5f6a7b80002", hostile, [], { tags: [hostil
 const watching = alert("65f0a1b2c3d4e5f6a7b80009", id, String(one.tiles[0]?.id), { name: hostile, message: hostile });
 const configuration = importAll({ dashboard: [one, other], alert: [watching] });
 
-const files = {
-  hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
-  ts: typescriptFiles(configuration, {
+const typescript = (from: typeof configuration) =>
+  typescriptFiles(from, {
     service: { mode: "open_source" },
     packages: { cdk: "cdktf", observability: "cdktf-observability" },
     takenIds: [],
     entry: "app",
-  }),
+  });
+
+const files = {
+  hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
+  ts: typescript(configuration),
 };
 
 test.each(["hcl", "ts"] as const)("control and bidirectional characters are escapes in %s", (format) => {
   const code = files[format].map(({ text }) => text).join("");
   expect(code).toContain("\\u202egpj\\u2066\\r\\n\\u2028forged\\u0085\\t");
   expect(isPrintable(code.replaceAll("\n", ""))).toBe(true);
+});
+
+test("a text of several lines keeps its lines, and a title without Latin words gives the name of what the function does", () => {
+  const markdown = "# Errors\n\n- `cart`";
+  const only = [{ name: "Text", config: { displayType: "markdown", markdown } }];
+  const code = typescript(importAll({ dashboard: [dashboard(id, "Обзор", only)] }))
+    .map(({ text }) => text)
+    .join("");
+  expect(code).toContain("markdown: `# Errors\n\n- \\`cart\\``,\n");
+  expect(code).toContain("export function addDashboard(scope: Construct)");
+});
+
+test("both literals of a text are the text as Terraform takes it, whatever is in it", () => {
+  const piece = fc.constantFrom("\n", "`", "${", "%{", "$", "\\", "\r", "x", "\u2028", '"');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join("");
+      const taken = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+      for (const code of [linesLiteral(text).text, stringLiteral(text)]) expect(runInNewContext(code)).toBe(taken);
+    }),
+  );
 });
 
 test("no name begins a line of the report or reaches the terminal as a control sequence", () => {

@@ -6,6 +6,8 @@ export type Doc = TextDoc | BracketsDoc | HugDoc | ChainDoc;
 interface TextDoc {
   readonly is: "text";
   readonly text: string;
+  /** The same in one line, where the text has several. */
+  readonly flat?: string;
 }
 
 /** An object or a list. */
@@ -81,8 +83,9 @@ export function render(doc: Doc, indent: string, lead: number, trail: number): s
   }
 }
 
-/** True where a list or an object in it always stands in several lines. */
+/** True where a text, a list or an object in it always stands in several lines. */
 function holdsBroken(doc: Doc): boolean {
+  if (doc.is === "text") return doc.flat !== undefined;
   if (doc.is === "hug") return holdsBroken(doc.value);
   return (
     doc.is === "brackets" &&
@@ -94,7 +97,7 @@ function holdsBroken(doc: Doc): boolean {
 export function oneLine(doc: Doc): string {
   switch (doc.is) {
     case "text":
-      return doc.text;
+      return doc.flat ?? doc.text;
     case "hug":
       return `${doc.before}${oneLine(doc.value)}${doc.after}`;
     case "chain":
@@ -144,9 +147,19 @@ function brokenChain({ head, calls, otherwise }: ChainDoc, indent: string, lead:
   return [head, ...calls.map((call) => `${inner}${call}`)].join("\n");
 }
 
+/** A text of several lines that Terraform takes literally, each line as it is, to copy it. */
+export function linesLiteral(text: string): TextDoc {
+  const content = escaped(text)
+    .split("\n")
+    .map((line) => printable(line.replaceAll("\\", "\\\\")).replace(/`|\$(?=\{)/g, "\\$&"));
+  return { is: "text", text: `\`${content.join("\n")}\``, flat: stringLiteral(text) };
+}
+
+const escaped = (text: string): string => text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+
 /** A text that Terraform takes literally, as a string literal in the quotes a formatter would choose. */
 export function stringLiteral(text: string): string {
-  const own = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
+  const own = escaped(text);
   const quote = countOf(own, '"') > countOf(own, "'") ? "'" : '"';
   const content = printable(own.replaceAll("\\", "\\\\"));
   return `${quote}${content.replaceAll(quote, `\\${quote}`)}${quote}`;

@@ -143,7 +143,9 @@ function functionsOf(dashboards: readonly ImportedObject[]): Map<string, string>
   const names = new Names();
   return new Map(
     dashboards.map((one) => {
-      const name = /^dashboard-|-dashboard$/.test(one.name) ? one.name : `${one.name}-dashboard`;
+      // A title without Latin words has given the name of the kind alone.
+      const own = one.name === "dashboard" ? "add" : one.name;
+      const name = /^dashboard-|-dashboard$/.test(own) ? own : `${own}-dashboard`;
       return [keyOf(one), camelName(names.take(name))];
     }),
   );

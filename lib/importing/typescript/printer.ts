@@ -11,7 +11,7 @@ import {
   type Reference,
   without,
 } from "../expression";
-import { type Doc, list, numberLiteral, object, oneLine, propertyName, stringLiteral, text } from "./doc";
+import { type Doc, linesLiteral, list, numberLiteral, object, oneLine, propertyName, stringLiteral, text } from "./doc";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
 export interface TypescriptSpelling {
@@ -153,9 +153,7 @@ function placeCalls(place: ObjectExpression): Call[] | undefined {
 function literalDoc(value: Extract<Expression, { is: "literal" }>["value"]): Doc {
   if (typeof value !== "string")
     return text(typeof value === "boolean" || value === null ? String(value) : numberLiteral(value));
-  const lines = value.split("\n");
-  if (lines.length < 3) return text(stringLiteral(value));
-  return { is: "hug", before: "", value: list(lines.map((line) => text(stringLiteral(line)))), after: '.join("\\n")' };
+  return value.split("\n").length < 3 ? text(stringLiteral(value)) : linesLiteral(value);
 }
 
 /** A builder of `lib/patterns` and the calls that follow it. */
