@@ -1,19 +1,48 @@
-import { isRecord, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
+import { isRecord, mapMembers, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
 import type { PlanJson, ResourceChange, Values } from "./planned";
 
 /** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */
-export const knownAfterApply = "(known after apply)";
+const knownAfterApply = "(known after apply)";
 
-/** The path of the first part of a value that is known only after apply; a tile is queried without what a click opens. */
-export function unknownIn(value: unknown, path = ""): string | undefined {
-  if (typeof value === "string") return value.includes(knownAfterApply) ? path : undefined;
+/** What stands for each part that the plan marks as sensitive. */
+const sensitive = "(sensitive value)";
+
+/** True for a value of which nothing may be said, or is known yet. */
+export const isHidden = (value: unknown): boolean => value === knownAfterApply || value === sensitive;
+
+/** A change without its sensitive values: a preview prints what it is given, and asks the service for it. */
+export function withoutSecrets<C extends ResourceChange>(resource: C): C {
+  const { before, after, before_sensitive: was, after_sensitive: next } = resource.change;
+  const change = { ...resource.change, before: masked(before, was), after: masked(after, next) };
+  return { ...resource, change };
+}
+
+function masked(values: Values | null, marks: unknown): Values | null {
+  const result = maskedValue(values, marks);
+  return isRecord(result) ? result : null;
+}
+
+function maskedValue(value: unknown, mark: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (mark === true) return sensitive;
+  if (Array.isArray(value) && Array.isArray(mark)) return value.map((item, index) => maskedValue(item, mark[index]));
+  if (!isRecord(value) || !isRecord(mark)) return value;
+  return mapMembers(value, (item, name) => maskedValue(item, own(mark, name)));
+}
+
+/** Which part of a value a query cannot have, and why; a tile is queried without what a click opens. */
+export function hiddenIn(value: unknown, path = ""): string | undefined {
+  if (typeof value === "string") {
+    if (value.includes(sensitive)) return `${path} is sensitive`;
+    return value.includes(knownAfterApply) ? `${path} is known only after apply` : undefined;
+  }
   const parts: readonly (readonly [string, unknown])[] = Array.isArray(value)
     ? value.map((item, index) => [`${path}[${index}]`, item])
     : isRecord(value)
       ? Object.entries(value).map(([name, item]) => [path === "" ? name : `${path}.${name}`, item])
       : [];
   for (const [at, part] of parts) {
-    const found = at === "onClick" ? undefined : unknownIn(part, at);
+    const found = at === "onClick" ? undefined : hiddenIn(part, at);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -117,6 +117,9 @@ export interface ResourceChange {
     readonly after: Values | null;
     /** `true` for each attribute that is known only after apply. */
     readonly after_unknown?: Values;
+    /** `true` for each value that Terraform does not print. */
+    readonly before_sensitive?: Values | boolean;
+    readonly after_sensitive?: Values | boolean;
   };
 }
 

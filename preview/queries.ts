@@ -3,7 +3,7 @@ import type { TileData } from "../drawing";
 import { type QuerySeries, seriesOfConfig } from "../evaluation";
 import { ApiError, type JsonObject } from "../lib/client";
 import { type TileDataKind, tileKind } from "../lib/tiles";
-import { unknownIn } from "./known-parts";
+import { hiddenIn } from "./known-parts";
 import type { Service } from "./live";
 import type { Values } from "./planned";
 
@@ -86,8 +86,9 @@ const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals"
 };
 
 function uncheckedWords(config: Values): string | undefined {
-  const unknown = unknownIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId");
-  return unknown && `${unknown} is known only after apply, so the query is not checked.`;
+  const hidden =
+    hiddenIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId is known only after apply");
+  return hidden && `${hidden}, so the query is not checked.`;
 }
 
 /** The chart query of a builder tile. */

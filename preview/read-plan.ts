@@ -2,7 +2,7 @@ import { filterMembers, isRecord, mapMembers, own, toCamel } from "terraform-pro
 import type { Mark } from "../drawing";
 import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
-import { declaredAt, knownAfterApply, plannedValues, readJson } from "./known-parts";
+import { declaredAt, isHidden, plannedValues, readJson, withoutSecrets } from "./known-parts";
 import {
   configurationOf,
   type MemberChange,
@@ -32,7 +32,7 @@ export function readPlan(
 ): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
-  const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
+  const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data").map(withoutSecrets);
   const valuesOf = (change: ResourceChange) => plannedValues(change, plan, synthesized);
   const about = (address: string) => warnings.filter((warning) => warning.address === address);
   const dashboards = managed
@@ -253,7 +253,7 @@ function bodyChanges(
 }
 
 function hasUnknownTiles({ dashboard_json: document, tiles }: Values): boolean {
-  return tiles === knownAfterApply || (typeof document === "string" && documentOf(document) === undefined);
+  return isHidden(tiles) || (typeof document === "string" && documentOf(document) === undefined);
 }
 
 /** A tile of before, of which nobody knows yet what it will be. */
@@ -291,7 +291,7 @@ function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
     return {
       ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
       key,
-      id: [tile.id, own(ids, key)].map(textOf).find((id) => id !== undefined && id !== knownAfterApply),
+      id: [tile.id, own(ids, key)].map(textOf).find((id) => id !== undefined && !isHidden(id)),
       name: stringOf(tile.name),
       ...gridOf(tile),
       config: configOfTile(tile),
@@ -360,7 +360,7 @@ function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values):
 /** Content whose type nobody knows cannot be drawn. */
 function contentOf(config: unknown): Values | undefined {
   const content = typeof config === "string" ? parsed(config) : config;
-  return isRecord(content) && content.displayType !== knownAfterApply ? content : undefined;
+  return isRecord(content) && !isHidden(content.displayType) ? content : undefined;
 }
 
 function parsed(text: string): Values | undefined {

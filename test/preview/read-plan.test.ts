@@ -318,3 +318,39 @@ describe("A tile in a plan in which its source has no ID yet", () => {
 test("a file that is not a plan is rejected", () => {
   expect(() => readPlan("stack", {})).toThrow("This is not the output of `terraform show -json PLAN`.");
 });
+
+describe("Sensitive values", () => {
+  const secret = "token:s3cret";
+  const config = { displayType: "line", sourceId: "s", select: [{ aggFn: "count", where: secret }] };
+  const now = tile("Whole", { id: "1", config: JSON.stringify(config) });
+  const series = {
+    ...tile("Part", { id: "2" }),
+    config: null,
+    series: [{ type: "time", source_id: "s", where: secret }],
+  };
+  const values = { name: "C", tags: [secret], tiles: [now, series] };
+  const marks = { tags: [true], tiles: [{ config: true }, { series: [{ where: true }] }] };
+  const { change, ...resource } = dashboard(["update"], values, { ...values, tags: [secret, "b"] });
+  const marked = { ...change, before_sensitive: marks, after_sensitive: { ...marks, tags: true } };
+  const threshold = { ...alert({ name: "Errors", threshold: 5, interval: "5m", message: secret }) };
+  const stack = readPlan("stack", {
+    resource_changes: [
+      { ...resource, change: marked },
+      {
+        ...threshold,
+        change: { ...threshold.change, after_sensitive: { message: true }, before_sensitive: { message: true } },
+      },
+    ],
+  });
+
+  test("are nowhere in what a preview reads of a plan", () => {
+    expect(JSON.stringify(stack)).not.toContain("s3cret");
+    expect(stack.dashboards[0]?.tiles.map(({ name }) => name)).toEqual(["Whole", "Part"]);
+    expect(stack.alerts[0]?.values).toMatchObject({ threshold: 5, message: "(sensitive value)" });
+  });
+
+  test("are not sent in a query", () => {
+    const part = stack.dashboards[0]?.tiles[1]?.config;
+    expect(queryOf(part ?? {})).toEqual({ unchecked: "select[0].where is sensitive, so the query is not checked." });
+  });
+});
