@@ -1,6 +1,6 @@
-import { fromTerraform } from "terraform-provider-sdk/constructs";
 import "../node-version";
 import "../needs-cdk";
+import { fromTerraform } from "terraform-provider-sdk/constructs";
 import { type Definition, isRecord } from "terraform-provider-sdk/schema";
 import {
   AnnotationMetadataEntryType,

@@ -306,7 +306,7 @@ test("an unchanged dashboard is collapsed", async () => {
 
 test("a failed plan or an unreadable file is reported", async () => {
   await expect(run({ plan: path.join(on.terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
-  await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("There is no");
+  await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("Folder or file not found");
   await expect(run({ failOn: ["noisy"] })).rejects.toThrow("--fail-on noisy needs --live");
   const file = path.join(on.terraform.folder, "broken.tf");
   on.terraform.write("resource {", "broken.tf");
