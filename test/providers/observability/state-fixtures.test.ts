@@ -59,7 +59,7 @@ test.each(fixtures)("$name $file is upgraded by our own steps, not as another pr
     return raw;
   };
   const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: ours }];
-  await upgraded(one, { ...observability, resources: [{ ...resource, definition, upgrade }] });
+  await upgraded(one, { ...observability, listResources: [], resources: [{ ...resource, definition, upgrade }] });
   expect(seen).toEqual([one.state]);
 });
 
