@@ -87,7 +87,7 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
 
 function dashboardFile(dashboard: ImportedObject, configuration: Configuration, printer: HclPrinter): SourceFile {
   const alerts = objectsBelow(dashboard, configuration);
-  const watched = alerts.map(({ name }) => name);
+  const watched = alerts.map(({ name }) => snakeName(name));
   const tiles = count(dashboard.tileKeys.size, "tile");
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
   const said = new Set<string>();

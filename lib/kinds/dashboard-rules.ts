@@ -167,12 +167,16 @@ interface Box {
 
 function overlaps(report: RuleReport): void {
   const boxes: Box[] = [];
+  const containers = report.known("containers");
+  const ids = Array.isArray(containers) ? containers.map((item) => (isRecord(item) ? item.id : undefined)) : [];
   for (const [index, tile] of tilesOf(report).entries()) {
     const { x, y, containerId, tabId } = tile ?? {};
     const [w, h] = [tile?.w ?? defaultTileSize.w, tile?.h ?? defaultTileSize.h];
     if (typeof x !== "number" || typeof y !== "number" || typeof w !== "number" || typeof h !== "number") continue;
     if ([x, y, w, h].some((value) => report.isOpaque(value)) || report.isOpaque(containerId) || report.isOpaque(tabId))
       continue;
+    // Which of two containers with one ID is meant is unknown, and the ID is an error already.
+    if (typeof containerId === "string" && ids.indexOf(containerId) !== ids.lastIndexOf(containerId)) continue;
     const box = { index, x, y, w, h, where: JSON.stringify([containerId ?? null, tabId ?? null]) };
     const hit = boxes.find((other) => other.where === box.where && overlap(other, box));
     if (hit)

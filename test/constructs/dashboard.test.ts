@@ -1,5 +1,14 @@
 import { Fn, TerraformVariable, Testing, Token } from "cdktf";
-import { Alert, custom, Dashboard, DataObservabilitySource, DataObservabilitySources, token } from "../../lib";
+import {
+  Alert,
+  custom,
+  Dashboard,
+  DataObservabilitySource,
+  DataObservabilitySources,
+  ObservabilityProvider,
+  timeSeries,
+  token,
+} from "../../lib";
 import { annotationsOf, stackOf, synth } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -95,6 +104,40 @@ test("tokens pass validation at any position", () => {
     new Dashboard(scope, "all", { name: "All", tiles: Fn.concat([any.listValue]) as never });
   });
   expect(annotationsOf(stack)).toEqual([]);
+});
+
+test("what is wrong in a tile is reported although its source is known only after synth", () => {
+  const stack = stackOf((scope) => {
+    new ObservabilityProvider(scope, "service", { product: "clickstack", useBundledProvider: false });
+    const { id: sourceId } = DataObservabilitySource.byName(scope, "Logs");
+    const config = { displayType: "line", sourceId, select: [{ aggFn: "count", wher: "a:b" }] } as const;
+    new Dashboard(scope, "api", {
+      name: "API",
+      tiles: [
+        { name: "member", config: config as never },
+        {
+          name: "value",
+          config: { displayType: "line", sourceId, select: [{ aggFn: "quantile", level: 3 }] } as never,
+        },
+        timeSeries("builder", sourceId).count().where("a:(b").with({ seriesLimit: -4 }),
+      ],
+    });
+  });
+  Testing.synth(stack);
+  expect(annotationsOf(stack)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^warn \[stack\/api\]: tiles\[0\]\.config\.select\[0\]\.wher is not .* Did you mean "where"\?/,
+      ),
+      expect.stringMatching(
+        /^error \[stack\/api\]: tiles\[1\]\.config\.select\[0\]\.level is 3; it must be from 0 to 1/,
+      ),
+      expect.stringMatching(/^error \[stack\/api\]: tiles\[2\]\.config\.seriesLimit is -4; it must be 0 or more/),
+      expect.stringMatching(
+        /^warn \[stack\/api\]: tiles\[2\]\.config\.select\[0\]\.where has a "\(" that is not closed/,
+      ),
+    ]),
+  );
 });
 
 test("all problems of all constructs are reported, each at its construct with the path", () => {

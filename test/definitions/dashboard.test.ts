@@ -86,6 +86,18 @@ test("a misspelt argument is reported with the nearest name", () => {
   expect(messages({ name: "D", tils: [] })).toEqual(['error: tils is not an argument. Did you mean "tiles"?']);
 });
 
+test("two containers with one ID are an error, and their tiles do not overlap as well", () => {
+  const markdown = { name: "T", config: { displayType: "markdown", markdown: "" }, x: 0, y: 0, w: 6, h: 3 };
+  const one = { id: "same", title: "Same", collapsed: false };
+  const tiles = ["A", "B"].map((name) => ({ ...markdown, name, containerId: "same" }));
+  expect(messages({ name: "D", containers: [one, one], tiles })).toEqual([
+    'error: containers[1].id is "same", which is also the ID of another container; give each container a unique ID.',
+  ]);
+  expect(messages({ name: "D", containers: [one], tiles })).toEqual([
+    expect.stringMatching(/^warning: tiles\[1\] overlaps tiles\[0\]/),
+  ]);
+});
+
 test("an error at a path hides the warnings at that path", () => {
   expect(messages(tile({ series: [{ ...count, aggFn: "p95" }] }))).toEqual([
     'error: tiles[0].series[0].aggFn is "p95"; use "quantile" with level 0.95.',

@@ -42,6 +42,13 @@ resource "observability_alert" "checkout_errors" {
   channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
 }
 `);
+  const said = hclFiles(
+    importAll({ dashboard: [one], alert: [alert(id(9), id(1), String(one.tiles[0]?.id))] }),
+    hclOptions,
+  );
+  expect(said.find(({ name }) => name === "dashboard_checkout.tf")?.says).toBe("1 tile, 1 alert: checkout_errors");
+  const [entry] = typescriptFiles(importAll({ dashboard: [one] }), { ...typescriptOptions, entry: "part" });
+  expect([entry?.name, entry?.says]).toEqual(["index.ts", "function that adds everything to a stack"]);
   expect(files["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
   expect(files["imports.tf"]).toContain(`import {\n  to = observability_dashboard.checkout\n  id = "${id(1)}"\n}`);
 });

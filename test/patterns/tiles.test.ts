@@ -80,6 +80,13 @@ test("where, as and format apply to the last series, or to all if called first",
   ]);
 });
 
+test("the format of a ratio is that of the tile, wherever it is called", () => {
+  const first = timeSeries("r", id).format({ output: "percent" }).count().where("a").count().asRatioOfTwo();
+  const later = timeSeries("r", id).count().format({ output: "percent" }).where("a").count().asRatioOfTwo();
+  expect(first.content?.config).toMatchObject({ numberFormat: { output: "percent" } });
+  expect(first.content?.config).toEqual(later.content?.config);
+});
+
 test("without an aggregate rows are counted", () => {
   expect(numberTile("n", id).content?.series).toEqual([{ type: "number", sourceId: id, aggFn: "count" }]);
 });

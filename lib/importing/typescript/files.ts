@@ -43,7 +43,7 @@ export function typescriptFiles(configuration: Configuration, options: Typescrip
   return [
     {
       name: main,
-      says: "app with one stack and the provider",
+      says: entry === "app" ? "app with one stack and the provider" : "function that adds everything to a stack",
       text: entryFile(steps, configuration.imports.length > 0, options),
     },
     ...secretsFile(configuration, packages),

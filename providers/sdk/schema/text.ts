@@ -50,9 +50,13 @@ export function nearest(wanted: string, names: Iterable<string>, most = 5): stri
     .map(({ name }) => name);
 }
 
-/** ` Did you mean "a"?`, a sentence behind another, or nothing when no name is near. */
+/**
+ * ` Did you mean "a"?`, a sentence behind another, or nothing when no name is near. A name that differs in its numbers only, as `15m` from
+ * `10m`, is another choice and no correction.
+ */
 export function didYouMean(wanted: string, names: Iterable<string>): string {
-  const [best] = nearest(wanted, names, 1);
+  const withoutNumbers = (name: string) => name.replace(/\d+/g, "0");
+  const [best] = nearest(wanted, names, 1).filter((name) => withoutNumbers(name) !== withoutNumbers(wanted));
   return best === undefined ? "" : ` Did you mean "${best}"?`;
 }
 

@@ -1,4 +1,12 @@
-import { formatPath, formatTerraformPath, nearest, toCamel, toPascal, toSnake } from "terraform-provider-sdk/schema";
+import {
+  didYouMean,
+  formatPath,
+  formatTerraformPath,
+  nearest,
+  toCamel,
+  toPascal,
+  toSnake,
+} from "terraform-provider-sdk/schema";
 
 test.each([
   ["tileIds", "tile_ids"],
@@ -24,4 +32,10 @@ test("paths are spelled as in the language of the reader", () => {
 test("the nearest names come first, and dissimilar names are omitted", () => {
   expect(nearest("Eror", ["Errors", "Requests", "Error"])).toEqual(["Error", "Errors"]);
   expect(nearest("zzz", ["Errors"])).toEqual([]);
+});
+
+test("a correction is suggested, but not a name that differs in its numbers only", () => {
+  expect(didYouMean("lien", ["line", "table"])).toBe(' Did you mean "line"?');
+  expect(didYouMean("30ms", ["15m", "30m"])).toBe(' Did you mean "30m"?');
+  expect(didYouMean("10m", ["5m", "15m", "30m"])).toBe("");
 });
