@@ -38,7 +38,9 @@ export async function step(title, work) {
   }
 }
 
+/** Ends the program with a message; without one where a signal ends it, which sets the exit code. */
 export function fail(message) {
+  if (process.exitCode === 130 || process.exitCode === 143) process.exit();
   console.error(`${red("✗")} ${message}`);
   process.exit(1);
 }

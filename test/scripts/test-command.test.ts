@@ -75,6 +75,21 @@ test("the end of a run names what took how long, what was skipped and why, and c
   expect(report).toContain("\nSkipped:\n  test/lib/one.test.js: holds with gpg (there is no gpg here)\n");
 });
 
+test("an interruption of a program that runs another is no error", async () => {
+  const run = `import { endChildrenOnExit, run } from "./scripts/lib/run.mjs";
+import { fail } from "./scripts/lib/terminal.mjs";
+endChildrenOnExit();
+run(process.execPath, ["-e", "console.log('ready'); setInterval(() => {}, 1000)"], { echo: () => "ready" }).catch((error) => fail(error.message));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", run], { cwd: folder });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (part) => (output += String(part)));
+  child.stderr.on("data", (part) => (errors += String(part)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await until(() => output.includes("ready"));
+  child.kill("SIGINT");
+  expect([await ended, errors]).toEqual([130, ""]);
+});
+
 describeIf(process.platform === "linux", "needs /proc of Linux")("a signal", () => {
   test.each([
     ["SIGINT", 130],

@@ -61,7 +61,7 @@ test("every member of the document is created, and the second plan is empty", as
   const tiles = series.map((one) => ({ name: one.type, asRatio: false, x: 0, y: 0, w: 3, h: 2, series: [one, whole] }));
   const written = { name: "All", tags: ["b", "a"], tiles };
   const made = await runtime.run(config(written), nothing);
-  expect(sent()).toEqual({ ...written, tags: expect.arrayContaining(["a", "b"]) });
+  expect(sent()).toEqual(written);
   expect((await second(written, made)).empty).toBe(true);
 });
 
