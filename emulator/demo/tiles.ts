@@ -1,5 +1,5 @@
 import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
-import { type Formula, parsedFormula } from "../../evaluation";
+import { columnsOf, type Formula, parsedFormula } from "../../evaluation";
 import { itemsOf } from "../database/columns";
 import { bucketStarts, type Database, eventRows, seriesOf, seriesPoints, usualDatabase } from "../database/query";
 import { signalValue } from "../database/signal";
@@ -53,7 +53,7 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
       kind: "series",
       start: end - buckets * length,
       step: length,
-      groups: columnsOf(config),
+      groups: columnsOf(config.groupBy),
       lines: shown,
       more,
     };
@@ -63,9 +63,6 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
     return { kind: "none", reason: error.message, rejected: true };
   }
 }
-
-const columnsOf = ({ groupBy }: TileConfig): string[] =>
-  typeof groupBy === "string" && groupBy.trim() !== "" ? groupBy.split(",").map((part) => part.trim()) : [];
 
 function linesOf(database: Database, config: TileConfig, end: number): Line[] {
   if (config.configType === "sql") return [sqlLine(config, end)];
@@ -81,7 +78,7 @@ type GroupLine = Line & Required<Pick<Line, "group">>;
 
 function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(database, seriesOf(config, item, columnsOf(config)), index, {
+  const points = seriesPoints(database, seriesOf(config, item, columnsOf(config.groupBy)), index, {
     start,
     end,
     length,

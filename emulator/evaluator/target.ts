@@ -1,5 +1,6 @@
 import {
   bucketOf,
+  columnsOf,
   comparedValue,
   type EvaluatedAlert,
   groupedRow,
@@ -29,13 +30,6 @@ export interface AlertTarget {
   tile?: Tile;
   dashboard?: Dashboard;
   search?: SavedSearch;
-}
-
-/** The columns of a group-by text, split at the commas between them. */
-function columnsOf(groupBy: unknown): string[] {
-  if (typeof groupBy !== "string") return [];
-  const columns = groupBy.match(/(?:[^,([]|\([^)]*\)|\[[^\]]*\])+/g) ?? [];
-  return columns.map((column) => column.trim()).filter((column) => column !== "");
 }
 
 function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined {

@@ -30,6 +30,20 @@ const readThere = (config: Readonly<Record<string, unknown>>) => {
   return { groups: shown.groups, values: new Set(shown.lines.map(({ measure }) => measure)).size };
 };
 
+test.each([
+  ["concat(ServiceName, SpanName), SeverityText", ["concat(ServiceName, SpanName)", "SeverityText"]],
+  ["if(a, concat(b, c), d), e", ["if(a, concat(b, c), d)", "e"]],
+  ["Attributes['a,b'], `c,d`, ", ["Attributes['a,b']", "`c,d`"]],
+  ["", []],
+])("the service's double shows the columns of the groups %j", (groupBy, groups) => {
+  const config = { displayType: "table", select: [{ aggFn: "count", where: "" }], groupBy };
+  const shown = inventedTileData(config, Date.UTC(2026, 7, 20));
+  expect(shown).toMatchObject({ kind: "series", groups });
+  const lines = shown.kind === "series" ? shown.lines : [];
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { group } of lines) expect(group).toHaveLength(groups.length);
+});
+
 test("the service's double, which reads charts on its own, reads every recorded one alike", () => {
   const read = configs.map((config) => ({ config, there: readThere(config) })).filter(({ there }) => there);
   expect(read.length).toBeGreaterThan(20);
