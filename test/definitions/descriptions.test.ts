@@ -5,6 +5,7 @@ import {
   toCamel,
   toSnake,
   type ValueType,
+  versionWords,
 } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { bounds } from "../../lib/generate/docs/schema-section";
@@ -88,4 +89,11 @@ test("every name can be respelled for Terraform and back", () => {
     expect(toSnake(name)).toMatch(/^[a-z][a-z0-9_]*$/);
     expect(toCamel(toSnake(name))).toBe(name);
   }
+});
+
+test.each([
+  ["2.30", "version 2.30 or later"],
+  ["after 2.36", "a version after 2.36"],
+])("what came with %s needs %s", (since, words) => {
+  expect(versionWords(since)).toBe(words);
 });

@@ -83,10 +83,11 @@ describe("the retry table", () => {
 
   it("does not count a 429 that says when to retry as an attempt, and logs the wait", async () => {
     const clock = new QuickClock();
-    const lines: string[] = [];
-    const log: Log = (level, message) => void lines.push(`${level} ${message}`);
+    const logged: Parameters<Log>[] = [];
+    const log: Log = (...line) => void logged.push(line);
     expect(await attemptsFor("create", { ...status(429), retryMs: 29_000 }, 4, clock, () => 0, log)).toBe("11");
-    expect(lines[0]).toBe("info The rate limit is exhausted: POST / will be retried in 29 s.");
+    const fields = { method: "POST", path: "/", seconds: 29, failure: "rate_limited" };
+    expect(logged[0]).toEqual(["info", "The rate limit is exhausted: POST / will be retried in 29 s.", fields]);
   });
 
   it("retries at another moment than other processes", async () => {

@@ -19,3 +19,8 @@ test("what a name calls a secret is hidden, whatever it is", () => {
   expect(redactor.line('{"name": "ci", "keySecret": "made-just')).toBe('{"name": "ci", "keySecret": "(redacted)"');
   expect([redactor.hides("password"), redactor.hides("name")]).toEqual([true, false]);
 });
+
+test("a secret of four characters is redacted; fewer would garble what is said and protect nothing", () => {
+  const redactor = new Redactor(["abcd", "xyz"]);
+  expect(redactor.line("abcd of xyz")).toBe("(redacted) of xyz");
+});
