@@ -188,6 +188,21 @@ const keywords = new Set(
 const sqlPieces =
   /'(?:[^'\\]|''|\\.)*'|--[^\n]*|\/\*[\s\S]*?\*\/|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|\{[^}]*\}|\$\w+|\d[\w.]*|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?|->|[^\s]/g;
 
+/** The columns or expressions of an SQL list, such as a grouping: what stands between commas that no bracket and no quote holds. */
+export function listedColumns(list: unknown): string[] {
+  const sql = text(list);
+  const columns: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: piece, index } of sql.matchAll(sqlPieces)) {
+    if (/[([]$/.test(piece)) depth += 1;
+    else if (/^[)\]]$/.test(piece)) depth -= 1;
+    if (piece !== "," || depth > 0) continue;
+    columns.push(sql.slice(start, index));
+    start = index + 1;
+  }
+  return [...columns, sql.slice(start)].map((column) => column.trim()).filter((column) => column !== "");
+}
+
 /** An identifier of an expression as it stands in it. */
 interface Found {
   names: string[];

@@ -4,7 +4,7 @@ import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque, Source, TileConfig } from "../store/tables";
-import { missingValue, queryProblem, seriesQuery } from "./columns";
+import { listedColumns, missingValue, queryProblem, seriesQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
 /** The stand-in for the database of a team: it invents what queries find. */
@@ -45,12 +45,12 @@ const unbalanced = (text: string): boolean => {
 };
 
 /** The series that a select item of a tile asks for. */
-export const seriesOf = (config: TileConfig, item: Opaque, groupBy: string[]): ChartSeries => ({
+export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   sourceId: String(config.sourceId),
   aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
   where: String(item.where ?? ""),
   whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
-  groupBy,
+  groupBy: listedColumns(config.groupBy),
   field: (item.valueExpression as string | undefined) || undefined,
   metricName: item.metricName as string | undefined,
   level: item.level as number | undefined,

@@ -1,6 +1,6 @@
 import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
-import { columnsOf, type Formula, parsedFormula } from "../../evaluation";
-import { itemsOf } from "../database/columns";
+import { type Formula, parsedFormula } from "../../evaluation";
+import { itemsOf, listedColumns } from "../database/columns";
 import { bucketStarts, type Database, eventRows, seriesOf, seriesPoints, usualDatabase } from "../database/query";
 import { signalValue } from "../database/signal";
 import { Rejection } from "../rejection";
@@ -53,7 +53,7 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
       kind: "series",
       start: end - buckets * length,
       step: length,
-      groups: columnsOf(config.groupBy),
+      groups: listedColumns(config.groupBy),
       lines: shown,
       more,
     };
@@ -78,7 +78,7 @@ type GroupLine = Line & Required<Pick<Line, "group">>;
 
 function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(database, seriesOf(config, item, columnsOf(config.groupBy)), index, {
+  const points = seriesPoints(database, seriesOf(config, item), index, {
     start,
     end,
     length,

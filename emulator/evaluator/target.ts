@@ -1,6 +1,5 @@
 import {
   bucketOf,
-  columnsOf,
   comparedValue,
   type EvaluatedAlert,
   groupedRow,
@@ -8,7 +7,7 @@ import {
   type Run,
   windowLength,
 } from "../../evaluation";
-import { itemsOf, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
+import { itemsOf, listedColumns, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
@@ -40,13 +39,12 @@ function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined 
   }
   const source = connectedSource(store, String(config.sourceId));
   if (!source) return undefined;
-  const groupBy = columnsOf(config.groupBy);
-  const series = itemsOf(config).map((item) => seriesOf(config, item, groupBy));
+  const series = itemsOf(config).map((item) => seriesOf(config, item));
   const missing = series.map((one) => missingValue(source, one)).find((text) => text !== undefined);
   return {
     source,
     series,
-    groupBy,
+    groupBy: listedColumns(config.groupBy),
     asRatio: config.asRatio === true,
     formulas: (config.formulas ?? []) as { expression: string }[],
     problem: missing ?? queryProblem(source, tileQuery(source, config)),
@@ -65,7 +63,7 @@ export const searchWhere = ({ where, filters }: SavedSearch): string =>
 function searchTarget(store: Store, alert: Alert, search: SavedSearch): AlertTarget | undefined {
   const source = connectedSource(store, search.sourceId);
   if (!source) return undefined;
-  const groupBy = columnsOf(alert.groupBy);
+  const groupBy = listedColumns(alert.groupBy);
   const series: ChartSeries[] = [{ sourceId: source.id, aggFn: "count", where: searchWhere(search), groupBy }];
   return {
     source,

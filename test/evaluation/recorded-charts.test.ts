@@ -1,34 +1,80 @@
 import { isRecord } from "terraform-provider-sdk/schema";
 import { inventedTileData } from "../../emulator";
-import { columnsOf, formulasOfConfig, seriesOfConfig } from "../../evaluation";
-import { tileKind } from "../../lib/tiles";
-import { recordedDashboards } from "../recordings";
+import { itemsOf, listedColumns } from "../../emulator/database/columns";
+import { seriesOf } from "../../emulator/database/query";
+import { configOfSeries } from "../../emulator/operations/tile-forms";
+import { tileSeries } from "../../emulator/shapes/tile";
+import { columnsOf, displayTypeOfSeries, formulasOfConfig, seriesOfConfig } from "../../evaluation";
+import { sameConfig, seriesToConfig, tileKind } from "../../lib/tiles";
+import { type Exchange, recordedDashboards, recording } from "../recordings";
+import fc from "../support/properties";
 
-const recorded = recordedDashboards()
-  .flatMap(({ tiles }) => (Array.isArray(tiles) ? tiles : []))
-  .flatMap(({ config }) => (isRecord(config) ? [config] : []));
+/*
+ * The service's double reads charts by the contract on its own, and evaluation reads them once for everybody else. Here both read what was
+ * recorded: a change of either alone fails.
+ */
 
-/** Each content once. */
-const configs = [...new Map(recorded.map((config) => [JSON.stringify(config), config])).values()].filter(
+type Members = Readonly<Record<string, unknown>>;
+
+const once = <T>(values: readonly T[]): T[] => [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
+const recordsOf = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const tilesOf = (bodies: readonly Members[]): Members[] => bodies.flatMap(({ tiles }) => recordsOf(tiles));
+
+/** The recorded contents with a chart query, each once. */
+const configs = once(tilesOf(recordedDashboards()).flatMap(({ config }) => (isRecord(config) ? [config] : []))).filter(
   ({ displayType, configType }) => {
     const data = tileKind(displayType)?.data;
     return configType !== "sql" && (data === "over_time" || data === "totals");
   },
 );
 
-/** What a tile asks for: the columns of its groups, and how many values it shows of each. */
-const readHere = (config: Readonly<Record<string, unknown>>) => {
-  const { length } = seriesOfConfig(config, "s");
-  const isRatio = config.asRatio === true && length === 2;
-  return { groups: columnsOf(config.groupBy), values: formulasOfConfig(config).length || (isRatio ? 1 : length) };
-};
+/** The recorded contents that were sent as series the service takes, each once. */
+const sent = once(
+  tilesOf(recording<Exchange>("open-source").flatMap(({ request: { body } }) => (isRecord(body) ? [body] : []))),
+).flatMap(({ series, asRatio }) => {
+  const read = tileSeries.array().min(1).safeParse(series);
+  return read.success ? [{ series: recordsOf(series), read: read.data, asRatio: asRatio === true }] : [];
+});
 
-/** What the double reads; `undefined` for what the database would reject, such as a sum of nothing. */
-const readThere = (config: Readonly<Record<string, unknown>>) => {
-  const shown = inventedTileData(config, Date.UTC(2026, 7, 20));
-  if (shown.kind !== "series") return undefined;
-  return { groups: shown.groups, values: new Set(shown.lines.map(({ measure }) => measure)).size };
-};
+test("both read the same chart query from every recorded content", () => {
+  expect(configs.length).toBeGreaterThan(20);
+  expect(configs.filter(({ groupBy }) => columnsOf(groupBy).length > 0).length).toBeGreaterThan(3);
+  for (const config of configs) {
+    const content = { displayType: "line", ...config };
+    const there = itemsOf(content).map((item) => seriesOf({ ...content, sourceId: "s" }, item));
+    const here = seriesOfConfig(config, "s").map(({ metricDataType: _, ...series }) => series);
+    // The double's members without a value are those that evaluation leaves out.
+    expect({ config, series: JSON.parse(JSON.stringify(there)) }).toEqual({ config, series: here });
+  }
+});
+
+test("both show as many values of every recorded content", () => {
+  const shown = configs.flatMap((config) => {
+    const data = inventedTileData(config, Date.UTC(2026, 7, 20));
+    return data.kind === "series" ? [{ config, values: new Set(data.lines.map(({ measure }) => measure)).size }] : [];
+  });
+  expect(shown.length).toBeGreaterThan(20);
+  for (const { config, values } of shown) {
+    const { length } = seriesOfConfig(config, "s");
+    const isRatio = config.asRatio === true && length === 2;
+    expect({ config, values }).toEqual({ config, values: formulasOfConfig(config).length || (isRatio ? 1 : length) });
+  }
+});
+
+test("both make the same content of all recorded series, of the same display type", () => {
+  expect(new Set(sent.map(({ read: [first] }) => first?.type)).size).toBeGreaterThan(3);
+  for (const { series, read, asRatio } of sent) {
+    const there = configOfSeries(read, asRatio);
+    expect({ series, isSame: sameConfig(JSON.parse(JSON.stringify(there)), seriesToConfig(series, asRatio)) }).toEqual({
+      series,
+      isSame: true,
+    });
+    expect({ series, displayType: displayTypeOfSeries(series[0] ?? {}) }).toEqual({
+      series,
+      displayType: there.displayType,
+    });
+  }
+});
 
 test.each([
   ["concat(ServiceName, SpanName), SeverityText", ["concat(ServiceName, SpanName)", "SeverityText"]],
@@ -44,9 +90,16 @@ test.each([
   for (const { group } of lines) expect(group).toHaveLength(groups.length);
 });
 
-test("the service's double, which reads charts on its own, reads every recorded one alike", () => {
-  const read = configs.map((config) => ({ config, there: readThere(config) })).filter(({ there }) => there);
-  expect(read.length).toBeGreaterThan(20);
-  expect(read.filter(({ there }) => there?.groups?.length).length).toBeGreaterThan(0);
-  for (const { config, there } of read) expect({ config, ...there }).toEqual({ config, ...readHere(config) });
+const column: fc.Arbitrary<string> = fc.letrec<{ column: string }>((tie) => ({
+  column: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom("a", "b.c", "m['x,y']", "`d,e`", '"f,(g"', "'it''s, so'", "1", ""),
+    fc.array(tie("column"), { maxLength: 3 }).map((inner) => `f(${inner.join(", ")})`),
+    fc.array(tie("column"), { maxLength: 3 }).map((inner) => `[${inner.join(",")}]`),
+  ),
+})).column;
+
+test("both read the same columns from any list whose quotes and brackets are closed", () => {
+  const list = fc.array(column, { maxLength: 4 }).map((columns) => columns.join(" , "));
+  fc.assert(fc.property(list, (text) => expect(listedColumns(text)).toEqual(columnsOf(text))));
 });
