@@ -1,6 +1,8 @@
 import { type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { StoredData } from "../../emulator";
 import { hashApiKey } from "../../lib/api-key-hash";
+import { allKinds } from "../../lib/kinds";
+import { storeName } from "../../lib/kinds/derive";
 import { alertIntervals } from "../../lib/words";
 import {
   charts,
@@ -24,8 +26,8 @@ export type Config = Readonly<Record<string, unknown>>;
 
 /** What a test needs to know of a resource beyond its definition. */
 export interface Subject {
-  /** Where the emulator keeps its objects. */
-  readonly kept: keyof StoredData;
+  /** Where the emulator keeps its objects. Default: under the name of the client's store. */
+  readonly kept?: keyof StoredData;
   /** Arguments that together make a valid object; by default the required ones. */
   readonly bases?: readonly Config[];
   readonly known?: Known;
@@ -117,7 +119,6 @@ const documents = [
 
 const subjects: Readonly<Record<string, Subject>> = {
   alert: {
-    kept: "alerts",
     bases: [onTile, onSearch, onChart, { ...onTile, thresholdType: "between", thresholdMax: 20 }],
     known: {
       source: ["tile", "saved_search", "inline"],
@@ -154,7 +155,6 @@ const subjects: Readonly<Record<string, Subject>> = {
     companions: { keyHashWo: { keyHashWoVersion: 1 }, keyHashWoVersion: { keyHashWo: keyHashes[0] } },
   },
   dashboard: {
-    kept: "dashboards",
     bases: [{ name: "plain" }, { dashboardJson: documents[0] }],
     forms: ["name", "dashboardJson"],
     known: {
@@ -165,12 +165,8 @@ const subjects: Readonly<Record<string, Subject>> = {
     },
     companions: { savedQueryLanguage: { savedQuery: "a:b" } },
   },
-  saved_search: {
-    kept: "savedSearches",
-    known: { filters },
-  },
+  saved_search: { known: { filters } },
   source: {
-    kept: "sources",
     bases: sources,
     known: {
       connectionId: [connection],
@@ -248,7 +244,6 @@ const subjects: Readonly<Record<string, Subject>> = {
     },
   },
   webhook: {
-    kept: "webhooks",
     companions: { headersVersion: { headers: { a: "b" } }, queryParamsVersion: { queryParams: { a: "b" } } },
   },
 };
@@ -267,7 +262,6 @@ const inDocument = {
 /** The same for a service that serves the base document alone: IDs are any text, and objects have the document's members. */
 const ofDocument: Readonly<Record<string, Subject>> = {
   dashboard: {
-    kept: "dashboards",
     bases: [{ name: "plain" }],
     owned: ["name"],
     lacks: ["dashboardJson", "savedQuery", "savedQueryLanguage", "savedFilterValues", "filters", "containers"],
@@ -277,7 +271,6 @@ const ofDocument: Readonly<Record<string, Subject>> = {
     },
   },
   alert: {
-    kept: "alerts",
     bases: [onDocumentTile],
     lacks: [
       "chart",
@@ -333,7 +326,7 @@ export function subjectOf(definition: Definition, product: Service["product"]): 
   const team = standAlone.includes(definition.name) ? [ownTeam, otherTeam] : [ownTeam];
   const known = { ...references, team, ...own?.known };
   return {
-    kept: own?.kept ?? (`${definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}s` as never),
+    kept: own?.kept ?? keptOf(definition),
     known,
     bases: own?.bases ?? [requiredOnly(definition, known, product ?? "base")],
     companions: own?.companions ?? {},
@@ -345,6 +338,12 @@ export function subjectOf(definition: Definition, product: Service["product"]): 
     owned: own?.owned ?? [],
     isOnlyCreated: own?.isOnlyCreated ?? false,
   };
+}
+
+function keptOf({ name }: Definition): keyof StoredData {
+  const kind = allKinds.find((one) => one.name === name);
+  if (kind) return storeName(kind) as keyof StoredData;
+  throw new RangeError(`say where the emulator keeps ${name}`);
 }
 
 function requiredOnly({ type }: Definition, known: Known, product: string): Config {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
-import { type DocumentedCatalog, exampleFiles, exampleLayout, referencePages } from "../../lib/generate/docs/pages";
+import { exampleLayout, examplesOf } from "../../lib/generate/docs/examples";
+import { type DocumentedCatalog, referencePages } from "../../lib/generate/docs/pages";
 import { generate } from "../../lib/generate/main";
 
 const root = path.resolve(__dirname, "../..");
@@ -20,19 +21,21 @@ test("the generated files are up to date; `npm run generate` updates them", () =
   expect(generate(root, { check: true })).toEqual([]);
 });
 
-test.each(all.map((definition) => [definition.kind, definition.name] as const))(
+test.each(all.map((definition) => [definition.kind, definition.name, definition] as const))(
   "the page of the %s %s starts with an example in HCL",
-  (kind, name) => {
-    const files = exampleFiles(examples, kind, kind === "provider" ? name : `observability_${name}`);
-    expect(files.terraform).toBeDefined();
-    expect(files.typescript !== undefined).toBe(kind !== "list_resource");
-    expect(files.importBlock !== undefined && files.importCommand !== undefined).toBe(kind === "resource");
+  (kind, _, definition) => {
+    const { terraform, typescript, importBlock, importCommand } = examplesOf(examples, definition);
+    expect(terraform).toBeDefined();
+    expect(typescript !== undefined).toBe(kind !== "list_resource");
+    expect(importBlock?.includes(`to = observability_${definition.name}.`)).toBe(kind === "resource" || undefined);
+    expect(importCommand && /^terraform import [a-z_.]+ "[^"]+"$/.test(importCommand)).toBe(
+      kind === "resource" || undefined,
+    );
   },
 );
 
 test("every further example has a title in its first line, and a page that shows it", () => {
-  const folders = catalog.resources.map(({ name }) => exampleFiles(examples, "resource", `observability_${name}`));
-  const titles = folders.flatMap(({ further = [] }) => further.map(({ title }) => title));
+  const titles = catalog.resources.flatMap((one) => examplesOf(examples, one).further.map(({ title }) => title));
   expect(titles.length).toBeGreaterThan(5);
   const shown = [...pages.values()].flatMap((text) => [...text.matchAll(/^### (.+)$/gm)].map(([, title]) => title));
   expect(shown).toEqual(expect.arrayContaining(titles));

@@ -1,13 +1,15 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { catalog } from "../../lib/definitions";
+import { examplesOf } from "../../lib/generate/docs/examples";
 import { compilerProblems } from "../support/compiler";
 import { blocksOf } from "../support/docs/blocks";
 import { writtenPages as pages } from "../support/docs/pages";
 
 const root = path.resolve(__dirname, "../..");
 
-test("the code of the README, the guides and all other pages type-checks", () => {
+test("the code of the README, the guides, the reference and all other pages type-checks", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "guide-programs-"));
   try {
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
@@ -26,8 +28,13 @@ test("the code of the README, the guides and all other pages type-checks", () =>
           return at;
         }),
     );
+    const examples = catalog.dataSources.map((definition) => {
+      const at = path.join(folder, `${definition.name}.ts`);
+      writeFileSync(at, examplesOf(path.join(root, "examples"), definition).typescript ?? "");
+      return at;
+    });
     expect(files.length).toBeGreaterThan(5);
-    expect(compilerProblems([...new Set(files)], folder)).toEqual([]);
+    expect(compilerProblems([...new Set(files), ...examples], folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
+import { type Examples, examplesOf, terraformName } from "./examples";
 import { jsonSection, unionsOf } from "./json-section";
 import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection, valuesSection } from "./schema-section";
@@ -24,10 +23,10 @@ export function referencePages(catalog: DocumentedCatalog, examples: string): Ma
   const { provider, resources, dataSources, ephemeralResources, listResources } = catalog;
   const all = [provider, ...resources, ...dataSources, ...ephemeralResources, ...listResources];
   return new Map(
-    all.map((definition) => {
-      const files = exampleFiles(examples, definition.kind, terraformName(definition, provider.name));
-      return [fileOf(definition), definitionPage(definition, catalog, files)];
-    }),
+    all.map((definition) => [
+      fileOf(definition),
+      definitionPage(definition, catalog, examplesOf(examples, definition)),
+    ]),
   );
 }
 
@@ -36,11 +35,6 @@ function fileOf({ kind, name }: Definition): string {
   if (kind === "resource") return `resources/${name}.md`;
   if (kind === "list_resource") return `list-resources/${name}.md`;
   return kind === "data_source" ? `data-sources/${name}.md` : `ephemeral-resources/${name}.md`;
-}
-
-/** Name of a thing as Terraform knows it: the provider's own name, or with it as prefix. */
-function terraformName(definition: Definition, provider: string): string {
-  return definition.kind === "provider" ? provider : `${provider}_${definition.name}`;
 }
 
 const titles: Readonly<Record<Definition["kind"], string>> = {
@@ -52,10 +46,10 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
 };
 
 /** One page of the reference in the registry's form. */
-function definitionPage(definition: Definition, catalog: DocumentedCatalog, examples: ExampleFiles): string {
+function definitionPage(definition: Definition, catalog: DocumentedCatalog, examples: Examples): string {
   const provider = catalog.provider.name;
   const title = titles[definition.kind];
-  const name = terraformName(definition, provider);
+  const name = terraformName(definition);
   const description = spellSnake(definition.description);
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
@@ -66,7 +60,7 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, exam
     requirementOf(definition),
     ...exampleSection(examples),
     examples.notes ?? "",
-    ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection()] : []),
+    ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection(catalog)] : []),
     schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog)),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),
@@ -94,7 +88,7 @@ function frontMatter(kind: Definition["kind"], title: string, description: strin
   return `---\n${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
 }
 
-function exampleSection({ terraform, typescript, further = [] }: ExampleFiles): string[] {
+function exampleSection({ terraform, typescript, further }: Examples): string[] {
   const parts: string[] = [];
   if (terraform) parts.push(fenced("terraform", terraform));
   if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));
@@ -102,7 +96,7 @@ function exampleSection({ terraform, typescript, further = [] }: ExampleFiles): 
   return parts.length > 0 ? ["## Example Usage", ...parts] : [];
 }
 
-function importSection({ importCommand, importBlock }: ExampleFiles): string[] {
+function importSection({ importCommand, importBlock }: Examples): string[] {
   const parts: string[] = [];
   if (importBlock) parts.push("With a block, which shows the plan first:", fenced("terraform", importBlock));
   if (importCommand) parts.push("With the command:", fenced("shell", importCommand));
@@ -146,62 +140,4 @@ function removalSection(definition: Definition): string {
 
 function titleOf(mode: string): string {
   return `${mode.charAt(0).toUpperCase()}${mode.slice(1).replaceAll("_", " ")}`;
-}
-
-/** Texts of the example files of one thing, where they are there. */
-interface ExampleFiles {
-  readonly terraform?: string;
-  readonly typescript?: string;
-  readonly importBlock?: string;
-  readonly importCommand?: string;
-  /** Further tasks in HCL; the title is the comment in the first line. */
-  readonly further?: readonly { readonly title: string; readonly text: string }[];
-  /** What the definition cannot say: which form to choose, and how the object behaves. Markdown. */
-  readonly notes?: string;
-}
-
-/** Folder and file name of a thing's examples below `examples/`. */
-export const exampleLayout: Readonly<Record<Definition["kind"], { readonly folder: string; readonly file: string }>> = {
-  provider: { folder: "provider", file: "provider" },
-  resource: { folder: "resources", file: "resource" },
-  data_source: { folder: "data-sources", file: "data-source" },
-  ephemeral_resource: { folder: "ephemeral-resources", file: "ephemeral-resource" },
-  list_resource: { folder: "list-resources", file: "list-resource" },
-};
-
-/** The example files of a definition below `root`, in the layout of the registry's tools, and their TypeScript versions. */
-export function exampleFiles(root: string, kind: Definition["kind"], name: string): ExampleFiles {
-  const { folder, file } = exampleLayout[kind];
-  return readExamples(path.join(root, folder, kind === "provider" ? "" : name), file);
-}
-
-/** The example files of one folder whose main file has this name. */
-function readExamples(folder: string, file: string): ExampleFiles {
-  const read = (name: string) => {
-    const at = path.join(folder, name);
-    return existsSync(at) ? readFileSync(at, "utf8") : undefined;
-  };
-  return {
-    terraform: read(`${file}.tf`) ?? read(`${file}.tfquery.hcl`),
-    typescript: read(`${file}.ts`),
-    importBlock: read("import.tf"),
-    importCommand: read("import.sh"),
-    further: existsSync(folder)
-      ? furtherExamples(folder, file).map((name) => titled(readFileSync(path.join(folder, name), "utf8")))
-      : [],
-    notes: read("notes.md")?.trim(),
-  };
-}
-
-/** The names of the files with further examples in HCL. */
-export function furtherExamples(folder: string, file: string): string[] {
-  const others = [`${file}.tf`, "import.tf"];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".tf") && !others.includes(name))
-    .sort();
-}
-
-function titled(text: string): { readonly title: string; readonly text: string } {
-  const [first = "", ...rest] = text.split("\n");
-  return { title: first.replace(/^# /, ""), text: rest.join("\n") };
 }

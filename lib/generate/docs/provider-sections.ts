@@ -128,6 +128,8 @@ const commands = [
   ["mirror", "provider-program.md"],
 ] as const;
 
+const apiReference = "https://clickhouse.com/docs/clickstack/api-reference";
+
 /** A term of the configuration, and the page of the service's own documentation that explains it. */
 const terms: readonly (readonly [term: string, name: string, address: string])[] = [
   [
@@ -162,16 +164,15 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
   ],
   ["`observability_backups`", "Backups", "https://clickhouse.com/docs/cloud/features/backups"],
   ["`observability_service_metrics`", "Prometheus endpoint", "https://clickhouse.com/docs/integrations/prometheus"],
-  [
-    "`observability_chart_series`, and the API itself",
-    "ClickStack API reference",
-    "https://clickhouse.com/docs/clickstack/api-reference",
-  ],
 ];
 
-/** The terms of the provider with the pages of the service's own documentation. */
-export function termsSection(): string {
-  const rows = terms.map(([term, name, address]) => `| ${term} | [${name}](${address}) |`);
+/** The terms of the provider with the pages of the service's own documentation; what has no page of its own is in the reference of the API. */
+export function termsSection({ resources, dataSources, ephemeralResources }: Contents): string {
+  const own = terms.map(([term]) => term).join();
+  const all = [...resources, ...dataSources, ...ephemeralResources].map(({ name }) => `\`observability_${name}\``);
+  const others = all.filter((term) => !own.includes(term) && !own.includes(term.replace(/((?<=h)e)?s`$/, "`")));
+  const reference = [[...others, "and the API itself"].join(", "), "ClickStack API reference", apiReference] as const;
+  const rows = [...terms, reference].map(([term, name, address]) => `| ${term} | [${name}](${address}) |`);
   const table = ["| Here | In the service's documentation |", "|---|---|", ...rows];
   return ["## Terms", table.join("\n")].join("\n\n");
 }

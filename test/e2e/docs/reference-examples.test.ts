@@ -1,29 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { furtherExamples } from "../../../lib/generate/docs/pages";
+import { catalog } from "../../../lib/definitions";
+import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { credentialsOf } from "../../support/project";
 import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const managed = ["api_key", "api_key_material", "backups", "service_metrics"];
-const files = [
-  ["resources", "resource.tf"],
-  ["data-sources", "data-source.tf"],
-  ["ephemeral-resources", "ephemeral-resource.tf"],
-].flatMap(([folder = "", file = ""]) =>
-  readdirSync(path.join(examples, folder)).flatMap((name) => {
-    const at = path.join(examples, folder, name);
-    const mode = managed.includes(name.replace("observability_", "")) ? "hosted" : "own";
-    return [file, ...furtherExamples(at, file.replace(".tf", ""))].map((one) => ({
-      module: `${folder}-${name}-${one.replace(".tf", "")}`.replaceAll("_", "-"),
-      mode,
-      folder: at,
-      file: one,
-    }));
-  }),
-);
+const { resources, dataSources, ephemeralResources } = catalog;
+const moduleOf = (kind: string, name: string, index = 0) => `${kind}-${name}-${index}`.replaceAll("_", "-");
+const modules = [...resources, ...dataSources, ...ephemeralResources].flatMap((definition) => {
+  const { kind, name } = definition;
+  const { terraform = "", further } = examplesOf(examples, definition);
+  const hasFile = existsSync(path.join(examples, exampleLayout[kind].folder, terraformName(definition)));
+  return [terraform, ...further.map(({ text }) => text)].map((text, index) => ({
+    name: moduleOf(kind, name, index),
+    mode: managed.includes(name) ? "hosted" : "own",
+    text,
+    // A lookup without a file looks for the object of the resource's example.
+    after: hasFile || !resources.some((one) => one.name === name) ? [] : [`module.${moduleOf("resource", name)}`],
+  }));
+});
 
 let emulator: Emulator;
 let terraform: Workspace;
@@ -51,15 +50,15 @@ beforeAll(async () => {
   emulator = await startEmulator({ enterprise: true });
   await seed();
   terraform = terraformWorkspace({ env: credentialsOf(emulator) });
-  const calls = files.map(
-    ({ module, mode }) =>
-      `module "${module}" {\n  source    = "./${module}"\n  providers = { observability = observability.${mode} }\n}\n`,
+  const calls = modules.map(
+    ({ name, mode, after }) =>
+      `module "${name}" {\n  source    = "./${name}"\n  providers = { observability = observability.${mode} }\n  depends_on = [${after.join()}]\n}\n`,
   );
   terraform.write(`${root}${calls.join("")}`);
   terraform.write(readFileSync(path.join(examples, "provider/provider.tf"), "utf8"), "provider/main.tf");
-  for (const { module, folder, file } of files) {
-    terraform.write(readFileSync(path.join(folder, file), "utf8"), `${module}/main.tf`);
-    terraform.write(root.slice(0, root.indexOf("provider ")), `${module}/versions.tf`);
+  for (const { name, text } of modules) {
+    terraform.write(text, `${name}/main.tf`);
+    terraform.write(root.slice(0, root.indexOf("provider ")), `${name}/versions.tf`);
   }
 });
 afterAll(async () => {
@@ -114,11 +113,11 @@ testWith(
   "ephemeral values",
   "write-only arguments",
 )("every import block of the reference finds the object of its example", async () => {
-  const resources = files.filter(({ file }) => file === "resource.tf");
-  const addresses = resources.map(({ module, folder }) => {
-    const block = readFileSync(path.join(folder, "import.tf"), "utf8");
-    terraform.write(block.replace("to = ", `to = module.${module}.`), `import-${module}.tf`);
-    return `module.${module}.${/to = (\S+)/.exec(block)?.[1]}`;
+  const addresses = resources.map((definition) => {
+    const module = moduleOf("resource", definition.name);
+    const { importBlock = "" } = examplesOf(examples, definition);
+    terraform.write(importBlock.replace("to = ", `to = module.${module}.`), `import-${module}.tf`);
+    return `module.${module}.${/to = (\S+)/.exec(importBlock)?.[1]}`;
   });
   for (const address of addresses) await terraform.run("state", "rm", address);
   const planned = await terraform.plan();

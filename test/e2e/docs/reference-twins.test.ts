@@ -1,6 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { catalog } from "../../../lib/definitions";
+import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
@@ -12,16 +14,16 @@ const hosted = [
   "observability_service_metrics",
 ];
 /** Lookups by a name that nothing has in a fresh service. */
-const absent = ["observability_dashboard", "observability_alert", "observability_invitation"];
+const absent = ["dashboard", "alert", "invitation", "connection", "saved_search", "webhook"];
 
-const twins = ["resources/resource", "data-sources/data-source", "ephemeral-resources/ephemeral-resource"].flatMap(
-  (kind) => {
-    const [folder = "", file = ""] = kind.split("/");
-    return readdirSync(path.join(examples, folder))
-      .filter((name) => folder !== "data-sources" || !absent.includes(name))
-      .map((name) => ({ name, file: `${folder}/${name}/${file}` }));
-  },
-);
+const twins = [...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources]
+  .filter(({ kind, name }) => kind !== "data_source" || !absent.includes(name))
+  .map((definition) => {
+    const { folder, file } = exampleLayout[definition.kind];
+    const { typescript = "" } = examplesOf(examples, definition);
+    const name = terraformName(definition);
+    return { name, file: `${folder}/${name}/${file}`, text: typescript };
+  });
 
 let emulator: Emulator;
 let project: Project;
@@ -29,8 +31,8 @@ let project: Project;
 beforeAll(async () => {
   emulator = await startEmulator({ enterprise: true });
   project = userProject(credentialsOf(emulator));
-  for (const folder of ["resources", "data-sources", "ephemeral-resources", "provider"])
-    cpSync(path.join(examples, folder), path.join(project.folder, folder), { recursive: true });
+  cpSync(path.join(examples, "provider"), path.join(project.folder, "provider"), { recursive: true });
+  for (const { file, text } of twins) project.write(`${file}.ts`, text);
   project.write("main.ts", appOf());
 });
 afterAll(async () => {
@@ -40,11 +42,8 @@ afterAll(async () => {
 
 /** One app with the TypeScript examples in two stacks, one a mode, each example in a scope of its own. */
 function appOf(): string {
-  const exported = (file: string) => {
-    const text = readFileSync(path.join(examples, `${file}.ts`), "utf8");
-    return /export function (\w+)/.exec(text)?.[1] ?? "";
-  };
-  const imports = twins.map(({ file }, i) => `import { ${exported(file)} as example${i} } from "./${file}";`);
+  const exported = (text: string) => /export function (\w+)/.exec(text)?.[1] ?? "";
+  const imports = twins.map(({ file, text }, i) => `import { ${exported(text)} as example${i} } from "./${file}";`);
   const calls = twins.map(
     ({ name }, i) => `example${i}(new Construct(${hosted.includes(name) ? "hosted" : "own"}, "scope${i}"));`,
   );

@@ -1,6 +1,0 @@
-import { DataObservabilityConnection } from "cdktf-observability";
-import type { Construct } from "constructs";
-
-export function localConnection(scope: Construct): DataObservabilityConnection {
-  return DataObservabilityConnection.byName(scope, "Local database");
-}

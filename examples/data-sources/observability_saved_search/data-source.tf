@@ -1,7 +1,0 @@
-data "observability_saved_search" "errors" {
-  name = "Errors"
-}
-
-output "errors_search_id" {
-  value = data.observability_saved_search.errors.id
-}

@@ -1,3 +1,0 @@
-list "observability_api_key" "all" {
-  provider = observability
-}

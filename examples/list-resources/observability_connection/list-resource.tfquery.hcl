@@ -1,3 +1,0 @@
-list "observability_connection" "all" {
-  provider = observability
-}

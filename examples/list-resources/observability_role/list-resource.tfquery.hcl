@@ -1,3 +1,0 @@
-list "observability_role" "all" {
-  provider = observability
-}

@@ -1,3 +1,0 @@
-list "observability_saved_search" "all" {
-  provider = observability
-}

@@ -1,3 +1,0 @@
-list "observability_source" "all" {
-  provider = observability
-}

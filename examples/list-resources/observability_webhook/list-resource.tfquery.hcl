@@ -1,3 +1,0 @@
-list "observability_webhook" "all" {
-  provider = observability
-}

@@ -1,2 +1,0 @@
-terraform import observability_alert.payment_errors 66e000000000000000000e01
-terraform import observability_alert.payment_errors "name:Payment errors"

@@ -1,1 +1,0 @@
-terraform import observability_api_key.ci "name:ci"

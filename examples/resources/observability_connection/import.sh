@@ -1,1 +1,0 @@
-terraform import observability_connection.analytics "name:Analytics database"

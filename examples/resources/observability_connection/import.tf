@@ -1,4 +1,0 @@
-import {
-  to = observability_connection.analytics
-  id = "name:Analytics database" # or the connection's id
-}

@@ -1,2 +1,0 @@
-terraform import observability_dashboard.checkout 66e000000000000000000d01
-terraform import observability_dashboard.checkout "name:Checkout"

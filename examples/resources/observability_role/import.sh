@@ -1,1 +1,0 @@
-terraform import observability_role.on_call "name:On call"

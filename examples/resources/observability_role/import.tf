@@ -1,4 +1,0 @@
-import {
-  to = observability_role.on_call
-  id = "name:On call" # or the role's id
-}

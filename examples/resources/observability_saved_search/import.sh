@@ -1,1 +1,0 @@
-terraform import observability_saved_search.checkout_errors "name:Errors of the checkout"

@@ -1,1 +1,0 @@
-terraform import observability_source.spans name:Spans

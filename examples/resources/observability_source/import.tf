@@ -1,4 +1,0 @@
-import {
-  to = observability_source.spans
-  id = "name:Spans" # or the source's id
-}

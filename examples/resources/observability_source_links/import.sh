@@ -1,1 +1,0 @@
-terraform import observability_source_links.logs "name:Linked logs"

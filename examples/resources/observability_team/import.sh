@@ -1,1 +1,0 @@
-terraform import observability_team.own "name:Emulator Team"

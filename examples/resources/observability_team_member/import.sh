@@ -1,1 +1,0 @@
-terraform import observability_team_member.jo jo@example.com
