@@ -1,11 +1,10 @@
-import { annotate, annotateDiagnostic, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
-import type { Product } from "../products";
 import { alertDisplayTypes } from "../tiles/config";
 import type { NamedTile, TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
-import { checkByProduct, observability } from "./served";
+import { observability, productAt } from "./served";
 
 /** A tile as a builder makes it, of which an alert takes the content and the name. */
 export type ChartTile = Pick<NamedTile, "name" | "content">;
@@ -41,32 +40,30 @@ export class Alert extends GeneratedAlert {
         "chart is a tile that cannot have alerts; use a time series, a number or raw SQL of such.",
       );
     if (own.chart !== undefined && (tile || savedSearch)) this.rejectTwice("chart", tile ? "tile" : "savedSearch");
-    if (own.chart !== undefined)
-      checkByProduct(this, config.provider, (product) => this.warn(own, { config: own.chart }, product));
-    if (!tile) return;
-    for (const name of ["dashboardId", "tileId"] as const) if (own[name] !== undefined) this.rejectTwice(name, "tile");
-    checkByProduct(this, config.provider, (product) => this.judge(own, tile.tile, product));
+    for (const name of ["dashboardId", "tileId"] as const)
+      if (tile && own[name] !== undefined) this.rejectTwice(name, "tile");
+    checkAtSynth(this, () => this.judge(tile?.tile));
   }
 
   private rejectTwice(name: string, other: string): void {
     annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 
-  private judge(config: AlertArguments, tile: TileReference["tile"], product: Product | undefined): void {
+  private judge(tile: TileReference["tile"]): void {
+    if (this.chartInput !== undefined) this.warn({ config: this.chartInput });
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
-    const displayTypes = alertDisplayTypes(product);
-    if (displayType !== undefined && displayTypes && !displayTypes.includes(displayType))
-      return annotate(
-        this,
-        "error",
-        `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes.join(", ")} can have alerts.`,
-      );
-    this.warn(config, written, product);
+    const displayTypes = alertDisplayTypes(productAt(this));
+    if (displayType === undefined || !displayTypes || displayTypes.includes(displayType)) return this.warn(written);
+    annotate(
+      this,
+      "error",
+      `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes.join(", ")} can have alerts.`,
+    );
   }
 
-  private warn(config: AlertArguments, watched: Readonly<Record<string, unknown>>, product: Product | undefined): void {
-    for (const pitfall of tilePitfalls({ ...config }, watched, isOpaque, product))
+  private warn(watched: Readonly<Record<string, unknown>>): void {
+    for (const pitfall of tilePitfalls(this.inputs.written, watched, isOpaque, productAt(this)))
       annotateDiagnostic(this, observability, { severity: "warning", ...pitfall });
   }
 }

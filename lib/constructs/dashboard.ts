@@ -1,4 +1,4 @@
-import { annotate, type Custom, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
+import { annotate, type Custom, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
 import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
 import { type Construct, propertyAccess, Token } from "../cdk";
 import { type Product, tileForms } from "../products";
@@ -24,12 +24,14 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
 
   constructor(scope: Construct, id: string, config: DashboardConfig<K>) {
     super(scope, id, config);
-    for (const { name, first, index } of repeatedNames(config.tiles))
-      annotate(
-        this,
-        "error",
-        `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
-      );
+    checkAtSynth(this, () => {
+      for (const { name, first, index } of repeatedNames(this.tilesInput))
+        annotate(
+          this,
+          "error",
+          `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
+        );
+    });
   }
 
   /**

@@ -41,10 +41,14 @@ export interface ObservabilityProviderConfig extends ProviderArguments {
  * platform. Values that you omit come from the environment (`OBSERVABILITY_…`) when Terraform runs.
  */
 export class ObservabilityProvider extends GeneratedProvider {
+  /** Whether synth copies the provider from this package into the stack's folder. */
+  useBundledProvider: boolean;
+
   constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
     const { useBundledProvider = true, ...own } = config;
     super(scope, id, own);
-    if (useBundledProvider) deliverAtSynth(this);
+    this.useBundledProvider = useBundledProvider;
+    deliverAtSynth(this);
   }
 }
 
@@ -55,11 +59,9 @@ const { source, version } = observability;
 const own = { source, version };
 
 /** Writes the package's provider into the stack's folder at synth, where Terraform looks first. */
-function deliverAtSynth(provider: TerraformProvider): void {
-  Object.defineProperty(provider, customSynthesis, {
-    value: { onSynthesize: (session: ISynthesisSession) => deliver(provider, session) },
-    enumerable: false,
-  });
+function deliverAtSynth(provider: ObservabilityProvider): void {
+  const onSynthesize = (session: ISynthesisSession) => provider.useBundledProvider && deliver(provider, session);
+  Object.defineProperty(provider, customSynthesis, { value: { onSynthesize }, enumerable: false });
 }
 
 function deliver(provider: TerraformProvider, session: ISynthesisSession): void {

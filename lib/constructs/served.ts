@@ -1,5 +1,5 @@
-import { type ConstructsProvider, checkByDialect, servedBy } from "terraform-provider-sdk/constructs";
-import type { IConstruct, TerraformProvider } from "../cdk";
+import { type ConstructsProvider, dialectOf, servedBy } from "terraform-provider-sdk/constructs";
+import type { IConstruct } from "../cdk";
 import { catalog } from "../definitions";
 import { diagnosticId } from "../diagnostics";
 import { type Product, productNames } from "../products";
@@ -19,11 +19,7 @@ export const observability: ConstructsProvider = {
 /** The definition that a construct follows, by kind and name. */
 export const served = servedBy(observability, catalog);
 
-/** Runs a check now, and again if a later provider construct names a product. */
-export function checkByProduct(
-  construct: IConstruct,
-  provider: TerraformProvider | undefined,
-  check: (product: Product | undefined) => void,
-): void {
-  checkByDialect(construct, observability, provider, (dialect) => check(productOf(dialect)));
+/** The product that a construct's provider names so far. */
+export function productAt(construct: IConstruct): Product | undefined {
+  return productOf(dialectOf(construct, observability));
 }

@@ -1,6 +1,6 @@
 import "../node-version";
 import "../needs-cdk";
-import { fromTerraform } from "terraform-provider-sdk/constructs";
+import { fromTerraform, runChecks } from "terraform-provider-sdk/constructs";
 import { type Definition, isRecord } from "terraform-provider-sdk/schema";
 import {
   AnnotationMetadataEntryType,
@@ -92,6 +92,7 @@ const severities: Readonly<Record<string, SynthDiagnostic["severity"]>> = {
 
 /** The errors, warnings and infos of a stack, an app or any construct and all below it: `expect(diagnosticsOf(stack)).toEqual([])`. */
 export function diagnosticsOf(scope: IConstruct): SynthDiagnostic[] {
+  runChecks(scope);
   return scope.node.findAll().flatMap(({ node }) =>
     node.metadata.flatMap(({ type, data }) => {
       const severity = severities[type];

@@ -1,5 +1,5 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
-import { objectIn, toPascal } from "terraform-provider-sdk/schema";
+import { type Definition, objectIn, toPascal } from "terraform-provider-sdk/schema";
 import * as constructs from "../../lib";
 import { catalog } from "../../lib/definitions";
 import { stackOf, synth } from "./support";
@@ -34,22 +34,45 @@ test.each(catalog.resources.map(({ name }) => name))("%s imports with the CDK's 
   });
 });
 
+const membersOf = (prototype: object, prefix: string) =>
+  [Object.getPrototypeOf(prototype), prototype]
+    .flatMap((one) => Object.getOwnPropertyNames(one))
+    .filter((member) => new RegExp(`^${prefix}[A-Z]`).test(member) && member !== "resetOverrideLogicalId")
+    .sort();
+
+const settableOf = ({ type }: Definition) =>
+  Object.entries(type.attributes).filter(([, { presence }]) => presence !== "computed");
+
+const resetsOf = (definition: Definition) =>
+  settableOf(definition)
+    .filter(([, { presence }]) => presence !== "required")
+    .map(([member]) => `reset${toPascal(member)}`);
+
 test.each(catalog.resources.map((definition) => [definition.name, definition] as const))(
   "%s resets every optional argument and puts every object, and nothing else",
-  (name, { type }) => {
-    const own = Object.getOwnPropertyNames(Object.getPrototypeOf(constructOf(name).prototype)).concat(
-      Object.getOwnPropertyNames(constructOf(name).prototype),
-    );
-    const settable = Object.entries(type.attributes).filter(([, { presence }]) => presence !== "computed");
-    const optional = settable.filter(([, { presence }]) => presence !== "required");
-    const objects = settable.filter(([, attribute]) => objectIn(attribute.type));
-    const members = (prefix: string) => own.filter((member) => new RegExp(`^${prefix}[A-Z]`).test(member)).sort();
-    expect(members("reset").filter((member) => member !== "resetOverrideLogicalId")).toEqual(
-      optional.map(([member]) => `reset${toPascal(member)}`).sort(),
-    );
-    expect(members("put")).toEqual(objects.map(([member]) => `put${toPascal(member)}`).sort());
+  (name, definition) => {
+    const { prototype } = constructOf(name);
+    const objects = settableOf(definition).filter(([, attribute]) => objectIn(attribute.type));
+    expect(membersOf(prototype, "reset")).toEqual(resetsOf(definition).sort());
+    expect(membersOf(prototype, "put")).toEqual(objects.map(([member]) => `put${toPascal(member)}`).sort());
   },
 );
+
+test("the provider sets and resets every argument, and puts none, as bindings of the CDK do", () => {
+  const { prototype } = Object.getPrototypeOf(constructs.ObservabilityProvider);
+  const own = {
+    ...Object.getOwnPropertyDescriptors(Object.getPrototypeOf(prototype)),
+    ...Object.getOwnPropertyDescriptors(prototype),
+  };
+  expect(membersOf(prototype, "reset")).toEqual(["resetAlias", ...resetsOf(catalog.provider)].sort());
+  expect(membersOf(prototype, "put")).toEqual([]);
+  for (const name of ["alias", ...settableOf(catalog.provider).map(([member]) => member)])
+    expect([name, own[name]?.set, own[`${name}Input`]?.get]).toEqual([
+      name,
+      expect.any(Function),
+      expect.any(Function),
+    ]);
+});
 
 test("what is put and reset is validated and written like an argument of the constructor", () => {
   const { resource } = synth((scope) => {

@@ -1,4 +1,5 @@
 import { type TerraformStack as Stack, TerraformProvider, TerraformStack, Testing } from "cdktf";
+import { runChecks } from "terraform-provider-sdk/constructs";
 import { ObservabilityProvider } from "../../lib";
 
 /** A stack outside of any project, as in a user's own tests. Unless it has a provider of its own, it is for ClickStack. */
@@ -34,8 +35,9 @@ export function synthHcl(build: (stack: Stack) => void): string {
   return String(Testing.synthHcl(stackOf(build)));
 }
 
-/** The annotations of a stack's constructs: `error [stack/api]: …`. */
+/** The annotations of a stack's constructs at synth: `error [stack/api]: …`. */
 export function annotationsOf(stack: Stack): string[] {
+  runChecks(stack);
   return stack.node
     .findAll()
     .flatMap(({ node }) =>

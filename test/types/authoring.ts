@@ -50,6 +50,14 @@ new Alert(stack, "8", { ...rule, thresholdType: "abve" });
 new Alert(stack, "9", { ...rule, threshold: "1" });
 // @ts-expect-error
 new ObservabilityProvider(stack, "10", { openSource: { apikey: "x" } });
+const changed = new ObservabilityProvider(stack, "10b", { managed: {}, alias: "changed" });
+changed.openSource = { ...changed.openSource, apiKey: "x" };
+changed.resetManaged();
+changed.maxRetries = changed.maxRetriesInput;
+// @ts-expect-error
+changed.product = "clickstck";
+// @ts-expect-error
+changed.openSource.apiKey = "a part cannot be assigned: the checks would not see it";
 // @ts-expect-error
 new Dashboard(stack, "11", { name: "x", id: "computed" });
 // @ts-expect-error

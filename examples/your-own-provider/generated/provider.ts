@@ -10,10 +10,23 @@ export interface FilesProviderConfig extends ProviderMetaArguments {
 }
 
 /** Files below a folder. */
-export class FilesProvider extends DefinedProvider {
+export class FilesProvider extends DefinedProvider<FilesProviderConfig> {
   static readonly tfResourceType: string = "files";
 
   constructor(scope: Construct, id: string, config: FilesProviderConfig) {
     super(scope, id, served("provider", "files"), config);
+  }
+
+  /** The folder, absolute or relative to where Terraform runs. */
+  get folder(): string {
+    return this.inputs.get("folder");
+  }
+  set folder(value: string) {
+    this.inputs.set("folder", value);
+  }
+
+  /** What `folder` was set to. */
+  get folderInput(): string {
+    return this.inputs.get("folder");
   }
 }

@@ -80,10 +80,316 @@ export interface RateLimit {
 }
 
 /** Manages the dashboards, alerts, sources and other objects of ClickStack (HyperDX), self-hosted or in ClickHouse Cloud. Set `product = "clickstack"`, and `openSource` for a service of your own or `managed` for ClickHouse Cloud. Without a product, it manages any service with the Observability Management API. */
-export class ObservabilityProvider extends DefinedProvider {
+export class ObservabilityProvider extends DefinedProvider<ObservabilityProviderConfig> {
   static readonly tfResourceType: string = "observability";
 
   constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
     super(scope, id, served("provider", "observability"), config);
+  }
+
+  /** Settings for a self-hosted service. */
+  get openSource(): OpenSourceConfig | undefined {
+    return this.inputs.get("openSource");
+  }
+  set openSource(value: OpenSourceConfig | undefined) {
+    this.inputs.set("openSource", value);
+  }
+
+  /** Omits `openSource`. */
+  resetOpenSource(): void {
+    this.inputs.set("openSource", undefined);
+  }
+
+  /** What `openSource` was set to. */
+  get openSourceInput(): OpenSourceConfig | undefined {
+    return this.inputs.get("openSource");
+  }
+
+  /** Settings for the managed platform, including account resources such as API keys. */
+  get managed(): ManagedConfig | undefined {
+    return this.inputs.get("managed");
+  }
+  set managed(value: ManagedConfig | undefined) {
+    this.inputs.set("managed", value);
+  }
+
+  /** Omits `managed`. */
+  resetManaged(): void {
+    this.inputs.set("managed", undefined);
+  }
+
+  /** What `managed` was set to. */
+  get managedInput(): ManagedConfig | undefined {
+    return this.inputs.get("managed");
+  }
+
+  /** Mode to use if you set both `openSource` and `managed`. Can also be set with the `OBSERVABILITY_MODE` environment variable. Defaults to the one that you set. */
+  get mode(): "open_source" | "managed" | Custom | IResolvable | undefined {
+    return this.inputs.get("mode");
+  }
+  set mode(value: "open_source" | "managed" | Custom | IResolvable | undefined) {
+    this.inputs.set("mode", value);
+  }
+
+  /** Omits `mode`. */
+  resetMode(): void {
+    this.inputs.set("mode", undefined);
+  }
+
+  /** What `mode` was set to. */
+  get modeInput(): "open_source" | "managed" | Custom | IResolvable | undefined {
+    return this.inputs.get("mode");
+  }
+
+  /** Product preset. Set it for ClickStack, HyperDX and ClickHouse Cloud: it sets the path segments, the default `cloudApiUrl` and the available features. Can also be set with the `OBSERVABILITY_PRODUCT` environment variable. If omitted, the provider uses only the base API. */
+  get product(): "clickstack" | undefined {
+    return this.inputs.get("product");
+  }
+  set product(value: "clickstack" | undefined) {
+    this.inputs.set("product", value);
+  }
+
+  /** Omits `product`. */
+  resetProduct(): void {
+    this.inputs.set("product", undefined);
+  }
+
+  /** What `product` was set to. */
+  get productInput(): "clickstack" | undefined {
+    return this.inputs.get("product");
+  }
+
+  /** ID of the team to manage, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Can also be set with the `OBSERVABILITY_TEAM` environment variable. Defaults to the team of the access key. */
+  get team(): string | undefined {
+    return this.inputs.get("team");
+  }
+  set team(value: string | undefined) {
+    this.inputs.set("team", value);
+  }
+
+  /** Omits `team`. */
+  resetTeam(): void {
+    this.inputs.set("team", undefined);
+  }
+
+  /** What `team` was set to. */
+  get teamInput(): string | undefined {
+    return this.inputs.get("team");
+  }
+
+  /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
+  get onExisting(): "adopt" | "warn" | "error" | Custom | IResolvable | undefined {
+    return this.inputs.get("onExisting");
+  }
+  set onExisting(value: "adopt" | "warn" | "error" | Custom | IResolvable | undefined) {
+    this.inputs.set("onExisting", value);
+  }
+
+  /** Omits `onExisting`. */
+  resetOnExisting(): void {
+    this.inputs.set("onExisting", undefined);
+  }
+
+  /** What `onExisting` was set to. */
+  get onExistingInput(): "adopt" | "warn" | "error" | Custom | IResolvable | undefined {
+    return this.inputs.get("onExisting");
+  }
+
+  /** Identifiers of warnings that are not shown, for example `alert-misses-groups`. A warning ends with its identifier in brackets; the [troubleshooting guide](https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides/troubleshooting.md) lists all. Errors are always shown. */
+  get ignoreWarnings(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("ignoreWarnings");
+  }
+  set ignoreWarnings(value: readonly string[] | IResolvable | undefined) {
+    this.inputs.set("ignoreWarnings", value);
+  }
+
+  /** Omits `ignoreWarnings`. */
+  resetIgnoreWarnings(): void {
+    this.inputs.set("ignoreWarnings", undefined);
+  }
+
+  /** What `ignoreWarnings` was set to. */
+  get ignoreWarningsInput(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("ignoreWarnings");
+  }
+
+  /** Path segments of the managed platform's API. They override those of the `product` preset. */
+  get pathSegments(): PathSegments | undefined {
+    return this.inputs.get("pathSegments");
+  }
+  set pathSegments(value: PathSegments | undefined) {
+    this.inputs.set("pathSegments", value);
+  }
+
+  /** Omits `pathSegments`. */
+  resetPathSegments(): void {
+    this.inputs.set("pathSegments", undefined);
+  }
+
+  /** What `pathSegments` was set to. */
+  get pathSegmentsInput(): PathSegments | undefined {
+    return this.inputs.get("pathSegments");
+  }
+
+  /** Rate limit of the service. Defaults to 100 requests per 60 seconds in open-source mode and 10 requests per 10 seconds in managed mode. */
+  get rateLimit(): RateLimit | undefined {
+    return this.inputs.get("rateLimit");
+  }
+  set rateLimit(value: RateLimit | undefined) {
+    this.inputs.set("rateLimit", value);
+  }
+
+  /** Omits `rateLimit`. */
+  resetRateLimit(): void {
+    this.inputs.set("rateLimit", undefined);
+  }
+
+  /** What `rateLimit` was set to. */
+  get rateLimitInput(): RateLimit | undefined {
+    return this.inputs.get("rateLimit");
+  }
+
+  /** Maximum number of retries for a request that fails with a retryable error. Defaults to 4. */
+  get maxRetries(): number | undefined {
+    return this.inputs.get("maxRetries");
+  }
+  set maxRetries(value: number | undefined) {
+    this.inputs.set("maxRetries", value);
+  }
+
+  /** Omits `maxRetries`. */
+  resetMaxRetries(): void {
+    this.inputs.set("maxRetries", undefined);
+  }
+
+  /** What `maxRetries` was set to. */
+  get maxRetriesInput(): number | undefined {
+    return this.inputs.get("maxRetries");
+  }
+
+  /** Timeout of each request, in seconds. Defaults to 60, and to 120 for chart queries and event searches. */
+  get requestTimeoutSeconds(): number | undefined {
+    return this.inputs.get("requestTimeoutSeconds");
+  }
+  set requestTimeoutSeconds(value: number | undefined) {
+    this.inputs.set("requestTimeoutSeconds", value);
+  }
+
+  /** Omits `requestTimeoutSeconds`. */
+  resetRequestTimeoutSeconds(): void {
+    this.inputs.set("requestTimeoutSeconds", undefined);
+  }
+
+  /** What `requestTimeoutSeconds` was set to. */
+  get requestTimeoutSecondsInput(): number | undefined {
+    return this.inputs.get("requestTimeoutSeconds");
+  }
+
+  /** Additional headers to send with every request. Sensitive. */
+  get headers(): { readonly [key: string]: string } | undefined {
+    return this.inputs.get("headers");
+  }
+  set headers(value: { readonly [key: string]: string } | undefined) {
+    this.inputs.set("headers", value);
+  }
+
+  /** Omits `headers`. */
+  resetHeaders(): void {
+    this.inputs.set("headers", undefined);
+  }
+
+  /** What `headers` was set to. */
+  get headersInput(): { readonly [key: string]: string } | undefined {
+    return this.inputs.get("headers");
+  }
+
+  /** Text appended to the User-Agent header. */
+  get userAgentSuffix(): string | undefined {
+    return this.inputs.get("userAgentSuffix");
+  }
+  set userAgentSuffix(value: string | undefined) {
+    this.inputs.set("userAgentSuffix", value);
+  }
+
+  /** Omits `userAgentSuffix`. */
+  resetUserAgentSuffix(): void {
+    this.inputs.set("userAgentSuffix", undefined);
+  }
+
+  /** What `userAgentSuffix` was set to. */
+  get userAgentSuffixInput(): string | undefined {
+    return this.inputs.get("userAgentSuffix");
+  }
+
+  /** Additional CA certificates to trust, PEM-encoded. The provider also trusts the public authorities of its built-in list and, as an executable on Linux, those of the system's certificate store. */
+  get caCertificate(): string | undefined {
+    return this.inputs.get("caCertificate");
+  }
+  set caCertificate(value: string | undefined) {
+    this.inputs.set("caCertificate", value);
+  }
+
+  /** Omits `caCertificate`. */
+  resetCaCertificate(): void {
+    this.inputs.set("caCertificate", undefined);
+  }
+
+  /** What `caCertificate` was set to. */
+  get caCertificateInput(): string | undefined {
+    return this.inputs.get("caCertificate");
+  }
+
+  /** Client certificate, PEM-encoded. */
+  get clientCertificate(): string | undefined {
+    return this.inputs.get("clientCertificate");
+  }
+  set clientCertificate(value: string | undefined) {
+    this.inputs.set("clientCertificate", value);
+  }
+
+  /** Omits `clientCertificate`. */
+  resetClientCertificate(): void {
+    this.inputs.set("clientCertificate", undefined);
+  }
+
+  /** What `clientCertificate` was set to. */
+  get clientCertificateInput(): string | undefined {
+    return this.inputs.get("clientCertificate");
+  }
+
+  /** Private key of the client certificate, PEM-encoded. Sensitive. */
+  get clientKey(): string | undefined {
+    return this.inputs.get("clientKey");
+  }
+  set clientKey(value: string | undefined) {
+    this.inputs.set("clientKey", value);
+  }
+
+  /** Omits `clientKey`. */
+  resetClientKey(): void {
+    this.inputs.set("clientKey", undefined);
+  }
+
+  /** What `clientKey` was set to. */
+  get clientKeyInput(): string | undefined {
+    return this.inputs.get("clientKey");
+  }
+
+  /** URL of the proxy for all requests. Defaults to the proxy environment variables. Sensitive. */
+  get proxyUrl(): string | undefined {
+    return this.inputs.get("proxyUrl");
+  }
+  set proxyUrl(value: string | undefined) {
+    this.inputs.set("proxyUrl", value);
+  }
+
+  /** Omits `proxyUrl`. */
+  resetProxyUrl(): void {
+    this.inputs.set("proxyUrl", undefined);
+  }
+
+  /** What `proxyUrl` was set to. */
+  get proxyUrlInput(): string | undefined {
+    return this.inputs.get("proxyUrl");
   }
 }

@@ -1,12 +1,12 @@
-import { type Attributes, filterMembers, isRecord } from "../schema";
+import { type Definition, filterMembers, isRecord } from "../schema";
 import type { IConstruct, TerraformMetaArguments } from "./cdk";
-import { annotateDiagnostics, checkByDialect, dialectAt } from "./diagnostics";
+import { annotateDiagnostics, checkAtSynth, dialectOf } from "./diagnostics";
 import type { Served } from "./served";
 import { toTerraform } from "./terraform";
 
 type Written = Record<string, unknown>;
 
-/** The arguments of a construct: what its author wrote, changed by later assignments. Each change is validated as a whole. */
+/** The arguments of a construct: what its author wrote, changed by later assignments. Synth validates them. */
 export class Arguments<C extends object> {
   private spelled: { readonly dialect: string | undefined; readonly arguments: Written } | undefined;
 
@@ -17,7 +17,7 @@ export class Arguments<C extends object> {
     /** The arguments in the form of a dialect. */
     private readonly inForm: (own: Written, dialect: string | undefined) => Written = (own) => own,
   ) {
-    checkByDialect(construct, served.provider, this.split.meta.provider, (dialect) => this.check(dialect));
+    checkAtSynth(construct, () => annotateDiagnostics(construct, served, this.written));
   }
 
   get<N extends keyof C>(name: N): C[N] {
@@ -27,12 +27,16 @@ export class Arguments<C extends object> {
   set<N extends keyof C>(name: N, value: C[N]): void {
     this.config = { ...this.config, [name]: value };
     this.spelled = undefined;
-    this.check(this.dialect);
+  }
+
+  /** The arguments as their author set them. */
+  get own(): Written {
+    return splitConfig(this.config, this.served.definition).own;
   }
 
   /** The arguments in the form of the provider's dialect. */
   get written(): Written {
-    return this.inForm(this.split.own, this.dialect);
+    return this.inForm(this.own, this.dialect);
   }
 
   /** The arguments as Terraform spells them. */
@@ -45,16 +49,8 @@ export class Arguments<C extends object> {
     return this.spelled.arguments;
   }
 
-  private check(dialect: string | undefined): void {
-    annotateDiagnostics(this.construct, this.served, this.inForm(this.split.own, dialect), dialect);
-  }
-
   private get dialect(): string | undefined {
-    return dialectAt(this.construct, this.served.provider, this.split.meta.provider);
-  }
-
-  private get split(): SplitConfig {
-    return splitConfig(this.config, this.served.definition.type.attributes);
+    return dialectOf(this.construct, this.served.provider);
   }
 }
 
@@ -76,8 +72,9 @@ interface SplitConfig {
 }
 
 /** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
-export function splitConfig(config: object, attributes: Attributes): SplitConfig {
-  const isMeta = (name: string) => metaArguments.includes(name) && !Object.hasOwn(attributes, name);
+export function splitConfig(config: object, { kind, type }: Definition): SplitConfig {
+  const names = kind === "provider" ? ["alias"] : metaArguments;
+  const isMeta = (name: string) => names.includes(name) && !Object.hasOwn(type.attributes, name);
   return {
     meta: filterMembers({ ...config }, (_, name) => isMeta(name)),
     own: filterMembers({ ...config }, (_, name) => !isMeta(name)),

@@ -1,15 +1,8 @@
 import { printableLines } from "../schema";
 import { type ConfigDiagnostic, validate } from "../validation";
-import {
-  AnnotationMetadataEntryType,
-  type IConstruct,
-  TerraformDataSource,
-  TerraformProvider,
-  TerraformResource,
-  TerraformStack,
-} from "./cdk";
+import { AnnotationMetadataEntryType, type IConstruct, TerraformProvider, TerraformStack } from "./cdk";
 import { isOpaque } from "./opaque";
-import type { ConstructsProvider, Served } from "./served";
+import type { ConstructsProvider, ProviderConfig, Served } from "./served";
 
 /**
  * Adds a diagnostic to a construct, once and without a stack trace: it has the construct's path and the attribute's path. At synth, the CDK
@@ -28,18 +21,13 @@ const levels = {
   info: AnnotationMetadataEntryType.INFO,
 } as const;
 
-/** Adds the diagnostics of a configuration for a dialect to its construct. Tokens are never validated. */
-export function annotateDiagnostics(
-  construct: IConstruct,
-  { definition, provider }: Served,
-  config: object,
-  dialect: string | undefined,
-): void {
+/** Adds the diagnostics of a configuration, in the dialect of its provider, to its construct. Tokens are never validated. */
+export function annotateDiagnostics(construct: IConstruct, { definition, provider }: Served, config: object): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
   const admitsOthers = definition.kind === "resource";
   for (const diagnostic of validate(definition.type, config, {
     isOpaque,
-    product: dialect,
+    product: dialectOf(construct, provider),
     spelling: "camel",
     subject,
     admitsOthers,
@@ -55,76 +43,66 @@ export function annotateDiagnostic(
 ): void {
   const id = family.identify?.(summary);
   if (id === undefined) return annotate(construct, severity, detail);
-  const isIgnored = severity === "warning" && providerAt(construct, family)?.ignored.includes(id);
-  if (!isIgnored) annotate(construct, severity, `${detail} [${id}]`);
+  const ignored = configOf(construct, family, (config) => family.ignored?.(config)) ?? [];
+  if (severity !== "warning" || !ignored.includes(id)) annotate(construct, severity, `${detail} [${id}]`);
 }
 
-/** Metadata of a stack: a provider construct and the dialect that it names. */
-const named = "terraform-provider-sdk:dialect";
-/** Metadata of a construct: a check that depends on the dialect. */
+/** Metadata of a stack: a provider construct, and what its author has set so far. */
+const registered = "terraform-provider-sdk:provider";
+/** Metadata of a construct: a check that synth runs. */
 const checked = "terraform-provider-sdk:check";
 
-interface Named {
+interface Registered {
   readonly family: ConstructsProvider;
   readonly provider: TerraformProvider;
-  readonly dialect: string | undefined;
-  /** Identifiers of warnings that are not shown. */
-  readonly ignored: readonly string[];
+  config(): ProviderConfig;
 }
 
-type Check = () => void;
-
-/** Registers the dialect and the ignored warnings that a provider construct names, and repeats the checks of the constructs that came before it. */
-export function registerProvider(
-  provider: TerraformProvider,
-  family: ConstructsProvider,
-  config: Readonly<Record<string, unknown>>,
-): void {
-  const stack = TerraformStack.of(provider);
-  const dialect = family.dialect?.(config);
-  const entry: Named = { family, provider, dialect, ignored: family.ignored?.(config) ?? [] };
-  stack.node.addMetadata(named, entry);
-  if (dialect === undefined) return;
-  for (const construct of stack.node.findAll()) for (const check of entries<Check>(construct, checked)) check();
+/** Makes a provider construct known to the constructs of its stack, which ask for its arguments when they need them. */
+export function registerProvider(one: Registered): void {
+  TerraformStack.of(one.provider).node.addMetadata(registered, one);
 }
 
 /**
- * The dialect of a construct, which its provider names, else the stack's provider without an alias. `undefined` if none is named here: the
- * environment may name one when Terraform runs, so the rules of a dialect are left to the plan.
+ * The dialect of a construct, which its provider names, else the stack's provider without an alias. `undefined` if none is named so far:
+ * the environment may name one when Terraform runs, so the rules of a dialect are left to the plan.
  */
-export function dialectAt(
-  construct: IConstruct,
-  family: ConstructsProvider,
-  provider?: TerraformProvider,
-): string | undefined {
-  return providerAt(construct, family, provider)?.dialect;
+export function dialectOf(construct: IConstruct, family: ConstructsProvider): string | undefined {
+  return configOf(construct, family, (config) => family.dialect?.(config));
 }
 
-function providerAt(
+function configOf<T>(
   construct: IConstruct,
   family: ConstructsProvider,
-  provider = providerOf(construct),
-): Named | undefined {
-  const all = entries<Named>(TerraformStack.of(construct), named).filter((one) => one.family === family);
-  return all.find((one) => (provider ? one.provider === provider : one.provider.alias === undefined));
+  read: (config: ProviderConfig) => T,
+): T | undefined {
+  const provider = providerOf(construct);
+  const found = entries<Registered>(TerraformStack.of(construct), registered).find(
+    (one) => one.family === family && (provider ? one.provider === provider : one.provider.alias === undefined),
+  );
+  return found && read(found.config());
 }
 
 function providerOf(construct: IConstruct): TerraformProvider | undefined {
   if (TerraformProvider.isTerraformProvider(construct)) return construct;
-  if (TerraformResource.isTerraformResource(construct)) return construct.provider;
-  return TerraformDataSource.isTerraformDataSource(construct) ? construct.provider : undefined;
+  const provider = "provider" in construct ? construct.provider : undefined;
+  return TerraformProvider.isTerraformProvider(provider) ? provider : undefined;
 }
 
-/** Runs a check now, and again if a later provider construct names a dialect. */
-export function checkByDialect(
-  construct: IConstruct,
-  family: ConstructsProvider,
-  provider: TerraformProvider | undefined,
-  check: (dialect: string | undefined) => void,
-): void {
-  const run: Check = () => check(dialectAt(construct, family, provider));
-  construct.node.addMetadata(checked, run);
-  run();
+/** Runs a check at synth, when assignments and aspects have set the last value of every argument. The check annotates the construct. */
+export function checkAtSynth(construct: IConstruct, check: () => void): void {
+  construct.node.addMetadata(checked, check);
+  construct.node.addValidation({
+    validate: () => {
+      check();
+      return [];
+    },
+  });
+}
+
+/** Runs the checks of a construct and of all below it now, as synth does. */
+export function runChecks(scope: IConstruct): void {
+  for (const construct of scope.node.findAll()) for (const check of entries<() => void>(construct, checked)) check();
 }
 
 function entries<T>({ node }: IConstruct, wanted: string): T[] {

@@ -14,10 +14,9 @@ import {
   TerraformStack,
   Token,
 } from "./cdk";
-import { annotate, annotateDiagnostics, registerProvider } from "./diagnostics";
+import { annotate, registerProvider } from "./diagnostics";
 import { toHcl } from "./hcl";
 import type { Served } from "./served";
-import { toTerraform } from "./terraform";
 
 /** What every provider construct takes beside the provider's own arguments. */
 export interface ProviderMetaArguments {
@@ -26,33 +25,44 @@ export interface ProviderMetaArguments {
 }
 
 /** The configuration of a provider whose schema, validation and translation follow from its definition. */
-export abstract class DefinedProvider extends TerraformProvider {
-  private readonly attributes: Record<string, unknown>;
-  private readonly aliasName: string | undefined;
+export abstract class DefinedProvider<C extends ProviderMetaArguments> extends TerraformProvider {
+  /** The author's arguments, including later assignments. */
+  protected readonly inputs: Arguments<C>;
 
-  constructor(scope: Construct, id: string, served: Served, config: ProviderMetaArguments) {
+  constructor(scope: Construct, id: string, served: Served, config: C) {
     super(scope, id, {
       terraformResourceType: served.terraformType,
       terraformGeneratorMetadata: metadataOf(served),
       terraformProviderSource: served.provider.source,
     });
-    const { alias, ...own } = config;
-    this.aliasName = alias;
-    registerProvider(this, served.provider, own);
-    annotateDiagnostics(this, served, own, undefined);
-    this.attributes = toTerraform(served.definition.type, own);
+    this.inputs = new Arguments(this, served, config);
+    registerProvider({ family: served.provider, provider: this, config: () => this.inputs.own });
   }
 
   override get alias(): string | undefined {
-    return this.aliasName;
+    return this.inputs.get("alias");
+  }
+
+  override set alias(value: string | undefined) {
+    this.inputs.set("alias", value);
+  }
+
+  /** Omits `alias`. */
+  resetAlias(): void {
+    this.inputs.set("alias", undefined);
+  }
+
+  /** What `alias` was set to. */
+  get aliasInput(): string | undefined {
+    return this.inputs.get("alias");
   }
 
   protected override synthesizeAttributes(): Record<string, unknown> {
-    return lazily(this.attributes);
+    return lazily(this.inputs.terraform);
   }
 
   protected override synthesizeHclAttributes(): Record<string, unknown> {
-    return lazily(toHcl(this.attributes));
+    return lazily(toHcl(this.inputs.terraform));
   }
 }
 
@@ -72,7 +82,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
-    const { meta } = splitConfig(config, served.definition.type.attributes);
+    const { meta } = splitConfig(config, served.definition);
     super(scope, id, {
       terraformResourceType: served.terraformType,
       terraformGeneratorMetadata: metadataOf(served),
@@ -81,7 +91,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
     this.inputs = new Arguments(this, served, config, (own, dialect) => this.inForm(own, dialect));
   }
 
-  /** The arguments in the form of a dialect. Most kinds have one form. Called before the fields of a subclass exist. */
+  /** The arguments in the form of a dialect. Most kinds have one form. */
   protected inForm(own: Record<string, unknown>, _dialect: string | undefined): Record<string, unknown> {
     return own;
   }
@@ -101,7 +111,7 @@ export abstract class DefinedDataSource<C extends object> extends TerraformDataS
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
-    const { meta } = splitConfig(config, served.definition.type.attributes);
+    const { meta } = splitConfig(config, served.definition);
     super(scope, id, {
       terraformResourceType: served.terraformType,
       terraformGeneratorMetadata: metadataOf(served),
@@ -129,21 +139,25 @@ export abstract class DefinedEphemeralResource<C extends object>
 {
   /** The author's arguments, including later assignments. */
   protected readonly inputs: Arguments<C>;
+  /** The provider's configuration; without one, that without an alias. */
+  provider: TerraformProvider | undefined;
   private readonly type: string;
-  private readonly meta: Record<string, unknown>;
+  private readonly dependsOn: EphemeralMetaArguments["dependsOn"];
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
     super(scope, id, `ephemeral.${served.terraformType}`);
     this.type = served.terraformType;
-    const { meta } = splitConfig(config, served.definition.type.attributes);
+    const { meta } = splitConfig(config, served.definition);
+    this.provider = meta.provider;
+    this.dependsOn = meta.dependsOn;
     this.inputs = new Arguments(this, served, config);
-    this.meta = { provider: meta.provider?.fqn, depends_on: meta.dependsOn?.map(({ fqn }) => fqn) };
     if (process.env.SYNTH_HCL_OUTPUT === "true")
       annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");
   }
 
   override toTerraform(): object {
-    const block = { ...this.inputs.terraform, ...this.meta, ...this.rawOverrides, "//": this.constructNodeMetadata };
+    const meta = { provider: this.provider?.fqn, depends_on: this.dependsOn?.map(({ fqn }) => fqn) };
+    const block = { ...this.inputs.terraform, ...meta, ...this.rawOverrides, "//": this.constructNodeMetadata };
     return { ephemeral: { [this.type]: { [this.friendlyUniqueId]: block } } };
   }
 

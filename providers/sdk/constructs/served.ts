@@ -12,12 +12,13 @@ export interface ConstructsProvider {
    * Which of the services that it knows a configuration of the provider is for, if validation depends on that; `undefined` while it is not
    * known. The values may be tokens.
    */
-  dialect?(config: Config): string | undefined;
+  dialect?(config: ProviderConfig): string | undefined;
   /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
-  ignored?(config: Config): readonly string[];
+  ignored?(config: ProviderConfig): readonly string[];
 }
 
-type Config = Readonly<Record<string, unknown>>;
+/** What an author has set of a provider's arguments. */
+export type ProviderConfig = Readonly<Record<string, unknown>>;
 
 /** A definition, and the provider that serves it. */
 export interface Served {

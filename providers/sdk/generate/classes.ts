@@ -31,19 +31,15 @@ export function constructClass(definition: Definition, provider: string): string
   const { kind, name, type } = definition;
   const config = configName(definition, provider);
   const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
-  return `${doc(definition.description)}export class ${constructName(definition, provider)} extends ${base(definition, provider)} {
+  return `${doc(definition.description)}export class ${constructName(definition, provider)} extends ${bases[kind]}<${argumentsName(definition, provider)}> {
   static readonly tfResourceType: string = "${kind === "provider" ? provider : `${provider}_${name}`}";
 
   constructor(scope: Construct, id: string, config: ${config}${anyRequired ? "" : " = {}"}) {
     super(scope, id, served("${kind}", "${name}"), config);
   }
-${byName(definition, provider)}${generateConfigForImport(definition, provider)}${kind === "provider" ? "" : `\n${accessors(type)}`}}
+${byName(definition, provider)}${generateConfigForImport(definition, provider)}
+${accessors(definition)}}
 `;
-}
-
-function base(definition: Definition, provider: string): string {
-  const name = bases[definition.kind];
-  return definition.kind === "provider" ? name : `${name}<${argumentsName(definition, provider)}>`;
 }
 
 function byName(definition: Definition, provider: string): string {
@@ -86,11 +82,14 @@ function getters(type: ObjectType): string {
 }
 
 /** The getters of a construct's attributes; those an author can set have a setter, and a getter for what was set. */
-function accessors(type: ObjectType): string {
+function accessors({ kind, type }: Definition): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
+      if (kind === "provider") return `${configured(name, attribute)}${setter(name, attribute)}`;
       const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
-      return attribute.presence === "computed" ? output : `${output}${setter(name, attribute)}`;
+      return attribute.presence === "computed"
+        ? output
+        : `${output}${setter(name, attribute, objectIn(attribute.type))}`;
     })
     .join("\n");
 }
@@ -100,23 +99,29 @@ function getter(name: string, attribute: Attribute): string {
   return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${type} {\n    return ${value};\n  }\n`;
 }
 
+/** Terraform has no values of a provider to refer to, so its getters return what was set. */
+function configured(name: string, attribute: Attribute): string {
+  return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${givenType(attribute)} {\n    return this.inputs.get("${name}");\n  }\n`;
+}
+
 /** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for optional ones, and `…Input`. */
-function setter(name: string, { type, presence }: Attribute): string {
-  const value = configType(type);
-  const isOptional = presence !== "required";
-  const given = isOptional ? `${value} | undefined` : value;
+function setter(name: string, attribute: Attribute, put?: ObjectType): string {
   const suffix = toPascal(name);
   const members = [
-    `  set ${accessorName(name)}(value: ${given}) {\n    this.inputs.set("${name}", value);\n  }\n`,
-    objectIn(type)
-      ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${value}): void {\n    this.inputs.set("${name}", value);\n  }\n`
+    `  set ${accessorName(name)}(value: ${givenType(attribute)}) {\n    this.inputs.set("${name}", value);\n  }\n`,
+    put
+      ? `  /** Sets \`${name}\`. */\n  put${suffix}(value: ${configType(attribute.type)}): void {\n    this.inputs.set("${name}", value);\n  }\n`
       : "",
-    isOptional
-      ? `  /** Omits \`${name}\`. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`
-      : "",
-    `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${given} {\n    return this.inputs.get("${name}");\n  }\n`,
+    attribute.presence === "required"
+      ? ""
+      : `  /** Omits \`${name}\`. */\n  reset${suffix}(): void {\n    this.inputs.set("${name}", undefined);\n  }\n`,
+    `  /** What \`${name}\` was set to. */\n  get ${name}Input(): ${givenType(attribute)} {\n    return this.inputs.get("${name}");\n  }\n`,
   ];
   return members.filter((member) => member !== "").join("\n");
+}
+
+function givenType({ type, presence }: Attribute): string {
+  return presence === "required" ? configType(type) : `${configType(type)} | undefined`;
 }
 
 interface Access {

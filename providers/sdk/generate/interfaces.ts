@@ -71,7 +71,8 @@ export const takenByArguments = [
 const takenByClasses = new Set([
   ...takenByArguments,
   ...["cdktfStack", "creationStack", "fqn", "friendlyUniqueId", "inputs", "node", "resolve", "terraformAttribute"],
-  ...["terraformGeneratorMetadata", "terraformMetaArguments", "terraformResource", "terraformResourceType", "toString"],
+  ...["metaAttributes", "terraformGeneratorMetadata", "terraformMetaArguments", "terraformProviderSource"],
+  ...["terraformResource", "terraformResourceType", "toString"],
 ]);
 
 /** Name of the getter of an attribute. */
