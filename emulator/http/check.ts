@@ -16,22 +16,14 @@ type Issue = Pick<z.ZodIssue, "path" | "message">;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The members that a check dropped, in the words of a strict schema; none unless the service is strict. */
-function unknownMembers(
-  { strict }: Pick<Call, "strict">,
-  given: unknown,
-  kept: unknown,
-  path: Issue["path"] = [],
-): Issue[] {
-  if (!strict) return [];
+/** The members that a check dropped, in the words of a strict schema. */
+function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = []): Issue[] {
   if (Array.isArray(given) && Array.isArray(kept))
-    return given.flatMap((item, index) => unknownMembers({ strict }, item, kept[index], [...path, index]));
+    return given.flatMap((item, index) => unknownMembers(item, kept[index], [...path, index]));
   if (!isObject(given) || !isObject(kept)) return [];
   const unknown = Object.keys(given).filter((name) => !(name in kept));
   const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
-  const inside = Object.keys(given).flatMap((name) =>
-    unknownMembers({ strict }, given[name], kept[name], [...path, name]),
-  );
+  const inside = Object.keys(given).flatMap((name) => unknownMembers(given[name], kept[name], [...path, name]));
   return unknown.length === 0 ? inside : [{ path, message }, ...inside];
 }
 
@@ -51,7 +43,9 @@ export function check<B = undefined, Q = undefined, P = undefined>(
   const part = (title: string, shape: ZodTypeAny | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const parsed = shape.safeParse(value);
-    const issues = parsed.success ? unknownMembers(call, value, parsed.data) : parsed.error.issues;
+    // A strict service reads no more of an address than it asks for.
+    const unknown = call.strict && title === "Body" && parsed.success ? unknownMembers(value, parsed.data) : [];
+    const issues = parsed.success ? unknown : parsed.error.issues;
     if (parsed.success && issues.length === 0) return parsed.data;
     problems.push(`${title} validation failed: ${issues.map(issueText).join("; ")}`);
     return undefined;

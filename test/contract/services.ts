@@ -18,12 +18,12 @@ export function nameOf({ mode, product }: Service): string {
 }
 
 /**
- * The service itself: without a product, one that serves the base document and nothing else. The self-hosted one is strict, so that a body
- * never has a member that the service does not know; the managed gateway returns members that no body may have.
+ * The service itself: without a product, one that serves the base document and nothing else. The product is strict, so that a body never has
+ * a member that the service does not know.
  */
 export function startService({ mode, product }: Service): Promise<Emulator> {
   if (!product) return startEmulator({ product: "none" });
-  return startEmulator({ product, enterprise: true, serviceVersion: "next", strict: mode === "open_source" });
+  return startEmulator({ product, enterprise: true, serviceVersion: "next", strict: true });
 }
 
 export function offers({ mode, product }: Service, definition: Definition): boolean {
