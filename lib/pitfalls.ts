@@ -5,10 +5,12 @@ import type { Product } from "./products";
 import { alertDisplayTypes } from "./tiles/config";
 
 /** Why an alert on a tile or with its own chart does not do what it seems to do, and how to fix it. */
-interface Pitfall {
+export interface Pitfall {
   readonly summary: string;
   /** Whole sentences, with attribute names in camelCase and backticks. */
   readonly detail: string;
+  /** True if the service rejects each write of such an alert; it may have one whose tile was changed later. */
+  readonly isRejected?: boolean;
 }
 
 interface Watch {
@@ -85,19 +87,19 @@ function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch
   };
 }
 
-/** Without one of these the database does not know the alert's windows. */
-const intervalMacro = /\$__(?:timeInterval|timeInterval_ms|interval_s)\b|\{\s*interval(?:Seconds|Milliseconds)\s*:/;
-
 /** Comments, and texts, which may hold what looks like one. */
-const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
+const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
-const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
-
+/** Without an interval the database does not know the alert's windows. The service looks for it in the expanded text (contract 6). */
 function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | undefined {
-  if (sql === undefined || displayType === "number" || intervalMacro.test(withoutComments(sql))) return undefined;
+  if (sql === undefined || displayType === "number" || /interval(?:Seconds|Milliseconds)/.test(sql)) return undefined;
+  const query = sql.replace(commentsAndTexts, (_, text = " ") => text);
+  if (/\$__(?:timeInterval|timeInterval_ms|interval_s)\b/.test(query)) return undefined;
+  const isRejected = !/\$__sourceTable\b/.test(query);
   return {
     summary: "Query has no interval",
-    detail: `The SQL of the ${name} has no interval, so the service rejects an alert on it. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
+    detail: `The SQL of the ${name} has no interval, so ${isRejected ? "the service rejects an alert on it" : "the service cannot tell the windows of an alert on it apart"}. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
+    isRejected,
   };
 }
 

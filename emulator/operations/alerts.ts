@@ -218,16 +218,20 @@ function titlesOf(body: AlertBody, named: References["named"]): Pick<Alert, "dis
   return { displayName, tags };
 }
 
-const intervalWords = /\{\s*interval\w*\s*:|\$__(timeInterval|interval)\w*/i;
-const commentsAndTexts = /--[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*')/g;
+const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
-const withoutComments = (sql: string): string => sql.replace(commentsAndTexts, (_, text = " ") => text);
+/** Macros are expanded outside of comments; the table of a source is not known here, so that a text that names it is not checked. */
+function namesInterval(sql: string): boolean {
+  const query = sql.replace(commentsAndTexts, (_, text = " ") => text);
+  const isNamed = /\$__(timeInterval|timeInterval_ms|interval_s|sourceTable)\b/.test(query);
+  return isNamed || /interval(Seconds|Milliseconds)/.test(sql);
+}
 
 function checkRawSql(config: TileConfig): void {
   if (config.configType !== "sql") return;
   if (!alertable.has(config.displayType))
     throw badRequest("Alerts on Raw SQL tiles are only supported for Line, Stacked Bar, or Number display types");
-  if (config.displayType !== "number" && !intervalWords.test(withoutComments(String(config.sqlTemplate))))
+  if (config.displayType !== "number" && !namesInterval(String(config.sqlTemplate)))
     throw badRequest(
       "Raw SQL alert query is invalid: SQL used for alerts must include an interval parameter or macro.",
     );

@@ -86,7 +86,10 @@ describe("The emulator responds as the service", () => {
   const noInterval = "Raw SQL alert query is invalid: SQL used for alerts must include an interval parameter or macro.";
   test.each([
     ["SELECT 1 -- $__timeInterval(ts)", [400, noInterval]],
-    ["SELECT 1 /* {intervalSeconds:Int64} */ FROM t", [400, noInterval]],
+    ["SELECT 1 # $__timeInterval(ts)", [400, noInterval]],
+    ["SELECT 1 /* {intervalSeconds:Int64} */ FROM t", [200, "accepted"]],
+    ["SELECT count() FROM $__sourceTable", [200, "accepted"]],
+    ['SELECT 1 AS "--", $__interval_s', [200, "accepted"]],
     ["SELECT '--', $__timeInterval(ts)", [200, "accepted"]],
     ["SELECT 1 -- a comment\n, $__timeInterval(ts)", [200, "accepted"]],
   ])("to an alert on the raw SQL %j", async (sqlTemplate, expected) => {

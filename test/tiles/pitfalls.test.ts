@@ -47,6 +47,8 @@ test.each([
   ["SQL with an interval parameter", above, sql("SELECT {intervalSeconds:Int64}"), []],
   ["SQL without an interval", above, sql("SELECT t, count() FROM x WHERE $__timeFilter(t)"), [windows]],
   ["SQL with an interval in a comment", above, sql("SELECT 1 -- $__timeInterval(t)"), [windows]],
+  ["SQL with an interval in a comment of another form", above, sql("SELECT 1 # $__interval_s"), [windows]],
+  ["SQL with a comment in double quotes", above, sql('SELECT 1 AS "--", $__interval_s'), []],
   ["SQL with a comment and an interval", above, sql("/* -- */ SELECT '--', $__timeInterval(t)"), []],
   ["an SQL number without an interval", above, sql("SELECT count()", "number"), []],
   ["JSON text", above, { name: "T", config: JSON.stringify(builder(two).config) }, [series]],
@@ -54,6 +56,12 @@ test.each([
   ["a search", below, { name: "T", series: [{ type: "search" }] }, ["Alert is never evaluated"]],
 ])("%s", (_, alert, tile, expected) => {
   expect(summaries(alert, tile)).toEqual(expected);
+});
+
+test("the service rejects an alert on SQL without an interval unless it cannot expand the SQL", () => {
+  const isRejected = (text: string) => tilePitfalls(above, sql(text), never, "clickstack").map((one) => one.isRejected);
+  expect(isRejected("SELECT count() FROM logs")).toEqual([true]);
+  expect(isRejected("SELECT count() FROM $__sourceTable")).toEqual([false]);
 });
 
 test("each names the tile and the remedy", () => {

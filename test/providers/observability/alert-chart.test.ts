@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { charts, furnish, log, onChart, onTile } from "./alert-store";
+import { charts, connectionId, furnish, log, onChart, onTile } from "./alert-store";
 
 let emulator: Emulator;
 beforeAll(async () => {
@@ -185,4 +185,12 @@ test("a service that has no such alerts is named by the error", async () => {
   } finally {
     await older.close();
   }
+});
+
+test("a chart of raw SQL without an interval is an error of the plan", async () => {
+  const runtime = await alerts();
+  const chart = JSON.stringify({ displayType: "line", configType: "sql", connectionId, sqlTemplate: "SELECT 1" });
+  await expect(runtime.plan({ ...onChart, chart }, nothing)).rejects.toThrow(
+    /The SQL of the chart has no interval, so the service rejects an alert on it. Group its rows by \$__timeInterval/,
+  );
 });

@@ -4,6 +4,7 @@ export const webhook = "66e000000000000000000a01";
 export const otherWebhook = "66e000000000000000000a02";
 export const savedSearch = "66e000000000000000000b01";
 export const log = "66e000000000000000000501";
+export const connectionId = "66e000000000000000000c01";
 export const dashboardId = "66e000000000000000000d01";
 export const tiles = {
   line: "66e000000000000000000101",
@@ -37,7 +38,7 @@ function unlinkedSource([kind, id]: readonly [string, string]) {
     id,
     name: `Unlinked ${kind}`,
     kind: kind === "log" ? kind : "trace",
-    connection: "66e000000000000000000c01",
+    connection: connectionId,
     from: { databaseName: "default", tableName: "events" },
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Timestamp",

@@ -1,7 +1,7 @@
 import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
-import { furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";
+import { connectionId, furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";
 
 let emulator: Emulator;
 let alert: Runtime;
@@ -92,6 +92,36 @@ test("an alert that cannot work as expected is planned with a warning that names
     'The tile "two" has 2 series, but the service compares only the last one ("mean"). Move the one to watch to the end, or to a separate tile.',
   ]);
   expect((await alert.plan(on(before, "one"), nothing)).warnings).toEqual([]);
+});
+
+const raw = (sqlTemplate: string) => ({
+  name: "raw",
+  config: JSON.stringify({ displayType: "line", configType: "sql", connectionId, sqlTemplate }),
+});
+const windowless = raw("SELECT now() AS t, count() FROM logs GROUP BY t");
+const noInterval = /The SQL of the tile "raw" has no interval.*\$__timeInterval/;
+
+test("an alert on raw SQL without an interval is an error of the plan", async () => {
+  const before = await dashboard.run(withTiles(windowless), nothing);
+  await expect(alert.plan(on(before, "raw"), nothing)).rejects.toThrow(noInterval);
+});
+
+test("an imported alert on raw SQL that lost its interval is a warning until the alert changes", async () => {
+  const before = await dashboard.run(
+    withTiles(raw("SELECT $__timeInterval(t) AS t, count() FROM logs GROUP BY t")),
+    nothing,
+  );
+  const watching = await alert.run(on(before, "raw"), nothing);
+  emulator.edit("dashboards", String(before.state?.id), ({ tiles: [first] }) => {
+    if (first) first.config.sqlTemplate = JSON.parse(windowless.config).sqlTemplate;
+  });
+  await freshProcess();
+  const [shown, imported] = [await dashboard.read(before), await alert.import(String(watching.state?.id))];
+  await dashboard.plan(withTiles(windowless), shown);
+  const read = await alert.read(imported);
+  const unchanged = await alert.plan(on(before, "raw"), read);
+  expect(unchanged).toMatchObject({ empty: true, warnings: [expect.stringMatching(noInterval)] });
+  await expect(alert.plan({ ...on(before, "raw"), threshold: 11 }, read)).rejects.toThrow(noInterval);
 });
 
 test("a watched tile that is removed in the same configuration is rejected", async () => {

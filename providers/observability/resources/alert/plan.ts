@@ -21,7 +21,7 @@ import { ApiError, featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { tilePitfalls } from "../../../../lib/pitfalls";
+import { type Pitfall, tilePitfalls } from "../../../../lib/pitfalls";
 import { productFacts } from "../../../../lib/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
@@ -67,11 +67,18 @@ export async function planAlert(
   const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
   const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
   const shown = watched?.tile?.whole ?? (chart && { config: chart });
-  for (const { summary, detail } of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
-    context.warn(summary, spellSnake(detail), [chart ? "chart" : "tileId"]);
+  for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
+    reportPitfall(context, pitfall, [chart ? "chart" : "tileId"]);
   if (prior === null) return { planned };
   const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
+}
+
+/** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
+function reportPitfall(context: Change, { summary, detail, isRejected }: Pitfall, path: Path): void {
+  const isWritten = context.action === "create" || context.changed;
+  if (isRejected && isWritten) throw new DiagnosticError(summary, spellSnake(detail), path);
+  context.warn(summary, spellSnake(detail), path);
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
