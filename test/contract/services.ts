@@ -21,7 +21,7 @@ export function nameOf({ mode, product }: Service): string {
  * The service itself: without a product, one that serves the base document and nothing else. The product is strict, so that a body never has
  * a member that the service does not know.
  */
-export function startService({ mode, product }: Service): Promise<Emulator> {
+export function startService({ product }: Service): Promise<Emulator> {
   if (!product) return startEmulator({ product: "none" });
   return startEmulator({ product, enterprise: true, serviceVersion: "next", strict: true });
 }
