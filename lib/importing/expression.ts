@@ -64,6 +64,26 @@ export function memberOf({ members }: ObjectExpression, name: string): Expressio
   return members.find(([own]) => own === name)?.[1];
 }
 
+/** A member that is a text. */
+export function textOf(object: ObjectExpression, name: string): string | undefined {
+  const member = memberOf(object, name);
+  return member?.is === "literal" && typeof member.value === "string" ? member.value : undefined;
+}
+
+/** The data of an expression; `undefined` for what is known to Terraform only. */
+export function dataIn(expression: Expression): unknown {
+  switch (expression.is) {
+    case "literal":
+      return expression.value;
+    case "list":
+      return expression.items.map(dataIn);
+    case "object":
+      return Object.fromEntries(expression.members.map(([name, value]) => [name, dataIn(value)]));
+    default:
+      return undefined;
+  }
+}
+
 /** The object without some of its members. */
 export function without(object: ObjectExpression, names: readonly string[]): ObjectExpression {
   return { ...object, members: object.members.filter(([name]) => !names.includes(name)) };

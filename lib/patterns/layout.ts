@@ -1,4 +1,6 @@
+import { own } from "terraform-provider-sdk/schema";
 import type { Container, NamedTile } from "../constructs";
+import { sectionId, shares } from "../tiles";
 import { defaultTileSize, gridColumns } from "../words";
 
 /** Options of a section. */
@@ -9,6 +11,12 @@ export interface SectionOptions {
   readonly collapsed?: boolean;
   readonly collapsible?: boolean;
   readonly bordered?: boolean;
+}
+
+/** Options of a section with tabs. */
+export interface TabsOptions extends SectionOptions {
+  /** IDs of tabs by their titles. Each defaults to an ID derived from the title. Alerts do not depend on them. */
+  readonly tabIds?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -64,9 +72,13 @@ export const Layout = {
   tabs<const K extends string>(
     title: string,
     tabs: Readonly<Record<string, Block<K>>>,
-    options: SectionOptions = {},
+    { tabIds = {}, ...options }: TabsOptions = {},
   ): Section<K> {
-    const parts = Object.entries(tabs).map(([name, block]) => ({ title: name, tabId: slug(name), block }));
+    const parts = Object.entries(tabs).map(([name, block]) => ({
+      title: name,
+      tabId: own(tabIds, name) ?? sectionId(name),
+      block,
+    }));
     return {
       container: { ...container(title, options), tabs: parts.map((part) => ({ id: part.tabId, title: part.title })) },
       parts: parts.map(({ tabId, block }) => ({ tabId, block })),
@@ -74,17 +86,8 @@ export const Layout = {
   },
 } as const;
 
-function container(title: string, { id = slug(title), collapsed = false, ...more }: SectionOptions): Container {
+function container(title: string, { id = sectionId(title), collapsed = false, ...more }: SectionOptions): Container {
   return { id, title, collapsed, ...more };
-}
-
-function slug(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "section"
-  );
 }
 
 /** An element of a layout: a tile, or tiles arranged in rows or columns. */
@@ -158,11 +161,11 @@ function sideBySide<K extends string>(blocks: readonly Block<K>[], x: number, y:
 
 /** A tile with a width keeps it; the others share what is left, the first ones taking what does not divide. */
 function widths(blocks: readonly Block[], w: number): number[] {
-  const own = blocks.map((block) =>
+  const given = blocks.map((block) =>
     isArrangement(block) || block.w === undefined ? undefined : known(block.w, block, "w"),
   );
-  const open = own.filter((width) => width === undefined).length;
-  const left = w - own.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const open = given.filter((width) => width === undefined).length;
+  const left = w - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   if (left < open) {
     const names = blocks.flatMap((block) => (isArrangement(block) ? [] : [`"${block.name}"`]));
     const named = names.length > 4 ? [...names.slice(0, 3), "…"] : names;
@@ -171,8 +174,8 @@ function widths(blocks: readonly Block[], w: number): number[] {
       `${row} needs ${w - left + open} columns at least, but has ${w}. Reduce \`w\` of a tile, or start another row.`,
     );
   }
-  let turn = 0;
-  return own.map((width) => width ?? Math.floor(left / open) + (turn++ < left % open ? 1 : 0));
+  const shared = shares(left, open).values();
+  return given.map((width) => width ?? shared.next().value ?? 0);
 }
 
 function known(size: number, tile: NamedTile, name: "w" | "h"): number {

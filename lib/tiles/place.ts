@@ -152,6 +152,17 @@ function isFree(inRows: readonly Box[], x: number, w: number): boolean {
   return !inRows.some((box) => box.x < x + w && x < box.x + box.w);
 }
 
+/** How a row's columns are shared by tiles without a width: equally, the first ones taking what does not divide. */
+export function shares(columns: number, tiles: number): number[] {
+  return Array.from({ length: tiles }, (_, index) => Math.floor((columns + tiles - 1 - index) / tiles));
+}
+
+/** The ID of a section or a tab that has none of its own, from its title. */
+export function sectionId(title: string): string {
+  const words = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+  return words.replace(/^-|-$/g, "") || "section";
+}
+
 /** Above this number of tiles, positions are omitted for all tiles or for none. */
 const mostTriedOneByOne = 100;
 

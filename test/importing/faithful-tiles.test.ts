@@ -4,9 +4,9 @@ import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
 import { Alert } from "../../lib";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
-import { sameConfig, seriesToConfig } from "../../lib/tiles";
+import { placeTiles, sameConfig, seriesToConfig } from "../../lib/tiles";
 import fc from "../support/properties";
-import { alert, dashboard, importAll, sourceId } from "./support";
+import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
 const id = (index: number) => `65f0a1b2c3d4e5f6a7b8${String(index).padStart(4, "0")}`;
 
@@ -33,6 +33,18 @@ async function run(text: string, own: object, given: Readonly<Record<string, unk
   }
 }
 
+/** The configuration of a dashboard as Terraform reads it. */
+async function configurationIn(text: string): Promise<Record<string, unknown>> {
+  let configuration: unknown;
+  class Dashboard {
+    constructor(_scope: unknown, _id: string, config: unknown) {
+      configuration = config;
+    }
+  }
+  await run(text, { Dashboard }, { scope: {}, sources });
+  return JSON.parse(JSON.stringify(configuration).replaceAll("$${", "${"));
+}
+
 /** The tiles as imported code builds them, by their index; without those that no configuration may have. */
 async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, Record<string, unknown>>> {
   const files = filesOf({
@@ -40,17 +52,9 @@ async function tilesOf(configs: readonly object[]): Promise<ReadonlyMap<number, 
   });
   const tiles = new Map<number, Record<string, unknown>>();
   for (const { name, text } of files.filter((file) => file.name.startsWith("dashboards/"))) {
-    let configuration: unknown;
-    class Dashboard {
-      constructor(_scope: unknown, _id: string, config: unknown) {
-        configuration = config;
-      }
-    }
-    await run(text, { Dashboard }, { scope: {}, sources });
-    if (!isRecord(configuration) || !Array.isArray(configuration.tiles)) throw new Error(`No tiles in:\n${text}`);
-    // As Terraform reads it.
-    const read = JSON.stringify(configuration.tiles[0]).replaceAll("$${", "${");
-    tiles.set(Number(name.match(/\d+/)?.[0]), JSON.parse(read));
+    const { tiles: [tile] = [] } = (await configurationIn(text)) as { tiles?: Record<string, unknown>[] };
+    if (!tile) throw new Error(`No tiles in:\n${text}`);
+    tiles.set(Number(name.match(/\d+/)?.[0]), tile);
   }
   return tiles;
 }
@@ -212,6 +216,225 @@ test("a shared condition is written once, units have their names, and every disp
   expect(text).toContain('heatmapTile("Map", sources.traces, "Duration").where("ServiceName:api")');
   expect(text).toContain('eventPatternsTile("Patterns", sources.traces).where("ServiceName:api")');
   expect(text).toContain('searchTile("Rows", sources.traces).where("ServiceName:api").columns("Body")');
+});
+
+/** Rows as people lay them out: tiles of these sizes from the left on, the third figure being how many stand below each other. */
+const row = fc.constantFrom<readonly (readonly [w: number, h: number, below?: number])[]>(
+  [[24, 6]],
+  [[12, 6]],
+  [
+    [12, 4],
+    [12, 6],
+  ],
+  [
+    [8, 6],
+    [8, 6],
+    [8, 6],
+  ],
+  [
+    [5, 6],
+    [5, 6],
+    [5, 6],
+    [5, 6],
+    [4, 6],
+  ],
+  [
+    [4, 6],
+    [20, 6],
+  ],
+  [
+    [6, 3],
+    [9, 6],
+  ],
+  [
+    [12, 12],
+    [12, 6, 2],
+  ],
+  [
+    [6, 9],
+    [9, 3, 3],
+    [9, 4, 2],
+  ],
+  [
+    [15, 6, 2],
+    [9, 9],
+  ],
+);
+const grid = fc.array(row, { maxLength: 3 });
+const titles = fc.constantFrom(
+  "Details",
+  "More: details!",
+  "constructor",
+  "__proto__",
+  "1",
+  "2",
+  "日本語",
+  "${x}",
+  "a\nb",
+);
+const names = fc.constantFrom("details", "more-details", "x1", "section", "__proto__", "${x}");
+const flags = { collapsible: fc.boolean(), bordered: fc.boolean() };
+const sections = fc.uniqueArray(
+  fc.record(
+    {
+      id: names,
+      title: titles,
+      collapsed: fc.boolean(),
+      ...flags,
+      tabs: fc.uniqueArray(fc.record({ id: names, title: titles, grid }), { maxLength: 3, selector: (one) => one.id }),
+      grid,
+    },
+    { requiredKeys: ["id", "title", "collapsed", "grid"] },
+  ),
+  { selector: (one) => one.id, maxLength: 3, minLength: 1 },
+);
+
+/** The places of the tiles of a grid, and those that they have in the service. */
+function placesIn(rows: readonly (typeof row extends fc.Arbitrary<infer R> ? R : never)[], more: object): object[] {
+  let y = 0;
+  return rows.flatMap((tiles) => {
+    const top = y;
+    let x = 0;
+    y += Math.max(...tiles.map(([, h, below = 1]) => h * below));
+    return tiles.flatMap(([w, h, below = 1]) => {
+      const left = x;
+      x += w;
+      return Array.from({ length: below }, (_, at) => ({ ...more, x: left, y: top + at * h, w, h }));
+    });
+  });
+}
+
+test("a chain stands in lines where formatters break it: for a nested argument, if there are three calls", () => {
+  const number = (more: object) => ({
+    name: "a",
+    config: { displayType: "number", sourceId, select: [{ aggFn: "count" }], ...more },
+  });
+  const files = filesOf({
+    dashboard: [
+      dashboard(id(1), "A", [number({ color: "chart-blue" }), number({ backgroundChart: { type: "area" } })]),
+    ],
+  });
+  expect(files.find(({ name }) => name === "dashboards/a.ts")?.text).toContain(`
+      numberTile("a", sources.logs).count().with({ color: "chart-blue" }),
+      numberTile("a", sources.logs)
+        .keyed("a#2")
+        .count()
+        .with({ backgroundChart: { type: "area" } }),
+`);
+});
+
+test("text that reads like code imports nothing, and no variable is called like an import", () => {
+  const tile = (name: string, config: object) => ({ name, config });
+  const files = filesOf({
+    source: [{ id: sourceId, name: "custom", kind: "log" }],
+    dashboard: [
+      dashboard(id(1), "A", [
+        tile("units.bytes", { displayType: "markdown", markdown: "// not timeSeries(…) nor Layout.rows()" }),
+        tile("b", { displayType: "search", sourceId, select: "`custom(a)`,\nnumberTile(b),\nc" }),
+      ]),
+    ],
+  });
+  const text = files.find(({ name }) => name === "dashboards/a.ts")?.text;
+  expect(text).toMatch(/^import { Dashboard, markdownTile, searchTile } from/);
+  expect(text).toContain('searchTile("b", sources.customOf)');
+});
+
+test("a dashboard with sections is written with Layout, and has the same tiles and sections in the same places", async () => {
+  const dashboards = fc.record({ above: grid, sections, moved: fc.option(fc.nat()) });
+  const checked = fc.assert(
+    fc.asyncProperty(dashboards, async ({ above, sections: all, moved }) => {
+      const containers = all.map(({ grid: _, tabs, ...container }) => ({
+        ...container,
+        ...(tabs && { tabs: tabs.map(({ id: of, title }) => ({ id: of, title })) }),
+      }));
+      const places = [
+        ...placesIn(above, {}),
+        ...all.flatMap(({ id: containerId, tabs, grid: own }) =>
+          tabs
+            ? tabs.flatMap(({ id: tabId, grid: inTab }) => placesIn(inTab, { containerId, tabId }))
+            : placesIn(own, { containerId }),
+        ),
+      ];
+      const tiles = places.map((place, index) => ({ ...errors, name: `Tile ${index}`, ...place }));
+      const one = moved === null ? undefined : tiles[moved % (tiles.length || 1)];
+      if (one) Object.assign(one, { y: 50 });
+      const text =
+        filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] }).find(
+          ({ name }) => name === "dashboards/a.ts",
+        )?.text ?? "";
+      const made = await configurationIn(text);
+      const written = (made.tiles as Record<string, unknown>[] | undefined) ?? [];
+      const placed = placeTiles(written).map((place, index) => {
+        const { name, containerId, tabId } = written[index] ?? {};
+        return { name, ...place, containerId, tabId };
+      });
+      expect(placed).toEqual(
+        tiles.map(({ config: _, ...tile }) => ({ containerId: undefined, tabId: undefined, ...tile })),
+      );
+      expect(made.containers ?? []).toEqual(containers);
+      const isOneByOne = all.every(({ tabs = [] }) => {
+        const own = tabs.map(({ title }) => title);
+        return new Set(own).size === own.length && !own.some((title) => /^\d+$/.test(title));
+      });
+      const canBeSaid = tiles.length > 0 && isOneByOne && !one;
+      expect(text.includes("...Layout.dashboard(") || !canBeSaid).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+  await expect(checked).resolves.toBeUndefined();
+});
+
+test("a section reads as its author would lay it out", () => {
+  const place = (x: number, y: number, w: number, h: number, more: object = {}) => ({ ...errors, x, y, w, h, ...more });
+  const tiles = [
+    place(0, 0, 12, 6, { name: "a" }),
+    place(12, 0, 12, 6, { name: "b" }),
+    place(0, 0, 8, 4, { name: "c", containerId: "details" }),
+    place(8, 0, 16, 2, { name: "d", containerId: "details" }),
+    place(8, 2, 16, 2, { name: "e", containerId: "details" }),
+    place(0, 0, 24, 6, { name: "f", containerId: "g1", tabId: "one" }),
+    place(0, 6, 6, 6, { name: "g", containerId: "g1", tabId: "one" }),
+  ];
+  const tabs = [
+    { id: "one", title: "One" },
+    { id: "t2", title: "Two" },
+  ];
+  const containers = [
+    { id: "details", title: "Details", collapsed: true },
+    { id: "g1", title: "Services", collapsed: false, bordered: true, tabs },
+  ];
+  const files = filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] });
+  const text = files.find(({ name }) => name === "dashboards/a.ts")?.text;
+  expect(text?.replaceAll(', sources.logs).count().where("level:error")', ")")).toContain(`
+    ...Layout.dashboard(
+      Layout.columns(
+        timeSeries("a"),
+        timeSeries("b"),
+      ),
+      Layout.section(
+        "Details",
+        Layout.columns(
+          timeSeries("c").size(8, 4),
+          Layout.rows(
+            timeSeries("d").size(16, 2),
+            timeSeries("e").size(16, 2),
+          ),
+        ),
+        { collapsed: true },
+      ),
+      Layout.tabs(
+        "Services",
+        {
+          One: Layout.rows(
+            timeSeries("f"),
+            timeSeries("g").size(6),
+          ),
+          Two: Layout.rows(),
+        },
+        { id: "g1", bordered: true, tabIds: { Two: "t2" } },
+      ),
+    ),
+`);
 });
 
 interface Written {

@@ -39,7 +39,7 @@ test("sections and tabs are containers with a grid of their own", () => {
   const laidOut = Layout.dashboard(
     tile("a"),
     Layout.section("More: Details!", Layout.columns(tile("b"), tile("c")), { collapsed: true, bordered: true }),
-    Layout.tabs("Tabs", { One: tile("d"), Two: tile("e") }, { id: "t" }),
+    Layout.tabs("Tabs", { One: tile("d"), Two: tile("e") }, { id: "t", tabIds: { Two: "t2" } }),
   );
   expect(laidOut.containers).toEqual([
     { id: "more-details", title: "More: Details!", collapsed: true, bordered: true },
@@ -49,7 +49,7 @@ test("sections and tabs are containers with a grid of their own", () => {
       collapsed: false,
       tabs: [
         { id: "one", title: "One" },
-        { id: "two", title: "Two" },
+        { id: "t2", title: "Two" },
       ],
     },
   ]);
@@ -59,7 +59,7 @@ test("sections and tabs are containers with a grid of their own", () => {
     ["more-details", undefined],
     ["more-details", undefined],
     ["t", "one"],
-    ["t", "two"],
+    ["t", "t2"],
   ]);
   expect(
     validate(

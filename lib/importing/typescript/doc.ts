@@ -1,7 +1,7 @@
 import { printable } from "terraform-provider-sdk/schema";
 
 /** A piece of code that is laid out in one line where it fits, and else in several. */
-export type Doc = TextDoc | BracketsDoc | HugDoc | ChainDoc;
+export type Doc = TextDoc | BracketsDoc | CallDoc | ChainDoc;
 
 interface TextDoc {
   readonly is: "text";
@@ -14,24 +14,23 @@ interface TextDoc {
 interface BracketsDoc {
   readonly is: "brackets";
   readonly open: "{" | "[";
-  readonly items: readonly { readonly key?: string; readonly value: Doc }[];
+  readonly items: readonly { readonly key?: string | undefined; readonly value: Doc }[];
   /** In several lines even where one would do. */
   readonly isBroken: boolean;
 }
 
-/** Something between two texts: `JSON.stringify({ … })`, `[ … ].join("\n")`, `dashboard.tile("…")`. */
-interface HugDoc {
-  readonly is: "hug";
-  readonly before: string;
-  readonly value: Doc;
-  readonly after: string;
+/** `dashboard.tile("…")`, `new Dashboard(scope, "…", { … })`. */
+interface CallDoc {
+  readonly is: "call";
+  readonly callee: string;
+  readonly args: readonly Doc[];
 }
 
 /** A call and the calls of its result: `timeSeries("Errors", sources.logs).count()`. */
 interface ChainDoc {
   readonly is: "chain";
-  readonly head: string;
-  readonly calls: readonly string[];
+  readonly head: CallDoc;
+  readonly calls: readonly CallDoc[];
   /** What says the same where no line is wide enough. */
   readonly otherwise: Doc;
 }
@@ -42,7 +41,10 @@ export function list(items: readonly Doc[]): BracketsDoc {
   return { is: "brackets", open: "[", items: items.map((value) => ({ value })), isBroken: breaksByItself(items) };
 }
 
-export function object(members: readonly (readonly [string, Doc])[], isBroken = false): BracketsDoc {
+export const call = (callee: string, ...args: readonly Doc[]): CallDoc => ({ is: "call", callee, args });
+
+/** A member without a name is a spread. */
+export function object(members: readonly (readonly [string | undefined, Doc])[], isBroken = false): BracketsDoc {
   return { is: "brackets", open: "{", items: members.map(([key, value]) => ({ key, value })), isBroken };
 }
 
@@ -75,22 +77,38 @@ export function render(doc: Doc, indent: string, lead: number, trail: number): s
       return doc.text;
     case "brackets":
       return broken(doc, indent);
-    case "hug":
-      if (doc.value.is === "text") return `${doc.before}\n${indent}  ${doc.value.text},\n${indent}${doc.after}`;
-      return `${doc.before}${render(doc.value, indent, lead + columnsOf(doc.before), trail + doc.after.length)}${doc.after}`;
-    case "chain":
-      return brokenChain(doc, indent, lead, trail);
+    case "call":
+      return brokenCall(doc, indent, lead, trail);
+    case "chain": {
+      const one = chosen(doc, indent, lead, trail);
+      if (one !== doc) return render(one, indent, lead, trail);
+      return [oneLine(doc.head), ...doc.calls.map((each) => `${indent}  ${oneLine(each)}`)].join("\n");
+    }
   }
+}
+
+/** `const logs = new Source(…);` as a statement in lines with this indentation. */
+export function statement(doc: Doc, indent = "  "): string {
+  return `${indent}${render(doc, indent, 0, 1)};`;
 }
 
 /** True where a text, a list or an object in it always stands in several lines. */
 function holdsBroken(doc: Doc): boolean {
-  if (doc.is === "text") return doc.flat !== undefined;
-  if (doc.is === "hug") return holdsBroken(doc.value);
-  return (
-    doc.is === "brackets" &&
-    ((doc.isBroken && doc.items.length > 0) || doc.items.some((item) => holdsBroken(item.value)))
-  );
+  switch (doc.is) {
+    case "text":
+      return doc.flat !== undefined;
+    case "call":
+      return doc.args.some(holdsBroken);
+    case "brackets":
+      return (doc.isBroken && doc.items.length > 0) || doc.items.some(({ value }) => holdsBroken(value));
+    // Formatters break a chain of three calls for an argument in which something else than a value is nested.
+    case "chain":
+      return doc.calls.length > 1 && [doc.head, ...doc.calls].some(({ args }) => args.some(isNested));
+  }
+}
+
+function isNested(doc: Doc): boolean {
+  return doc.is === "brackets" && doc.items.some(({ value }) => value.is !== "text");
 }
 
 /** The code of a piece in one line, however long. */
@@ -98,10 +116,10 @@ export function oneLine(doc: Doc): string {
   switch (doc.is) {
     case "text":
       return doc.flat ?? doc.text;
-    case "hug":
-      return `${doc.before}${oneLine(doc.value)}${doc.after}`;
+    case "call":
+      return `${doc.callee}(${doc.args.map(oneLine).join(", ")})`;
     case "chain":
-      return [doc.head, ...doc.calls].join("");
+      return [doc.head, ...doc.calls].map(oneLine).join("");
     case "brackets": {
       const items = doc.items.map(({ key, value }) =>
         key === undefined ? oneLine(value) : member(key, oneLine(value)),
@@ -137,14 +155,27 @@ function member(key: string, value: string): string {
   return isShorthand ? key : `${key}: ${value}`;
 }
 
-/** Every call in a line of its own; formatters do so for two calls and more. */
-function brokenChain({ head, calls, otherwise }: ChainDoc, indent: string, lead: number, trail: number): string {
+/** Only the last argument is broken if it is the only object or list beside it; otherwise each argument stands in a line of its own. */
+function brokenCall({ callee, args: all }: CallDoc, indent: string, lead: number, trail: number): string {
   const inner = `${indent}  `;
+  const args = all.map((one) => chosen(one, inner, 0, 1));
+  const [last, before] = [args.at(-1), args.slice(0, -1)];
+  if (last?.is === "brackets" && before.at(-1)?.is !== "brackets" && !before.some(holdsBroken)) {
+    const start = `${callee}(${before.map((one) => `${oneLine(one)}, `).join("")}`;
+    const columns = lead + columnsOf(start);
+    if (indent.length + columns + 1 <= width) return `${start}${render(last, indent, columns, trail + 1)})`;
+  }
+  return `${callee}(\n${args.map((one) => `${inner}${render(one, inner, 0, 1)},\n`).join("")}${indent})`;
+}
+
+/** What stands there: for a chain with a line that is too wide, what says the same otherwise. */
+function chosen(doc: Doc, indent: string, lead: number, trail: number): Doc {
+  if (doc.is !== "chain" || indent.length + lead + columnsOf(oneLine(doc)) + trail <= width) return doc;
   const isWide =
-    indent.length + lead + columnsOf(head) > width ||
-    calls.some((call) => inner.length + columnsOf(call) + trail > width);
-  if (calls.length < 2 || isWide) return render(otherwise, indent, lead, trail);
-  return [head, ...calls.map((call) => `${inner}${call}`)].join("\n");
+    indent.length + lead + columnsOf(oneLine(doc.head)) > width ||
+    doc.calls.some((one) => indent.length + 2 + columnsOf(oneLine(one)) + trail > width);
+  // Formatters give calls lines of their own only if there are two or more.
+  return doc.calls.length < 2 || isWide ? doc.otherwise : doc;
 }
 
 /** A text of several lines that Terraform takes literally, each line as it is, to copy it. */

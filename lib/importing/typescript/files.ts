@@ -2,10 +2,10 @@ import { modes } from "../../client/modes";
 import { type Configuration, count, keyOf, type Service, type SourceFile } from "../inventory";
 import { snakeName } from "../name";
 import { targetFinder } from "../refer";
-import { object, propertyName, render, stringLiteral, text } from "./doc";
+import { call, object, propertyName, render, statement, stringLiteral, text } from "./doc";
 import { dashboardModule, groupModule, importsModule, type Module, type Project } from "./modules";
 import { planOf } from "./plan";
-import { callStatement, Imports, type Packages, type Parameter } from "./scope";
+import { Imports, type Packages, type Parameter } from "./scope";
 
 export interface TypescriptOptions {
   readonly service: Service;
@@ -74,17 +74,19 @@ function entryFile(
   { service, packages, entry }: TypescriptOptions,
 ): string {
   const imports = new Imports();
+  const indent = entry === "part" ? "  " : "";
   const calls = steps.map(({ name, from, result, parameters }) => {
     imports.value(name, from);
     const before = result === undefined ? name : `const ${result} = ${name}`;
-    return callStatement(before, ["stack", ...parameters.map((one) => one.name)]);
+    return statement(call(before, text("stack"), ...parameters.map((one) => text(one.name))), indent);
   });
-  if (hasImports) imports.value("importExisting", "./imports");
-  const last = hasImports ? ["importExisting(stack);"] : [];
+  if (hasImports) {
+    imports.value("importExisting", "./imports");
+    calls.push(`${indent}importExisting(stack);`);
+  }
   if (entry === "part") {
     imports.type("TerraformStack", packages.cdk);
-    const body = [...calls, ...last].map((line) => line.replace(/^/gm, "  "));
-    return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${body.join("\n")}\n}\n`;
+    return `${imports.text()}\n\nexport function addTo(stack: TerraformStack): void {\n${calls.join("\n")}\n}\n`;
   }
   for (const name of ["App", "TerraformStack"]) imports.value(name, packages.cdk);
   imports.value("ObservabilityProvider", packages.observability);
@@ -94,7 +96,7 @@ const app = new App();
 const stack = new TerraformStack(app, "observability");
 ${providerLines(service)}
 
-${[...calls, ...last, "app.synth();"].join("\n")}
+${[...calls, "app.synth();"].join("\n")}
 `;
 }
 

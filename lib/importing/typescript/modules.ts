@@ -3,10 +3,9 @@ import { commentsOf } from "../express";
 import { referencesIn, without } from "../expression";
 import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";
 import type { TargetFinder } from "../refer";
-import { columnsOf, type Doc, list, object, propertyName, render, stringLiteral, text, width } from "./doc";
+import { call, list, object, propertyName, render, statement, stringLiteral, text } from "./doc";
 import { type Group, isLinks, type Plan, together } from "./plan";
-import { builderNames } from "./printer";
-import { FileScope, functionHead, type Packages, type Parameter } from "./scope";
+import { FileScope, type Packages, type Parameter } from "./scope";
 
 /** What files are made from. */
 export interface Project {
@@ -31,28 +30,19 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   const isReturned = plan.referredTo.has(key);
   const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
   const statements = [
-    construction(dashboard, scope, isNamed ? "const dashboard = " : "", "  "),
-    ...alerts.map((alert) => construction(alert, scope, "", "  ")),
+    construction(dashboard, scope, isNamed ? "const dashboard = " : ""),
+    ...alerts.map((alert) => construction(alert, scope)),
     ...(isReturned ? ["  return dashboard;"] : []),
   ];
-  importBuilders(statements, scope);
-  const returns = isReturned ? `: ${scope.own("Dashboard")}` : ": void";
-  const head = functionHead(plan.functions.get(key) ?? "", scope.declared(parameters), returns);
+  const returns = isReturned ? ": Dashboard" : ": void";
   const tiles = count(dashboard.tileKeys.size, "tile");
   const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
   return {
     name: `dashboards/${dashboard.name}.ts`,
     says: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
-    text: `${scope.imports.text()}\n\n${head}\n${statements.join("\n")}\n}\n`,
+    text: scope.textOf({ name: plan.functions.get(key) ?? "", parameters, returns, statements }),
     parameters,
   };
-}
-
-/** Imports the builders that statements use: only the layout decides whether one is written. */
-function importBuilders(statements: readonly string[], scope: FileScope): void {
-  for (const name of builderNames)
-    if (statements.some((one) => new RegExp(`[\\s[]${name}\\(`).test(one))) scope.own(name);
-  if (statements.some((one) => one.includes(".format(units."))) scope.own("units");
 }
 
 /** The objects of another kind: looked-up ones and imported ones, with their alerts. */
@@ -68,14 +58,14 @@ export function groupModule(group: Group, project: Project): Module {
     ...group.lookups.map((one) => lookup(one, scope, `const ${variableOf(one)} = `)),
     ...all
       .filter((one) => !isLinks(one))
-      .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one), "  ")),
+      .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one))),
     ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
   ];
-  importBuilders(statements, scope);
   const kept = isShared ? [...group.lookups, ...group.objects].map(variableOf) : [];
   const result = object(kept.map((name) => [name, text(name)]));
-  const returned = kept.length === 0 ? [] : [`  return ${render(result, "  ", 7, 1)};`];
-  const head = functionHead(`${group.variable}Of`, scope.declared(parameters), kept.length === 0 ? ": void" : "");
+  if (kept.length > 0) statements.push(`  return ${render(result, "  ", 7, 1)};`);
+  const returns = kept.length > 0 ? "" : ": void";
+  const made = scope.textOf({ name: `${group.variable}Of`, parameters, returns, statements });
   const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${group.variable}Of>;\n`;
   const says = [
     ...(group.objects.length > 0 ? [count(group.objects.length, "object")] : []),
@@ -84,7 +74,7 @@ export function groupModule(group: Group, project: Project): Module {
   return {
     name: `${group.file}.ts`,
     says: says.join(", "),
-    text: `${scope.imports.text()}\n\n${head}\n${[...statements, ...returned].join("\n")}\n}\n${type}`,
+    text: `${made}${type}`,
     parameters,
   };
 }
@@ -130,25 +120,16 @@ export function importExisting(stack: TerraformStack): void {
   };
 }
 
-/** `new Dashboard(scope, "checkout", { … })` with what stands before it, in lines with this indentation. */
-function construction(one: ImportedObject, scope: FileScope, before: string, indent: string): string {
+/** `new Dashboard(scope, "checkout", { … })` with what stands before it. */
+function construction(one: ImportedObject, scope: FileScope, before = ""): string {
   const { plan } = scope.options;
   const tile = one.kind === "alert" ? scope.tileOf(one) : undefined;
   const own = tile === undefined ? one.arguments : without(one.arguments, ["dashboardId", "tileId"]);
-  const configuration = scope.printer.configuration(own);
-  const withTile =
-    tile === undefined || configuration.is !== "brackets"
-      ? configuration
-      : { ...configuration, items: [{ key: "tile", value: tile }, ...configuration.items] };
-  const id = stringLiteral(plan.constructIds.get(keyOf(one)) ?? one.name);
-  const comment = commentLines(one, scope, indent);
-  const type = scope.own(toPascal(one.kind));
-  const head = `${before}new ${type}(scope, ${id}, `;
-  if (indent.length + columnsOf(head) + 1 > width) {
-    const args = ["scope", id, render(withTile, `${indent}  `, 0, 1)].map((one) => `${indent}  ${one},\n`);
-    return `${comment}${indent}${before}new ${type}(\n${args.join("")}${indent});`;
-  }
-  return `${comment}${indent}${head}${render(withTile, indent, head.length, 2)});`;
+  const watched = tile ? [["tile", tile] as const] : [];
+  const configuration = object([...watched, ...scope.printer.configuration(own)], true);
+  const id = text(stringLiteral(plan.constructIds.get(keyOf(one)) ?? one.name));
+  const made = call(`${before}new ${scope.own(toPascal(one.kind))}`, text("scope"), id, configuration);
+  return `${commentLines(one, scope)}${statement(made)}`;
 }
 
 /** `logs.link({ trace: traces });` */
@@ -156,42 +137,34 @@ function sourceLink(one: ImportedObject, scope: FileScope): string {
   const [[, itself] = [], ...links] = one.arguments.members;
   const targets = links.map(([name, target]) => {
     const value =
-      target.is === "reference" ? text(scope.objectOf(target)) : object([["id", scope.printer.value(target)]]);
+      target.is === "reference" ? text(scope.object(target)) : object([["id", scope.printer.value(target)]]);
     return [name.replace(/SourceId$/, ""), value] as const;
   });
-  const head = `${itself?.is === "reference" ? scope.objectOf(itself) : ""}.link(`;
-  return `${commentLines(one, scope, "  ")}  ${head}${render(object(targets), "  ", head.length, 2)});`;
+  const link = `${itself?.is === "reference" ? scope.object(itself) : ""}.link`;
+  return `${commentLines(one, scope)}${statement(call(link, object(targets)))}`;
 }
 
 /** What has to be said of an object, in lines before it. */
-function commentLines(one: ImportedObject, { said }: FileScope, indent: string): string {
+function commentLines(one: ImportedObject, { said }: FileScope): string {
   return commentsOf(one, (name) => name, said)
-    .map((line) => `${indent}// ${line}\n`)
+    .map((line) => `  // ${line}\n`)
     .join("");
 }
 
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
 function lookup(one: Lookup, scope: FileScope, before: string): string {
   const { kind, by } = one;
+  const { plan } = scope.options;
   const type = scope.own(`DataObservability${toPascal(kind)}`);
-  const { name: wanted, ...more } = by;
-  if (wanted === undefined) {
-    const id = stringLiteral(scope.options.plan.constructIds.get(keyOf(one)) ?? one.name);
-    return call(`${before}new ${type}`, ["scope", id], membersOf(by));
-  }
-  const narrowed = Object.keys(more).length === 0 ? undefined : membersOf(more);
-  return call(`${before}${type}.byName`, ["scope", stringLiteral(wanted)], narrowed);
-}
-
-function membersOf(values: Readonly<Record<string, string>>): Doc {
-  return object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
-}
-
-/** A call in a function's body: in one line where it fits, else with its last object broken, else with each argument in a line. */
-function call(head: string, args: readonly string[], last?: Doc): string {
-  const start = `${head}(${args.join(", ")}`;
-  if (!last && columnsOf(start) + 4 <= width) return `  ${start});`;
-  if (last && columnsOf(start) + 5 <= width) return `  ${start}, ${render(last, "  ", columnsOf(start) + 2, 2)});`;
-  const all = last ? [...args, render(last, "    ", 0, 1)] : args;
-  return `  ${head}(\n${all.map((one) => `    ${one},\n`).join("")}  );`;
+  const { name, ...more } = by;
+  const membersOf = (values: Lookup["by"]) =>
+    object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
+  const id = plan.constructIds.get(keyOf(one)) ?? one.name;
+  const made = call(
+    `${before}${name === undefined ? `new ${type}` : `${type}.byName`}`,
+    text("scope"),
+    text(stringLiteral(name ?? id)),
+    ...(name === undefined ? [membersOf(by)] : Object.keys(more).length > 0 ? [membersOf(more)] : []),
+  );
+  return statement(made);
 }

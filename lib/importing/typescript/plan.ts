@@ -11,8 +11,8 @@ import {
   objectsBelow,
 } from "../inventory";
 import { camelName, Names } from "../name";
+import { toolNames } from "./builders";
 import { variableName } from "./doc";
-import { builderNames } from "./printer";
 
 /** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
 export interface Group {
@@ -126,8 +126,7 @@ function variablesOf(
   functions: ReadonlySet<string>,
 ): Map<string, string> {
   const groupNames = groups.map(({ variable }) => variable);
-  const isTaken = (name: string) =>
-    groupNames.includes(name) || [...builderNames, "units", "app", "secret"].includes(name);
+  const isTaken = (name: string) => groupNames.includes(name) || [...toolNames, "app", "secret"].includes(name);
   const variables = new Map<string, string>();
   for (const { lookups, objects } of groups) {
     const names = new Names();

@@ -2,7 +2,8 @@ import { type Reference, referencesIn } from "../expression";
 import { type ImportedObject, keyOf } from "../inventory";
 import { snakeName } from "../name";
 import type { TargetFinder } from "../refer";
-import { type Doc, stringLiteral, text, width } from "./doc";
+import { toolNames } from "./builders";
+import { call, type Doc, object, oneLine, render, stringLiteral, text } from "./doc";
 import type { Plan } from "./plan";
 import { TypescriptPrinter, type TypescriptSpelling } from "./printer";
 
@@ -21,6 +22,15 @@ export interface Parameter {
   readonly file?: string;
 }
 
+/** A function and its statements, in lines. */
+interface FileFunction {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** `: Dashboard`; nothing where the compiler infers it. */
+  readonly returns: string;
+  readonly statements: readonly string[];
+}
+
 interface ScopeOptions {
   readonly find: TargetFinder;
   readonly plan: Plan;
@@ -34,16 +44,15 @@ interface ScopeOptions {
 }
 
 /** One file: what it imports, and how things are called in it. */
-export class FileScope {
+export class FileScope implements TypescriptSpelling {
   readonly imports = new Imports();
-  readonly printer: TypescriptPrinter;
+  readonly printer = new TypescriptPrinter(this);
   /** The comments that the file has already. */
   readonly said = new Set<string>();
   private readonly find: TargetFinder;
 
   constructor(readonly options: ScopeOptions) {
     this.find = options.find;
-    this.printer = new TypescriptPrinter(this.spelling());
   }
 
   /** The name of the package's class or function, imported. */
@@ -52,29 +61,21 @@ export class FileScope {
     return name;
   }
 
-  private spelling(): TypescriptSpelling {
-    const { root } = this.options;
-    return {
-      id: (reference) => this.idOf(reference),
-      object: (reference) => this.objectOf(reference),
-      own: (name) => this.own(name),
-      secret: (variable) => {
-        this.imports.value("secret", `${root}/secrets`);
-        return `secret(scope, ${stringLiteral(snakeName(variable))})`;
-      },
-    };
+  secret(variable: string): string {
+    this.imports.value("secret", `${this.options.root}/secrets`);
+    return `secret(scope, ${stringLiteral(snakeName(variable))})`;
   }
 
-  private idOf(reference: Reference): string {
+  id(reference: Reference): string {
     const { form, tileKey } = this.find(reference);
-    const object = this.objectOf(reference);
+    const object = this.object(reference);
     if (tileKey === undefined) return `${object}.id`;
     const key = stringLiteral(tileKey);
     return form === "lookup" ? `${object}.tileIds.lookup(${key})` : `${object}.tileId(${key})`;
   }
 
   /** The variable that holds an object, as this file reaches it. */
-  objectOf(reference: Reference): string {
+  object(reference: Reference): string {
     const { plan, dashboard, group } = this.options;
     const { form, object } = this.find(reference);
     const variable = plan.variables.get(keyOf(object)) ?? "";
@@ -89,7 +90,7 @@ export class FileScope {
     if (!reference) return undefined;
     const { form, tileKey } = this.find(reference);
     if (form === "lookup" || tileKey === undefined) return undefined;
-    return { is: "hug", before: `${this.objectOf(reference)}.tile(`, value: text(stringLiteral(tileKey)), after: ")" };
+    return call(`${this.object(reference)}.tile`, text(stringLiteral(tileKey)));
   }
 
   /** What a function over these objects takes, beside the scope. */
@@ -113,11 +114,18 @@ export class FileScope {
     ];
   }
 
-  /** Parameters as they are declared, their types imported. */
-  declared(parameters: readonly Parameter[]): string[] {
+  /** The text of a file with one function. Only the layout of its statements decides which builders they use. */
+  textOf({ name, parameters, returns, statements }: FileFunction): string {
+    const code = statements
+      .join("\n")
+      .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/[^\n]*/gs, "");
+    for (const one of toolNames) if (new RegExp(`(?<![\\w$]|[^.]\\.)${one}[.(]`).test(code)) this.own(one);
     this.imports.type("Construct", "constructs");
     for (const { type, file } of parameters) this.imports.type(type, file ?? this.options.packages.observability);
-    return ["scope: Construct", ...parameters.map(({ name, type }) => `${name}: ${type}`)];
+    const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)].map(text);
+    const end = `${returns} {`;
+    const head = render(call(`export function ${name}`, ...declared), "", 0, end.length);
+    return `${this.imports.text()}\n\n${head}${end}\n${statements.join("\n")}\n}\n`;
   }
 }
 
@@ -158,9 +166,10 @@ export class Imports {
 }
 
 function statement(keyword: string, names: readonly string[], from: string): string {
-  const flat = `${keyword} { ${names.join(", ")} } from "${from}";`;
-  if (flat.length <= width || names.length === 1) return flat;
-  return `${keyword} {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "${from}";`;
+  const end = ` from "${from}";`;
+  const named = object(names.map((name) => [undefined, text(name)]));
+  const all = names.length === 1 ? oneLine(named) : render(named, "", keyword.length + 1, end.length);
+  return `${keyword} ${all}${end}`;
 }
 
 /** Numbers within names in the order of their values, as formatters sort. */
@@ -175,18 +184,4 @@ function byDistance(a: string, b: string): number {
 function byName(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   return left === right ? (a < b ? -1 : 1) : left < right ? -1 : 1;
-}
-
-/** A function's head, its parameters in lines of their own where one is too narrow. */
-export function functionHead(name: string, parameters: readonly string[], returns: string): string {
-  const flat = `export function ${name}(${parameters.join(", ")})${returns} {`;
-  if (flat.length <= width) return flat;
-  return `export function ${name}(\n${parameters.map((one) => `  ${one},`).join("\n")}\n)${returns} {`;
-}
-
-/** A call statement, its arguments in lines of their own where one is too narrow. */
-export function callStatement(before: string, args: readonly string[]): string {
-  const flat = `${before}(${args.join(", ")});`;
-  if (flat.length <= width) return flat;
-  return `${before}(\n${args.map((one) => `  ${one},`).join("\n")}\n);`;
 }

@@ -133,11 +133,11 @@ function filter(r: Random, { sources }: Targets): Body {
   };
 }
 
-/** Most dashboards are laid out in rows, some of them by hand. */
+/** Most dashboards are laid out in rows, each section by itself; some of them by hand. */
 function tiles(r: Random, targets: Targets, hasContainers: boolean): Body[] {
   const byHand = r.chance(0.4);
   let [x, y] = [0, 0];
-  return r.many(0, 8, () => {
+  const made = r.many(0, 8, () => {
     const w = r.pick([6, 8, 12, 12, 24]);
     if (x + w > 24) [x, y] = [0, y + 6];
     const place = byHand
@@ -149,6 +149,20 @@ function tiles(r: Random, targets: Targets, hasContainers: boolean): Body[] {
       : {};
     return { name: r.chance(0.1) ? "" : title(r), ...place, ...container, config: randomConfig(r, targets) };
   });
+  return byHand || !hasContainers ? made : [undefined, "main", "more"].flatMap((id) => sectionOf(made, id));
+}
+
+/** The tiles of a section, in rows by themselves. */
+function sectionOf(tiles: readonly Body[], id: string | undefined): Body[] {
+  let [x, y] = [0, 0];
+  return tiles
+    .filter(({ containerId }) => containerId === id)
+    .map((tile) => {
+      const w = Number(tile.w);
+      if (x + w > 24) [x, y] = [0, y + 6];
+      x += w;
+      return { ...tile, x: x - w, y };
+    });
 }
 
 interface Watched {

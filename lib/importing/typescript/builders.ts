@@ -1,0 +1,252 @@
+import { sameValue, toCamel } from "terraform-provider-sdk/schema";
+import { splitAtCommas } from "../../../evaluation/chart";
+import { units } from "../../tiles";
+import { limits, quantileLevels } from "../../words";
+import { dataIn, dataOf, type Expression, literal, memberOf, type ObjectExpression, textOf } from "../expression";
+
+/** A builder of `lib/patterns` and the calls that follow it. */
+export interface Builder {
+  readonly name: BuilderName;
+  readonly args: readonly Argument[];
+  readonly calls: readonly Call[];
+}
+
+const builderNames = [
+  "timeSeries",
+  "tableTile",
+  "numberTile",
+  "pieTile",
+  "barTile",
+  "heatmapTile",
+  "eventPatternsTile",
+  "searchTile",
+  "markdownTile",
+  "sqlTile",
+] as const;
+
+type BuilderName = (typeof builderNames)[number];
+
+/** What printed code calls, as the package exports it. */
+export const toolNames: readonly string[] = [...builderNames, "Layout", "custom", "units"];
+
+/** A value, a source as builders take it, or a unit that has a name. */
+export type Argument =
+  | Expression
+  | { readonly is: "source"; readonly source: Expression }
+  | { readonly is: "unit"; readonly name: string };
+
+export interface Call {
+  readonly method: string;
+  readonly args: readonly Argument[];
+}
+
+export const callOf = (method: string, ...args: readonly Argument[]): Call => ({ method, args });
+
+/** The builders of tiles that show aggregates, with the members for which they have methods. */
+const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = new Map([
+  ["line", ["timeSeries", "groupBy", "asRatio"]],
+  ["stacked_bar", ["timeSeries", "groupBy", "asRatio"]],
+  ["table", ["tableTile", "groupBy", "asRatio"]],
+  ["number", ["numberTile"]],
+  ["pie", ["pieTile", "groupBy"]],
+  ["bar", ["barTile", "groupBy"]],
+]);
+
+/** The builder that says exactly what a tile's `config` says, when there is one. */
+export function builderOf(name: Expression, config: ObjectExpression): Builder | undefined {
+  const displayType = textOf(config, "displayType") ?? "";
+  if (memberOf(config, "configType")) return sqlBuilder(name, displayType, config);
+  const [builder, ...further] = queryBuilders.get(displayType) ?? [];
+  if (builder) return queryBuilder(builder, name, config, further);
+  switch (displayType) {
+    case "heatmap":
+      return heatmapBuilder(name, config);
+    case "event_patterns":
+      return eventsBuilder("eventPatternsTile", name, config, {});
+    case "search":
+      return searchBuilder(name, config);
+    case "markdown":
+      return markdownBuilder(name, config);
+    default:
+      return undefined;
+  }
+}
+
+function queryBuilder(
+  builder: BuilderName,
+  name: Expression,
+  config: ObjectExpression,
+  further: readonly string[],
+): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const select = memberOf(config, "select");
+  const known = ["displayType", "sourceId", "select", "numberFormat", ...further];
+  if (!source || select?.is !== "list" || select.items.length === 0) return undefined;
+  const isRatio = memberOf(config, "asRatio") !== undefined;
+  const isSingle = builder === "numberTile" && !memberOf(config, "formulas");
+  if (isRatio ? select.items.length !== 2 : isSingle && select.items.length > 1) return undefined;
+  const metric = metricOf(select.items);
+  const shared = sharedWhere(select.items);
+  const items = select.items.map((item) =>
+    item.is === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
+  );
+  if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
+  const [first = [], ...others] = items.map((calls) => calls ?? []);
+  return {
+    name: builder,
+    args: [name, { is: "source", source }],
+    calls: [
+      ...(textOf(config, "displayType") === "stacked_bar" ? [callOf("stackedBars")] : []),
+      ...metric,
+      ...(shared ?? []),
+      ...first,
+      ...formatCalls(config),
+      ...others.flat(),
+      ...groupCalls(config),
+      ...(isRatio ? [callOf("asRatioOfTwo")] : []),
+      ...furtherCalls(config, known),
+    ],
+  };
+}
+
+/** The members that no method of a query says: colors and the number of groups have a method of their own. */
+function furtherCalls(config: ObjectExpression, known: readonly string[]): Call[] {
+  const rules = memberOf(config, "colorRules");
+  const limit = memberOf(config, "limit");
+  const colors = rules?.is === "list" ? [callOf("colors", ...rules.items)] : [];
+  const said = [...known, "limit", ...(rules?.is === "list" ? ["colorRules"] : [])];
+  return [...colors, ...(limit ? [callOf("top", limit)] : []), ...withCalls(config, said)];
+}
+
+/** The members beside those that other calls say. */
+function withCalls(config: ObjectExpression, said: readonly string[]): Call[] {
+  const members = config.members.filter(([name]) => !said.includes(name));
+  return members.length === 0 ? [] : [callOf("with", { ...config, members })];
+}
+
+/** The functions of one column that have a method of the same name. */
+const aggregates = ["count_distinct", "sum", "avg", "min", "max", "last_value"];
+
+/** The condition that several items share: before the first aggregate, it holds for all of them. */
+function sharedWhere(items: readonly Expression[]): Call[] | undefined {
+  const [first, ...others] = items;
+  if (first?.is !== "object" || others.length === 0) return undefined;
+  const conditionOf = (item: Expression) =>
+    item.is === "object" ? JSON.stringify([memberOf(item, "where"), memberOf(item, "whereLanguage")]) : undefined;
+  const where = whereCalls(first);
+  return where?.length === 1 && others.every((one) => conditionOf(one) === conditionOf(first)) ? where : undefined;
+}
+
+/** The number format, by its name where it is that of a unit. */
+function formatCalls(config: ObjectExpression): Call[] {
+  const format = memberOf(config, "numberFormat");
+  if (!format) return [];
+  const unit = Object.entries(units).find(([, of]) => sameValue(dataIn(format), of))?.[0];
+  return [callOf("format", unit === undefined ? format : { is: "unit", name: unit })];
+}
+
+/** `.count().where("…").as("…")`, as far as builders have words for it; without the condition if the tile has it already. */
+function aggregateCalls(item: ObjectExpression, isWhereShared: boolean): Call[] | undefined {
+  const known = ["aggFn", "valueExpression", "level", "where", "whereLanguage", "alias", "metricType", "metricName"];
+  const aggregate = aggregateCall(item);
+  const where = whereCalls(item);
+  const alias = memberOf(item, "alias");
+  if (!hasOnly(item, known) || !aggregate || !where) return undefined;
+  return [aggregate, ...(isWhereShared ? [] : where), ...(alias ? [callOf("as", alias)] : [])];
+}
+
+function aggregateCall(item: ObjectExpression): Call | undefined {
+  const aggFn = textOf(item, "aggFn") ?? "";
+  const field = memberOf(item, "valueExpression");
+  const level = memberOf(item, "level");
+  if (aggFn === "count") return field || level ? undefined : callOf("count");
+  if (!field) return undefined;
+  if (aggFn === "quantile") {
+    const isKnown = level?.is === "literal" && typeof level.value === "number" && quantileLevels.includes(level.value);
+    return isKnown ? callOf("quantile", level, field) : undefined;
+  }
+  return !aggregates.includes(aggFn) || level ? undefined : callOf(toCamel(aggFn), field);
+}
+
+/** `undefined` for a language that builders have no word for; Lucene is never written, and an absent condition has none. */
+function whereCalls(item: ObjectExpression): Call[] | undefined {
+  const where = memberOf(item, "where");
+  const language = memberOf(item, "whereLanguage");
+  if (language === undefined) return where ? [callOf("where", where)] : [];
+  return textOf(item, "whereLanguage") === "sql" ? [callOf("whereSql", where ?? literal(""))] : undefined;
+}
+
+/** The metric that all items share; `undefined` when they do not. */
+function metricOf(items: readonly Expression[]): Call[] | undefined {
+  const metrics = items.map((item) => {
+    if (item.is !== "object") return "";
+    return JSON.stringify([textOf(item, "metricName") ?? null, textOf(item, "metricType") ?? null]);
+  });
+  const [first] = items;
+  if (new Set(metrics).size > 1 || first?.is !== "object") return undefined;
+  const [name, type] = [memberOf(first, "metricName"), memberOf(first, "metricType")];
+  if (!name && !type) return [];
+  return name && type ? [callOf("metric", name, type)] : undefined;
+}
+
+function groupCalls(config: ObjectExpression): Call[] {
+  const groupBy = textOf(config, "groupBy");
+  if (groupBy === undefined) return [];
+  return [callOf("groupBy", ...literals(groupBy, ",", limits.groupBy))];
+}
+
+/** The columns of a list as arguments that a builder joins to the same list; one argument where it would write it otherwise. */
+function literals(list: string, separator: "," | ", ", most = Number.POSITIVE_INFINITY): Expression[] {
+  const columns = splitAtCommas(list, separator);
+  const isPlain = columns.length <= most && columns.every((column) => column !== "" && column === column.trim());
+  return (isPlain ? columns : [list]).map(literal);
+}
+
+/** A tile that shows what one condition selects. `said`: the members that `args` and `calls` say. */
+function eventsBuilder(
+  builder: BuilderName,
+  name: Expression,
+  config: ObjectExpression,
+  { args = [], calls = [], said = [] }: { args?: Argument[]; calls?: Call[]; said?: string[] },
+): Builder | undefined {
+  const source = memberOf(config, "sourceId");
+  const where = whereCalls(config);
+  if (!source || !where) return undefined;
+  const others = withCalls(config, ["displayType", "sourceId", "where", "whereLanguage", ...said]);
+  return { name: builder, args: [name, { is: "source", source }, ...args], calls: [...where, ...calls, ...others] };
+}
+
+function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const select = textOf(config, "select");
+  if (select === undefined) return undefined;
+  const calls = select === "" ? [] : [callOf("columns", ...literals(select, ", "))];
+  return eventsBuilder("searchTile", name, config, { calls, said: ["select"] });
+}
+
+/** A heatmap of one value, which the builder takes. */
+function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const select = memberOf(config, "select");
+  const [only] = select?.is === "list" && select.items.length === 1 ? select.items : [];
+  const value =
+    only?.is === "object" && hasOnly(only, ["valueExpression"]) ? memberOf(only, "valueExpression") : undefined;
+  return value && eventsBuilder("heatmapTile", name, config, { args: [value], said: ["select"] });
+}
+
+function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
+  const markdown = textOf(config, "markdown") ?? "";
+  if (!hasOnly(config, ["displayType", "markdown"]) || markdown.includes("\n")) return undefined;
+  return { name: "markdownTile", args: [name, literal(markdown)], calls: [] };
+}
+
+function sqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
+  const connection = memberOf(config, "connectionId");
+  const template = textOf(config, "sqlTemplate");
+  const isPlain = hasOnly(config, ["displayType", "configType", "connectionId", "sqlTemplate"]);
+  if (!isPlain || !connection || template === undefined || template.includes("\n")) return undefined;
+  const display = displayType === "table" ? [] : [dataOf([["display", literal(displayType)]])];
+  return { name: "sqlTile", args: [name, connection, literal(template), ...display], calls: [] };
+}
+
+function hasOnly({ members }: ObjectExpression, names: readonly string[]): boolean {
+  return members.every(([name]) => names.includes(name));
+}
