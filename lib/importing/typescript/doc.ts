@@ -56,13 +56,13 @@ function breaksByItself(items: readonly Doc[]): boolean {
 }
 
 /** Columns of a line. */
-export const width = 120;
+const width = 120;
 
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
 /** The columns that a text takes: East Asian letters and pictures take two. */
-export function columnsOf(code: string): number {
+function columnsOf(code: string): number {
   let columns = 0;
   for (const character of code) columns += wide.test(character) ? 2 : 1;
   return columns;
