@@ -13,21 +13,22 @@ export const intervalMinutes = {
 
 export type Interval = keyof typeof intervalMinutes;
 
-type ThresholdType =
-  | "above"
-  | "below"
-  | "above_exclusive"
-  | "below_or_equal"
-  | "equal"
-  | "not_equal"
-  | "between"
-  | "not_between";
+const thresholdTypes = [
+  "above",
+  "below",
+  "above_exclusive",
+  "below_or_equal",
+  "equal",
+  "not_equal",
+  "between",
+  "not_between",
+] as const;
 
 /** What of an alert decides whether it fires. */
 export interface EvaluatedAlert {
   interval: Interval;
   threshold: number;
-  thresholdType: ThresholdType;
+  thresholdType: (typeof thresholdTypes)[number];
   /** Only for the two range types. */
   thresholdMax?: number | null;
   /** Windows in a row that must meet the condition; absent, null and 1 are the same. */
@@ -74,17 +75,6 @@ export function invalidAlert({ thresholdType, thresholdMax }: Condition): string
   if (!isRange || typeof thresholdMax === "number") return undefined;
   return `thresholdMax is required for the threshold type ${thresholdType}`;
 }
-
-const thresholdTypes = [
-  "above",
-  "below",
-  "above_exclusive",
-  "below_or_equal",
-  "equal",
-  "not_equal",
-  "between",
-  "not_between",
-] as const;
 
 /** Whether the value 0 meets a condition, as without data; `undefined` while a member of it is unknown. */
 export function metByZero(

@@ -1,4 +1,5 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
+import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { canFold, comparedValue, foldedPoints, groupName, type SeriesPoint, type Target } from "./value";
@@ -120,15 +121,10 @@ const firstEnd = (alert: EvaluatedAlert): number => Date.parse(alert.scheduleSta
 /** Points by the window whose end comes first after them, so that each window looks only at its own. */
 function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<number, SeriesPoint[]> {
   const length = windowLength(alert);
-  const windows = new Map<number, SeriesPoint[]>();
-  for (const point of points) {
-    const start = windowEnd(alert, point.time);
-    const end = start === undefined ? firstEnd(alert) : start + length;
-    const own = windows.get(end);
-    if (own) own.push(point);
-    else windows.set(end, [point]);
-  }
-  return windows;
+  return grouped(points, ({ time }) => {
+    const start = windowEnd(alert, time);
+    return start === undefined ? firstEnd(alert) : start + length;
+  });
 }
 
 /**
@@ -150,7 +146,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     const run = dueRun(alert, now - length, now);
     if (!run || run.end - length < start) continue;
     const folded = foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series);
-    const rows: Row[] = [...folded.values()].map(({ bucket, group, values: own }) => ({
+    const rows: Row[] = folded.map(({ bucket, group, values: own }) => ({
       bucket,
       group: groupName(groupBy, group),
       value: compared(own),

@@ -118,6 +118,18 @@ export function recordsIn(value: unknown): Members[] {
     : [];
 }
 
+/** Items by what they have in common, each group in their order. */
+export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const own = groups.get(key);
+    if (own) own.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 function given<K extends string, V>(name: K, value: V | undefined): { readonly [name in K]?: V };

@@ -1,4 +1,5 @@
 import { type EvaluatedAlert, meets, windowLength } from "./alert";
+import { grouped } from "./chart";
 import type { Run } from "./schedule";
 
 /** One row of the query's result; a null value is a row without a number. */
@@ -24,16 +25,6 @@ interface Circumstances {
   othersFire?: boolean;
 }
 
-function rowsByBucket(rows: Row[]): Map<number, Row[]> {
-  const buckets = new Map<number, Row[]>();
-  for (const row of rows) {
-    const own = buckets.get(row.bucket);
-    if (own) own.push(row);
-    else buckets.set(row.bucket, [row]);
-  }
-  return buckets;
-}
-
 /** The rows of one bucket: a row that meets the condition wins over the other rows of its group. */
 function compareRows(alert: EvaluatedAlert, drafts: Drafts, bucket: number, rows: Row[]): void {
   const met = new Set<string>();
@@ -52,7 +43,7 @@ export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumsta
   const drafts = new Drafts(alert, run, history, now);
   const zeroMeets = meets(alert, 0);
   const firing = history.firingGroups(now);
-  const found = rowsByBucket(rows);
+  const found = grouped(rows, ({ bucket }) => bucket);
   for (const bucket of run.buckets) {
     const own = found.get(bucket);
     if (own) compareRows(alert, drafts, bucket, own);
@@ -70,16 +61,6 @@ export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumsta
   const state = (["ALERT", "PENDING"] as const).find((wanted) => records.some((one) => one.state === wanted)) ?? "OK";
   return { records, state, events: drafts.events() };
 }
-
-/** The record of a window whose query failed. The alert's state stays, nothing is sent, and the window stays due. */
-export const failedRecord = ({ end }: Run): AlertRecord => ({
-  createdAt: end,
-  group: "",
-  state: "ERROR",
-  counts: 0,
-  lastValues: [],
-  backfilled: 0,
-});
 
 type Point = [start: number, value: number];
 
@@ -200,15 +181,13 @@ class Drafts {
   }
 }
 
-type RecordState = "OK" | "ALERT" | "PENDING" | "ERROR";
-
 /** The record of one evaluated window and group. Times are in milliseconds. */
 export interface AlertRecord {
   /** The end of the window. */
   createdAt: number;
   /** "" for alerts without groups. */
   group: string;
-  state: RecordState;
+  state: "OK" | "ALERT" | "PENDING";
   /** Buckets in a row that met the condition. */
   counts: number;
   /** Start and value of each bucket. */
@@ -223,7 +202,7 @@ const week = 7 * 24 * 3_600_000;
 
 const isFiring = (record: AlertRecord | undefined): boolean => record?.state === "ALERT" || record?.state === "PENDING";
 
-/** The records of one alert, as far back as evaluation looks. Error records are not in it: they decide nothing. */
+/** The records of one alert, as far back as evaluation looks. The service's error records are not in it: they decide nothing. */
 export class AlertHistory {
   private readonly byGroup = new Map<string, AlertRecord[]>();
 

@@ -4,6 +4,7 @@ export {
   columnsOf,
   displayTypeOfSeries,
   formulasOfConfig,
+  grouped,
   numericGroups,
   type QuerySeries,
   recordsIn,
@@ -16,7 +17,6 @@ export {
   type AlertRecord,
   type Evaluation,
   evaluate,
-  failedRecord,
   type Row,
 } from "./evaluate";
 export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";

@@ -1,7 +1,8 @@
 import type { EvaluatedAlert } from "./alert";
+import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, evaluate, type Row } from "./evaluate";
 import { bucketOf, dueRun, type Run } from "./schedule";
-import { comparedValue, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
+import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
 
 /** Rows of one instant that the query of an alert finds. */
 export interface GivenEvent {
@@ -73,7 +74,7 @@ function rowsOf(alert: EvaluatedAlert, target: PlayedTarget, given: Given, run: 
     "points" in given
       ? foldedPoints(given.points, run, bucket, target.series)
       : aggregated(given.events.filter(isFound(target, run, now)), bucket, target.series);
-  return [...found.values()].map(({ bucket, group, values }) =>
+  return found.map(({ bucket, group, values }) =>
     target.sql
       ? { bucket, group: group.join(", "), value: compared(values) }
       : groupedRow(target.groupBy, group, { bucket, value: compared(values) }),
@@ -86,30 +87,20 @@ const isFound =
   ({ time, arrives }: GivenEvent): boolean =>
     arrives <= now && time >= start && (time < end || (sql !== undefined && time === end));
 
-type Bucketed = { bucket: number; group: readonly string[]; values: (number | null | undefined)[] };
-
 function aggregated(
   events: readonly GivenEvent[],
   bucketOf: (moment: number) => number,
   series: PlayedTarget["series"],
-): Map<string, Bucketed> {
-  const parts = new Map<string, GivenEvent[]>();
-  for (const event of events) {
-    const key = JSON.stringify([bucketOf(event.time), event.group]);
-    const own = parts.get(key);
-    if (own) own.push(event);
-    else parts.set(key, [event]);
-  }
-  return new Map(
-    [...parts].map(([key, own]) => {
-      const values = series.map((one, index) => {
-        const found = own.filter((event) => event.series === index);
-        return found.length === 0 ? undefined : aggregate(one, found);
-      });
-      const [first] = own;
-      return [key, { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values }];
-    }),
-  );
+): FoldedPoint[] {
+  const parts = grouped(events, ({ time, group }) => JSON.stringify([bucketOf(time), group]));
+  return [...parts.values()].map((own) => {
+    const values = series.map((one, index) => {
+      const found = own.filter((event) => event.series === index);
+      return found.length === 0 ? undefined : aggregate(one, found);
+    });
+    const [first] = own;
+    return { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values };
+  });
 }
 
 type Valued = GivenEvent & { value: number };

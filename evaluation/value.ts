@@ -94,14 +94,21 @@ export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
   return (folds.get(aggFn) ?? ((_, last) => last))(left, right);
 }
 
+/** The values of all series in one bucket and group. */
+export interface FoldedPoint {
+  readonly bucket: number;
+  readonly group: readonly string[];
+  values: RawValue[];
+}
+
 /** Puts the points of a run together to one for each bucket and group; finer points than the buckets are added up. */
 export function foldedPoints(
   points: readonly SeriesPoint[],
   run: Run,
   bucketOf: (moment: number) => number,
   series: readonly { aggFn: string }[],
-): Map<string, { bucket: number; group: readonly string[]; values: RawValue[] }> {
-  const rows = new Map<string, { bucket: number; group: readonly string[]; values: RawValue[] }>();
+): FoldedPoint[] {
+  const rows = new Map<string, FoldedPoint>();
   for (const { time, group, values } of points) {
     if (time < run.start || time >= run.end) continue;
     const bucket = bucketOf(time);
@@ -110,5 +117,5 @@ export function foldedPoints(
     if (!own) rows.set(key, { bucket, group, values: [...values] });
     else own.values = series.map(({ aggFn }, index) => foldedValue(aggFn, own.values[index], values[index]));
   }
-  return rows;
+  return [...rows.values()];
 }

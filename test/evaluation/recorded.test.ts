@@ -1,4 +1,4 @@
-import { AlertHistory, type AlertRecord, dueRun, evaluate, failedRecord } from "../../evaluation";
+import { AlertHistory, type AlertRecord, dueRun, evaluate } from "../../evaluation";
 import { QueryError, queried } from "./query";
 import { type Case, type RecordedRun, recordedCases } from "./recorded";
 
@@ -8,8 +8,11 @@ const shownRecord = ({ group, state, counts, lastValues, fired, backfilled }: Al
   counts,
   lastValues: lastValues.map(([start, value]) => [new Date(start).toISOString(), value]),
   ...(fired !== undefined && { fired }),
-  ...(state !== "ERROR" && { backfilled }),
+  backfilled,
 });
+
+/** What the service records of a window whose query failed. The window stays due, and evaluation makes no record of it. */
+const failedRecord = { state: "ERROR", counts: 0, lastValues: [] };
 
 const byText = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
@@ -46,7 +49,7 @@ function played(recorded: Case): object[] {
       if (!(error instanceof QueryError)) throw error;
       const again = failed === due.end;
       failed = due.end;
-      return again ? silent : { ...silent, recorded: true, records: [shownRecord(failedRecord(due))] };
+      return again ? silent : { ...silent, recorded: true, records: [failedRecord] };
     }
   });
 }
