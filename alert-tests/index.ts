@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../lib/usage-error";
-import { type PlanSource, plannedStacks } from "../preview/make-plans";
+import { type PlanHost, type PlanSource, plannedStacks } from "../preview/make-plans";
 import type { PlannedStack } from "../preview/planned";
 import { Problem, pathText, readTestFile, type TestFile } from "./format";
 import type { TestResult } from "./report";
@@ -10,21 +10,15 @@ import { subjectOf } from "./subject";
 
 export { reportJson, reportJunit, reportText, type TestResult } from "./report";
 
-/** What the command takes from its process. */
-export interface TestHost {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly signal: AbortSignal;
-  readonly report: (step: string) => void;
-}
-
 /** Runs the alert tests of a path against its plan. @throws UsageError when a file or the plan cannot be used. */
-export async function testAlerts(source: PlanSource, host: TestHost): Promise<TestResult[]> {
+export async function testAlerts(source: PlanSource, host: PlanHost): Promise<TestResult[]> {
   const files = testFiles(source.target).map((file) => readTestFile(file, path.relative(process.cwd(), file)));
   const problems = files.flatMap((file) => ("problems" in file ? file.problems : []));
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  const planned = await plannedStacks(source, host);
   return resultsOf(
     files.filter((file) => "content" in file),
-    await plannedStacks(source, host),
+    planned.map(({ stack }) => stack),
   );
 }
 

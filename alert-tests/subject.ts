@@ -11,12 +11,8 @@ import {
   seriesOfConfig,
   type Watched,
 } from "../evaluation";
-import { alertDisplayTypes } from "../lib/tiles";
-import { evaluatedAlert, type PlannedAlert, type PlannedStack } from "../preview/planned";
+import { alertable, evaluatedAlert, type PlannedAlert, type PlannedStack } from "../preview/planned";
 import { watchedTile } from "../preview/words";
-
-/** Alerts are evaluated as ClickStack does. */
-const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /** An alert of a plan, as its evaluation needs it. */
 export interface Subject {

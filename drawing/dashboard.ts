@@ -1,23 +1,40 @@
-import { html, type Markup } from "./html";
-import type { Change, Container, DrawnAlert, DrawnDashboard, DrawnTile, Mark, Opaque, Warning } from "./model";
+import { html, type Markup } from "./markup";
+import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark, Opaque, Warning } from "./model";
 import { formatNumber } from "./number-format";
 import type { Size } from "./over-time";
 import { displayName, formatOf, tileBody } from "./tile";
 
 /** A dashboard as it looks: title (a link when `href` is given), filters, tiles at their places, sections and tabs. Nothing on it needs a script. */
 export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Markup {
-  const { id, name, tags, filters, containers, tiles, mark, warnings = [] } = dashboard;
-  const shownName = name || html`<i>no name</i>`;
-  const title = html`<header><h2>${href === undefined ? shownName : html`<a href="${href}">${shownName}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+  const { id, filters, tiles, mark, warnings = [] } = dashboard;
   const bar =
     filters.length > 0
       ? html`<div class="filters">${filters.map(({ name: label, expression }) => html`<span class="filter" title="${expression}">${label} ▾</span>`)}</div>`
       : html``;
-  const known = new Set(containers.map((container) => container.id));
-  const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
+  const { outside, sections } = gridsOf(dashboard);
   const empty = tiles.length === 0 ? html`<p class="empty">No tiles.</p>` : html``;
-  return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${title}${warningList(warnings)}${whatChanges(dashboard)}${bar}${grid(outside)}${containers.map((container) => containerMarkup(id, container, tiles))}${empty}</section>`;
+  return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${titleOf(dashboard, href)}${warningList(warnings)}${whatChanges(dashboard)}${bar}${grid(outside)}${sections.map((section) => sectionMarkup(id, section))}${empty}</section>`;
 }
+
+/** The name of a dashboard, what a plan does to it, and its tags. */
+export function titleOf({ name, mark, tags }: DrawnDashboard, href?: string): Markup {
+  const shown = name || html`<i>no name</i>`;
+  return html`<header><h2>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+}
+
+/** The tiles outside of sections, and those in each section: all of them, and tab by tab. */
+export function gridsOf({ containers, tiles }: DrawnDashboard) {
+  const known = new Set(containers.map(({ id }) => id));
+  const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
+  const sections = containers.map(({ tabs = [], ...section }) => {
+    const own = tiles.filter(({ containerId }) => containerId === section.id);
+    const inTab = (tab: string) => own.filter(({ tabId = tabs[0]?.id }) => tabId === tab);
+    return { ...section, tiles: own, tabs: tabs.map(({ id, title }) => ({ title, tiles: inTab(id) })) };
+  });
+  return { outside, sections };
+}
+
+type Section = ReturnType<typeof gridsOf>["sections"][number];
 
 /** Warnings as they stand above a dashboard. */
 export function warningList(warnings: readonly Warning[]): Markup {
@@ -93,21 +110,18 @@ export function compacted(tiles: readonly DrawnTile[]): Placed[] {
   return placed.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function containerMarkup(dashboard: string, container: Container, tiles: readonly DrawnTile[]): Markup {
-  const own = tiles.filter(({ containerId }) => containerId === container.id);
-  const { tabs = [], title, collapsed } = container;
-  const body = tabs.length > 0 ? tabsMarkup(dashboard, container, own) : grid(own);
-  return html`<details class="container"${collapsed ? html`` : html` open`}><summary>${title} <span class="kind">${own.length} ${own.length === 1 ? "tile" : "tiles"}</span></summary>${body}</details>`;
+function sectionMarkup(dashboard: string, section: Section): Markup {
+  const { tiles, tabs, title, collapsed } = section;
+  const body = tabs.length > 0 ? tabsMarkup(dashboard, section) : grid(tiles);
+  return html`<details class="container"${collapsed ? html`` : html` open`}><summary>${title} <span class="kind">${tiles.length} ${tiles.length === 1 ? "tile" : "tiles"}</span></summary>${body}</details>`;
 }
 
 /** Tabs as radio buttons, which a keyboard and a screen reader can use without a script. */
-function tabsMarkup(dashboard: string, { id, tabs = [] }: Container, tiles: readonly DrawnTile[]): Markup {
+function tabsMarkup(dashboard: string, { id, tabs }: Section): Markup {
   const group = `tab-${dashboard}-${id}`;
-  const [firstTab] = tabs;
-  const parts = tabs.map((tab, index) => {
-    const own = tiles.filter(({ tabId }) => (tabId ?? firstTab?.id) === tab.id);
+  const parts = tabs.map(({ title, tiles }, index) => {
     const key = `${group}-${index}`;
-    return html`<input type="radio" name="${group}" id="${key}"${index === 0 ? html` checked` : html``}><label for="${key}">${tab.title}</label><div class="tab">${grid(own)}</div>`;
+    return html`<input type="radio" name="${group}" id="${key}"${index === 0 ? html` checked` : html``}><label for="${key}">${title}</label><div class="tab">${grid(tiles)}</div>`;
   });
   return html`<div class="tabs">${parts}</div>`;
 }
@@ -152,19 +166,9 @@ export function alertMark(alert: DrawnAlert, format?: Opaque, formatBefore?: Opa
   return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert, format, formatBefore)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
 }
 
-const markWords: Readonly<Record<Mark, string>> = {
-  new: "new",
-  changed: "changed",
-  moved: "moved",
-  removed: "removed",
-  unchanged: "",
-};
-
 /** A word for what a plan does, or nothing. */
 export function markOf(mark: Mark | undefined): Markup {
-  return mark === undefined || mark === "unchanged"
-    ? html``
-    : html`<span class="mark ${mark}">${markWords[mark]}</span>`;
+  return mark === undefined || mark === "unchanged" ? html`` : html`<span class="mark ${mark}">${mark}</span>`;
 }
 
 /** One tile at its place in a grid. */

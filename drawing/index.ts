@@ -1,19 +1,14 @@
 /** Pictures of dashboards, made from data alone: no script, no network, no files. */
 export { alertMark, changeList, conditionOf, dashboardMarkup, markOf, warningList } from "./dashboard";
-export { html, Markup } from "./html";
+export { html, Markup } from "./markup";
 export type {
   Change,
-  Container,
   DrawnAlert,
   DrawnDashboard,
   DrawnTile,
-  Firing,
   Line,
   Mark,
-  NoData,
   Opaque,
-  Rows,
-  Series,
   TileData,
   Warning,
 } from "./model";

@@ -47,7 +47,7 @@ export interface Rows {
 }
 
 /** Why there is nothing to draw, in a sentence. */
-export interface NoData {
+interface NoData {
   readonly kind: "none";
   readonly reason: string;
   /** True when the service rejected the query: the sentence is then its own. */
@@ -57,7 +57,7 @@ export interface NoData {
 export type TileData = Series | Rows | NoData;
 
 /** How often and when an alert would have fired over the drawn time. */
-export interface Firing {
+interface Firing {
   readonly start: number;
   readonly end: number;
 }
@@ -112,7 +112,7 @@ export interface DrawnTile {
   readonly changes?: readonly Change[];
 }
 
-export interface Container {
+interface Container {
   readonly id: string;
   readonly title: string;
   readonly collapsed?: boolean;

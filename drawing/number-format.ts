@@ -14,9 +14,9 @@ export function formatNumber(value: number, format: Opaque = {}): string {
     case "percent":
       return `${digits(value * 100, format)} %`;
     case "byte":
-      return bytes(value, format, "B");
+      return bytes(value, format);
     case "data_rate":
-      return `${bytes(value, format, "B")}/s`;
+      return `${bytes(value, format)}/s`;
     case "throughput":
       return `${scaled(value, 1000, decimalSteps, format)}/s`;
     case "duration":
@@ -42,11 +42,11 @@ export function scaleOf(value: number, format: Opaque = {}): number {
   return step / seconds;
 }
 
-function bytes(value: number, format: Opaque, base: string): string {
+function bytes(value: number, format: Opaque): string {
   const decimal = format.decimalBytes === true;
   const [step, names] = decimal ? ([1000, decimalSteps] as const) : ([1024, binarySteps] as const);
   const text = scaled(value, step, names, format);
-  return /[A-Za-z]$/.test(text) ? `${text}${base}` : `${text} ${base}`;
+  return /[A-Za-z]$/.test(text) ? `${text}B` : `${text} B`;
 }
 
 function scaled(value: number, step: number, names: readonly string[], format: Opaque): string {

@@ -1,7 +1,6 @@
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from "d3-scale";
 import { area, line, stack } from "d3-shape";
-import { html, type Markup } from "./html";
-import { color, legend } from "./legend";
+import { color, html, legend, type Markup } from "./markup";
 import type { DrawnAlert, Line, Opaque, Series } from "./model";
 import { formatNumber, scaleOf } from "./number-format";
 
@@ -28,12 +27,8 @@ export function lineChart(chart: Chart): Markup {
   const frame = frameOf(chart, valuesIn(data.lines), alerts);
   const paths = data.lines.map((one, index) => {
     const points = pointsOf(one, data);
-    const path = line<Point>()
-      .defined(({ value }) => value !== null)
-      .x(({ time }) => frame.x(time))
-      .y(({ value }) => frame.y(value ?? 0));
     const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${color(index)}`) : html``;
-    return html`${filled}<path class="line c${color(index)}" d="${path.digits(1)(points) ?? ""}"/>${lonePoints(frame, points, index)}`;
+    return html`${filled}<path class="line c${color(index)}" d="${lineOf(frame, points)}"/>${lonePoints(frame, points, index)}`;
   });
   return html`${plot(chart, frame, paths)}${legend(data.lines, data.more)}`;
 }
@@ -66,14 +61,10 @@ export function trend(data: Series, type: unknown, color: string | undefined): M
   const [first] = data.lines;
   const values = first ? valuesIn([first]) : [];
   if (!first || values.length < 2) return html``;
-  const frame = { ...scales(timesOf(data), values, undefined), format: undefined };
+  const frame = scales(timesOf(data), values, undefined, 3);
   const points = pointsOf(first, data);
-  const path = line<Point>()
-    .defined(({ value }) => value !== null)
-    .x(({ time }) => frame.x(time))
-    .y(({ value }) => frame.y(value ?? 0));
   const filled = type === "area" ? areaUnder(frame, points, color ? "current" : "c1") : html``;
-  return html`<svg class="spark ${color ?? ""}" viewBox="0 0 ${span} ${span}" preserveAspectRatio="none" aria-hidden="true">${filled}<path class="line ${color ? "current" : "c1"}" d="${path.digits(1)(points) ?? ""}"/></svg>`;
+  return html`<svg class="spark ${color ?? ""}" viewBox="0 0 ${span} ${span}" preserveAspectRatio="none" aria-hidden="true">${filled}<path class="line ${color ? "current" : "c1"}" d="${lineOf(frame, points)}"/></svg>`;
 }
 
 const bandRows = 8;
@@ -126,16 +117,16 @@ function frameOf(
 ): Frame {
   const inSight = [...values, ...nearThresholds(values, alerts)];
   const isFitted = config.fitYAxisToData === true;
-  return { ...scales(timesOf(data), inSight, format, ticksFor(size), isFitted), format };
+  return scales(timesOf(data), inSight, format, ticksFor(size), isFitted);
 }
 
 function scales(
   times: readonly [number, number],
   values: readonly number[],
   format: Opaque | undefined,
-  ticks = 3,
+  ticks: number,
   isFitted = false,
-): Pick<Frame, "x" | "y"> {
+): Frame {
   const low = isFitted ? Math.min(...values) : Math.min(0, ...values);
   const high = Math.max(...values, isFitted ? Number.NEGATIVE_INFINITY : 0);
   const isFlat = !(high > low);
@@ -147,7 +138,7 @@ function scales(
   const [bottom = from, top = to] = scaleLinear([from / unit, to / unit], [0, 1])
     .nice(ticks)
     .domain();
-  return { x: scaleUtc(times, [0, span]), y: scaleLinear([bottom * unit, top * unit], [span, 0]) };
+  return { x: scaleUtc(times, [0, span]), y: scaleLinear([bottom * unit, top * unit], [span, 0]), format };
 }
 
 const ticksFor = ({ height }: Size): number => Math.max(2, Math.min(5, Math.floor(height / 36)));
@@ -270,7 +261,15 @@ function timesOf(data: Series): readonly [number, number] {
 const pointsOf = ({ values }: Line, { start, step }: Series): Point[] =>
   values.map((value, index) => ({ time: start + (index + 0.5) * step, value }));
 
-function areaUnder(frame: Pick<Frame, "x" | "y">, points: readonly Point[], color: string): Markup {
+function lineOf(frame: Frame, points: readonly Point[]): string {
+  const shape = line<Point>()
+    .defined(({ value }) => value !== null)
+    .x(({ time }) => frame.x(time))
+    .y(({ value }) => frame.y(value ?? 0));
+  return shape.digits(1)([...points]) ?? "";
+}
+
+function areaUnder(frame: Frame, points: readonly Point[], color: string): Markup {
   const [low = 0] = frame.y.domain();
   const shape = area<Point>()
     .defined(({ value }) => value !== null)

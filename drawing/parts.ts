@@ -1,6 +1,5 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
-import { html, type Markup } from "./html";
-import { color, legend } from "./legend";
+import { color, html, legend, type Markup } from "./markup";
 import { isOpaque, type Line, type Opaque, opaqueIn, type Series } from "./model";
 import { formatNumber } from "./number-format";
 

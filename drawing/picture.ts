@@ -1,5 +1,5 @@
-import { compacted, markOf, tileCard } from "./dashboard";
-import { html, Markup } from "./html";
+import { compacted, gridsOf, tileCard, titleOf } from "./dashboard";
+import { html, Markup } from "./markup";
 import type { DrawnDashboard, DrawnTile } from "./model";
 import { pictureStyle } from "./style";
 
@@ -16,12 +16,8 @@ const mostRows = 30;
  * Of a dashboard that changes, it shows the tiles that change and those beside them; of a long one, the beginning.
  */
 export function dashboardPicture(dashboard: DrawnDashboard): string {
-  const { name, tags, mark } = dashboard;
-  const blocks: Block[] = [
-    line(
-      html`<header><h2>${name || html`<i>no name</i>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`,
-    ),
-  ];
+  const { name, mark } = dashboard;
+  const blocks: Block[] = [line(titleOf(dashboard))];
   let [rows, drawn] = [0, 0];
   for (const { title, tiles } of sectionsOf(dashboard)) {
     const shown = mark === "changed" ? nearChanges(tiles) : tiles;
@@ -62,17 +58,11 @@ function svg(name: string, blocks: readonly Block[]): string {
 }
 
 /** The tiles outside of sections, then those of each section, tab by tab. */
-function sectionsOf({ containers, tiles }: DrawnDashboard): { title?: string; tiles: readonly DrawnTile[] }[] {
-  const known = new Set(containers.map(({ id }) => id));
-  const outside = tiles.filter(({ containerId }) => containerId === undefined || !known.has(containerId));
-  const inside = containers.flatMap(({ id, title, tabs = [] }) => {
-    const own = tiles.filter(({ containerId }) => containerId === id);
-    if (tabs.length === 0) return [{ title, tiles: own }];
-    return tabs.map((tab) => ({
-      title: `${title} / ${tab.title}`,
-      tiles: own.filter(({ tabId }) => (tabId ?? tabs[0]?.id) === tab.id),
-    }));
-  });
+function sectionsOf(dashboard: DrawnDashboard): { title?: string; tiles: readonly DrawnTile[] }[] {
+  const { outside, sections } = gridsOf(dashboard);
+  const inside = sections.flatMap(({ title, tiles, tabs }) =>
+    tabs.length === 0 ? [{ title, tiles }] : tabs.map((tab) => ({ ...tab, title: `${title} / ${tab.title}` })),
+  );
   return [{ tiles: outside }, ...inside];
 }
 

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { html, Markup } from "./html";
+import { html, Markup } from "./markup";
 import { type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
 import { formatNumber } from "./number-format";
 import { type Chart, heatmap, lineChart, type Size, stackedChart, trend } from "./over-time";

@@ -8,11 +8,12 @@ import {
   selectVariant,
   stringifyJson,
 } from "terraform-provider-sdk/schema";
+import type { Change } from "../drawing";
 import { tileConfig } from "../lib/tiles/config";
-import type { MemberChange, PlannedTile, Values } from "./planned";
+import type { PlannedTile, Values } from "./planned";
 
 /** What a plan changes of a tile, in the order in which people look: its name, its place, then its content, member by member. */
-export function tileChanges(before: PlannedTile, after: PlannedTile): MemberChange[] {
+export function tileChanges(before: PlannedTile, after: PlannedTile): Change[] {
   return [
     ...change("name", before.name, after.name),
     ...change("place", placeOf(before), placeOf(after)),
@@ -22,7 +23,7 @@ export function tileChanges(before: PlannedTile, after: PlannedTile): MemberChan
 }
 
 /** The members of a tile's content that the plan changes; none that only spell out a default. */
-export function contentChanges(before: Values | undefined, after: Values | undefined): MemberChange[] {
+export function contentChanges(before: Values | undefined, after: Values | undefined): Change[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return change("content", undefined, after && "known");
   if (after === undefined) return change("content", "as it is", "known after apply");
@@ -30,13 +31,13 @@ export function contentChanges(before: Values | undefined, after: Values | undef
 }
 
 /** The members that differ between two objects, at any depth; `attributes` say what means the same. */
-export function memberChanges(before: Values, after: Values, attributes: Attributes = {}, path = ""): MemberChange[] {
+export function memberChanges(before: Values, after: Values, attributes: Attributes = {}, path = ""): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
     valueChanges(before[name] ?? null, after[name] ?? null, attributes[name], path === "" ? name : `${path}.${name}`),
   );
 }
 
-function valueChanges(before: unknown, after: unknown, attribute: Attribute | undefined, path: string): MemberChange[] {
+function valueChanges(before: unknown, after: unknown, attribute: Attribute | undefined, path: string): Change[] {
   if (attribute ? sameAttribute(attribute, before, after) : sameValue(before, after)) return [];
   const members = attribute && objectIn(attribute.type)?.attributes;
   if (isRecord(before) && isRecord(after)) return memberChanges(before, after, members, path);
@@ -51,7 +52,7 @@ function valueChanges(before: unknown, after: unknown, attribute: Attribute | un
   return change(path, textOf(before), textOf(after));
 }
 
-function change(path: string, before: string | undefined, after: string | undefined): MemberChange[] {
+function change(path: string, before: string | undefined, after: string | undefined): Change[] {
   if (before === after) return [];
   return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }];
 }

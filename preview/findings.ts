@@ -4,7 +4,7 @@ import type { Case, Suite } from "../lib/junit";
 import { type LiveResults, tileAt } from "./live";
 import type { Locate } from "./locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "./planned";
-import { isAffected, isOver, lostAlertWords, remarkOf, verdictIn, watchedFormat } from "./words";
+import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
 
 /** What a run can fail on. */
 export type Gate = "noisy" | "lost-alerts" | "warnings";
@@ -72,39 +72,29 @@ function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged
   const { live, failOn, allowUnchecked, locate } = judged;
   const { address, name } = alert;
   const check = live?.alerts.get(address);
-  if (!check) return [];
-  const isOverLimits = live !== undefined && "result" in check && isOver(live.limits, check.result);
-  const gated = failOn.includes("noisy") && isOverLimits ? "error" : "warning";
-  const found = (rule: keyof typeof rules, level: Finding["level"], what: string): Finding[] => {
-    const message = remarkOf(check, watchedFormat(stack, alert));
-    return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
-  };
-  switch (verdictIn(live, address)) {
-    case "query rejected":
-      return found("query-rejected", "error", "has a query that the service rejects");
-    case "always in alarm":
-      return found("alert-always-fires", gated, "is always in alarm");
-    case "noisy":
-      return found("alert-noisy", gated, "is noisy");
-    case "no data":
-      return found("alert-no-data", "warning", "sees no data");
-    case "not evaluated": {
-      // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
-      const isUnknown = failOn.includes("noisy") && !allowUnchecked && isAffected(stack, alert);
-      return found("alert-not-evaluated", isUnknown ? "error" : "note", "could not be evaluated");
-    }
-    default:
-      return [];
-  }
+  const verdict = verdictIn(live, address) ?? "fired";
+  const [rule, what] = judgments[verdict] ?? [];
+  if (!check || !live || rule === undefined) return [];
+  const isOverLimits = "result" in check && isOver(live.limits, check.result);
+  // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
+  const isUnknown = !allowUnchecked && isAffected(stack, alert);
+  const isGated = failOn.includes("noisy") && (verdict === "not evaluated" ? isUnknown : isOverLimits);
+  const usual = verdict === "not evaluated" ? "note" : "warning";
+  const level = verdict === "query rejected" || isGated ? "error" : usual;
+  const message = remarkOf(check, watchedFormat(stack, alert));
+  return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
 }
 
-const historyRules: ReadonlySet<string> = new Set<keyof typeof rules>([
-  "query-rejected",
-  "alert-always-fires",
-  "alert-noisy",
-  "alert-no-data",
-  "alert-not-evaluated",
-]);
+/** What a reviewer should know of an alert, by the verdict on its history. */
+const judgments: Partial<Record<Verdict, readonly [rule: keyof typeof rules, what: string]>> = {
+  "query rejected": ["query-rejected", "has a query that the service rejects"],
+  "always in alarm": ["alert-always-fires", "is always in alarm"],
+  noisy: ["alert-noisy", "is noisy"],
+  "no data": ["alert-no-data", "sees no data"],
+  "not evaluated": ["alert-not-evaluated", "could not be evaluated"],
+};
+
+const historyRules: ReadonlySet<string> = new Set(Object.values(judgments).map(([rule]) => rule));
 
 /** The queries and alerts that were tried with the service, and what else the user does not accept, as tests. */
 export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, findings: readonly Finding[]): Suite {

@@ -8,7 +8,7 @@ import { readJson } from "./known-parts";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
 
-export interface NamedPlan {
+interface NamedPlan {
   readonly name: string;
   readonly plan: PlanJson;
   readonly warnings: readonly PlanWarning[];
@@ -16,12 +16,14 @@ export interface NamedPlan {
   readonly synthesized?: Values;
 }
 
-export interface PlanOptions {
-  readonly engine: Engine | undefined;
+/** What planning takes from the process it runs in. */
+export interface PlanHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly report: (step: string) => void;
 }
+
+type PlanOptions = PlanHost & { readonly engine: Engine | undefined };
 
 /** Where a plan is taken from: a file, or what a path holds. */
 export interface PlanSource {
@@ -32,24 +34,19 @@ export interface PlanSource {
   readonly planLog?: string;
 }
 
-/** A plan that was made before, or those that are made now. @throws UsageError when there is none. */
-export async function namedPlans(
+/** A plan that was made before, or those that are made now, each with what it leaves. @throws UsageError when there is none. */
+export async function plannedStacks(
   { target, plan, planLog }: PlanSource,
-  host: Omit<PlanOptions, "engine">,
-): Promise<NamedPlan[]> {
-  return plan
+  host: PlanHost,
+): Promise<{ readonly plan: PlanJson; readonly stack: PlannedStack }[]> {
+  const plans = plan
     ? [planFromFile(plan, planLog, target)]
-    : makePlans(target, { ...host, engine: findEngine(host.environment) });
+    : await makePlans(target, { ...host, engine: findEngine(host.environment) });
+  return plans.map(({ name, plan, warnings, synthesized }) => ({
+    plan,
+    stack: readPlan(name, plan, warnings, synthesized),
+  }));
 }
-
-/** The stacks of these plans. @throws UsageError when there is none. */
-export async function plannedStacks(source: PlanSource, host: Omit<PlanOptions, "engine">): Promise<PlannedStack[]> {
-  return (await namedPlans(source, host)).map(readNamed);
-}
-
-/** The dashboards and alerts of a plan. */
-export const readNamed = ({ name, plan, warnings, synthesized }: NamedPlan): PlannedStack =>
-  readPlan(name, plan, warnings, synthesized);
 
 /**
  * A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. The

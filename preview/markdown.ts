@@ -1,29 +1,10 @@
 import { printable } from "terraform-provider-sdk/schema";
-import { conditionOf, type Mark } from "../drawing";
+import type { Change, Mark } from "../drawing";
 import type { Finding } from "../lib/findings";
 import { type LiveResults, tileAt } from "./live";
 import type { Picture } from "./pictures";
-import type { MemberChange, PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
-import {
-  alertsToShow,
-  changedDashboards,
-  changeWords,
-  drawnAlert,
-  formatBefore,
-  remarkOf,
-  signOf,
-  verdictIn,
-  warningWords,
-  watchedFormat,
-} from "./words";
-
-const words: Readonly<Record<Mark, string>> = {
-  new: "new",
-  changed: "changed",
-  moved: "moved",
-  removed: "removed",
-  unchanged: "unchanged",
-};
+import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
+import { alertsToShow, changedDashboards, changeWords, type ShownAlert, signOf, warningWords } from "./words";
 
 interface Comment {
   readonly live?: LiveResults;
@@ -89,9 +70,9 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
   const changed = changedDashboards(stack).map((dashboard) => dashboardBlock(dashboard, comment));
   const picture = comment.pictures?.get(stack);
-  const lines = alertsToShow(stack, comment.live).flatMap((alert) => {
-    const trend = alert.chart && !picture ? trendWords(comment.live, alert.address, alert.chart) : "";
-    return alertLines(stack, alert, comment.live, trend);
+  const lines = alertsToShow(stack, comment.live).flatMap((shown) => {
+    const { address, chart } = shown.alert;
+    return alertLines(shown, chart && !picture ? trendWords(comment.live, address, chart) : "");
   });
   if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
   const shown = stack.others.slice(0, mostOthers).map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
@@ -128,7 +109,7 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
   const lines = shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile)));
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
   const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
-  return [`**${escaped(name) || "_no name_"}** – ${words[mark]}`, "", ...list, ...drawn].join("\n");
+  return [`**${escaped(name) || "_no name_"}** – ${mark}`, "", ...list, ...drawn].join("\n");
 }
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */
@@ -161,26 +142,22 @@ function sparkline(values: readonly (number | null)[]): string {
 function tileLines({ name, mark, config, changes }: PlannedTile, dashboard: Mark, trend: string): string[] {
   const display =
     typeof config?.displayType === "string" ? ` (${escaped(config.displayType.replaceAll("_", " "))})` : "";
-  const marked = dashboard === "changed" ? `${words[mark]}: ` : "";
+  const marked = dashboard === "changed" ? `${mark}: ` : "";
   return [
     `- ${marked}${escaped(name) || "_no name_"}${display}${trend}`,
     ...changes.map((change) => `  ${changeLine(change)}`),
   ];
 }
 
-function alertLines(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined, trend: string): string[] {
-  const { name, mark, address, changes, warnings } = alert;
-  const check = live?.alerts.get(address);
-  const format = watchedFormat(stack, alert);
-  const verdict = verdictIn(live, address);
+function alertLines({ alert, verdict, condition, remark }: ShownAlert, trend: string): string[] {
+  const { name, mark, changes, warnings } = alert;
   const judged = verdict === undefined || verdict === "fired" ? "" : `**${verdict}** – `;
-  const condition = escaped(conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)));
-  const remark = check ? `; ${escaped(remarkOf(check, format))}` : "";
+  const history = remark === "" ? "" : `; ${escaped(remark)}`;
   const more = [...warnings.map(warningLine), ...changes.map(changeLine)].map((line) => `  ${line}`);
-  return [`- ${judged}${escaped(name)} – ${words[mark]}: ${condition}${trend}${remark}`, ...more];
+  return [`- ${judged}${escaped(name)} – ${mark}: ${escaped(condition)}${trend}${history}`, ...more];
 }
 
-const changeLine = (change: MemberChange): string => `- ${changeWords(change, code)}`;
+const changeLine = (change: Change): string => `- ${changeWords(change, code)}`;
 
 const warningLine = (warning: PlanWarning): string => `- :warning: ${warningWords(warning, strong, escaped)}`;
 

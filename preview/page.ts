@@ -1,30 +1,9 @@
 import { printableLines } from "terraform-provider-sdk/schema";
-import {
-  changeList,
-  conditionOf,
-  dashboardMarkup,
-  html,
-  Markup,
-  markOf,
-  style,
-  type Warning,
-  warningList,
-} from "../drawing";
+import { changeList, dashboardMarkup, html, Markup, markOf, style, type Warning, warningList } from "../drawing";
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "./planned";
-import {
-  alertsToShow,
-  changedDashboards,
-  counted,
-  drawnAlert,
-  formatBefore,
-  remarkOf,
-  shareInAlarm,
-  shareWords,
-  verdictIn,
-  watchedFormat,
-} from "./words";
+import { alertsToShow, changedDashboards, counted, shareInAlarm, shareWords } from "./words";
 
 interface PageOptions {
   readonly live?: LiveResults;
@@ -83,15 +62,12 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
 
 /** The alerts that change or were evaluated, those first that need a look. */
 function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup {
-  const rows = alertsToShow(stack, live).map((alert) => {
-    const { address, name, mark, changes, warnings } = alert;
-    const check = live?.alerts.get(address);
-    const format = watchedFormat(stack, alert);
-    const verdict = verdictIn(live, address);
+  const rows = alertsToShow(stack, live).map(({ alert, check, verdict, condition, remark }) => {
+    const { name, mark, changes, warnings } = alert;
     const look =
       verdict &&
       html`<span class="verdict ${verdict === "fired" || verdict === "never fired" ? "" : "look"}">${verdict}</span>`;
-    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${conditionOf(drawnAlert(alert), format, formatBefore(stack, alert))}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${check ? remarkOf(check, format) : ""}</td></tr>`;
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${condition}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${remark}</td></tr>`;
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;

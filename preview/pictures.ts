@@ -103,7 +103,7 @@ export function drawnCharts(
   live: LiveResults | undefined,
   now: number,
 ): DrawnDashboard | undefined {
-  const tiles = alertsToShow(stack, live).flatMap((alert) => {
+  const tiles = alertsToShow(stack, live).flatMap(({ alert }) => {
     const { address, chart, mark } = alert;
     return chart && mark !== "removed"
       ? [drawnTile({ ...chart, mark }, [alert], { address, live, now }, stack.name)]

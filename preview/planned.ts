@@ -1,6 +1,10 @@
 import { own } from "terraform-provider-sdk/schema";
-import type { Mark } from "../drawing";
+import type { Change, DrawnDashboard, DrawnTile, Mark } from "../drawing";
 import { type EvaluatedAlert, intervalMinutes } from "../evaluation";
+import { alertDisplayTypes } from "../lib/tiles";
+
+/** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
+export const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /** A stack as its plan leaves it: every dashboard and alert, with what the plan does to it. */
 export interface PlannedStack {
@@ -24,48 +28,25 @@ export interface PlanWarning {
   readonly range?: { readonly file: string; readonly line: number };
 }
 
-/** A member that a plan changes: its path, and its texts now and after; absent where it has no value. */
-export interface MemberChange {
-  readonly path: string;
-  readonly before?: string;
-  readonly after?: string;
-}
-
-export interface PlannedDashboard {
+export interface PlannedDashboard extends Pick<DrawnDashboard, "name" | "tags" | "filters" | "containers"> {
   readonly address: string;
-  readonly name: string;
-  readonly tags: readonly string[];
-  readonly filters: readonly { readonly name: string; readonly expression: string }[];
-  readonly containers: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly collapsed: boolean;
-    readonly tabs?: readonly { readonly id: string; readonly title: string }[];
-  }[];
   readonly tiles: readonly PlannedTile[];
   readonly mark: Mark;
   /** Names of alerts that the service deletes with this plan although their resources stay. */
   readonly lostAlerts: readonly string[];
   readonly warnings: readonly PlanWarning[];
   /** What changes except its tiles. */
-  readonly changes: readonly MemberChange[];
+  readonly changes: readonly Change[];
 }
 
-export interface PlannedTile {
+export interface PlannedTile extends Pick<DrawnTile, "name" | "x" | "y" | "w" | "h" | "containerId" | "tabId"> {
   readonly key: string;
   readonly id: string | undefined;
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-  readonly containerId?: string;
-  readonly tabId?: string;
   /** `undefined` while it is known only after apply. */
   readonly config: Values | undefined;
   readonly mark: Mark;
   readonly before?: PlannedTile;
-  readonly changes: readonly MemberChange[];
+  readonly changes: readonly Change[];
 }
 
 export interface PlannedAlert {
@@ -83,7 +64,7 @@ export interface PlannedAlert {
   /** The alert's arguments by Terraform's names, as the plan leaves them and as they are now. */
   readonly values: Values;
   readonly before?: Values;
-  readonly changes: readonly MemberChange[];
+  readonly changes: readonly Change[];
   readonly warnings: readonly PlanWarning[];
 }
 

@@ -7,7 +7,7 @@ import { askService, chartClient } from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
 import { locator } from "./locate";
-import { namedPlans, type PlanSource, readNamed } from "./make-plans";
+import { type PlanHost, type PlanSource, plannedStacks } from "./make-plans";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { type Picture, picturesOf } from "./pictures";
@@ -51,10 +51,7 @@ export interface PreviewOptions extends PlanSource {
 }
 
 /** What a preview takes from the process it runs in. */
-export interface PreviewHost {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly signal: AbortSignal;
-  readonly report: (step: string) => void;
+export interface PreviewHost extends PlanHost {
   readonly print: (text: string) => void;
   readonly write: (file: string, text: string) => void;
   /** Milliseconds since the epoch. */
@@ -100,8 +97,7 @@ const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<Pic
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const { target, failOn = [], allowUnchecked = false } = options;
-  const plans = await namedPlans(options, host);
-  const read = plans.map((named) => ({ plan: named.plan, stack: readNamed(named) }));
+  const read = await plannedStacks(options, host);
   const stacks = read.map(({ stack }) => stack);
   const now = host.now();
   const live = options.live ? await queried(stacks, options, host, now) : undefined;

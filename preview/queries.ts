@@ -1,18 +1,11 @@
 import { filterMembers, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { TileData } from "../drawing";
-import { type QuerySeries, seriesOfConfig } from "../evaluation";
+import { type QuerySeries, type SeriesPoint, seriesOfConfig } from "../evaluation";
 import { ApiError, type JsonObject } from "../lib/client";
 import { type TileDataKind, tileKind } from "../lib/tiles";
 import { hiddenIn } from "./known-parts";
 import type { Service } from "./live";
 import type { Values } from "./planned";
-
-/** One bucket and group of a response: a value for each series that has one there. */
-export interface LivePoint {
-  readonly time: number;
-  readonly group: readonly string[];
-  readonly values: readonly (number | string | null | undefined)[];
-}
 
 export interface LiveRange {
   readonly start: number;
@@ -22,7 +15,7 @@ export interface LiveRange {
 }
 
 /** Points, or the service's message if it rejects the query. */
-type LiveResult = { readonly points: readonly LivePoint[] } | { readonly rejected: string };
+type LiveResult = { readonly points: readonly SeriesPoint[] } | { readonly rejected: string };
 
 const mostSeries = 5;
 
@@ -35,7 +28,7 @@ export async function livePoints(
   series: readonly QuerySeries[],
   { start, end, granularity }: LiveRange,
 ): Promise<LiveResult> {
-  const points = new Map<string, { time: number; group: readonly string[]; values: LivePoint["values"][number][] }>();
+  const points = new Map<string, { time: number; group: readonly string[]; values: SeriesPoint["values"][number][] }>();
   for (let first = 0; first < series.length; first += mostSeries) {
     const some = series.slice(first, first + mostSeries);
     const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
@@ -63,15 +56,10 @@ export async function livePoints(
 
 /** The service's message if the query itself is invalid. @throws any other error. */
 function rejectionIn(error: unknown): string {
-  if (isRejection(error)) return error.detail ?? error.message;
+  const codes: readonly string[] = ["bad_request", "not_found", "rejected"];
+  if (error instanceof ApiError && (codes.includes(error.code) || error.status === 500))
+    return error.detail ?? error.message;
   throw error;
-}
-
-function isRejection(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    (error.code === "bad_request" || error.code === "not_found" || error.code === "rejected" || error.status === 500)
-  );
 }
 
 /** The query of a tile, or why there is none. */

@@ -1,11 +1,11 @@
 import { filterMembers, isRecord, mapMembers, own, toCamel } from "terraform-provider-sdk/schema";
-import type { Mark } from "../drawing";
-import { alertDisplayTypes, placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
+import type { Change, Mark } from "../drawing";
+import { placeTiles, seriesToConfig, tileKeys } from "../lib/tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
 import { declaredAt, isHidden, plannedValues, readJson, withoutSecrets } from "./known-parts";
 import {
+  alertable,
   configurationOf,
-  type MemberChange,
   type PlanJson,
   type PlannedAlert,
   type PlannedDashboard,
@@ -16,9 +16,6 @@ import {
   type Values,
 } from "./planned";
 import { namelessAlert } from "./words";
-
-/** A backtest evaluates alerts as ClickStack does. */
-const alertable = alertDisplayTypes("clickstack") ?? [];
 
 /**
  * Dashboards and alerts of a plan; `synthesized` is the `resource` of the Terraform JSON of a CDK stack, if the plan is of one.
@@ -114,7 +111,7 @@ function ownChart(name: string, { actions, before, after }: ResourceChange["chan
 function argumentChanges(
   { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
   chart: PlannedTile | undefined,
-): MemberChange[] {
+): Change[] {
   if (!before || !after) return [];
   const { id: _, ...known } = before;
   const next = mapMembers(known, (_, name) => (unknown[name] === true ? "known after apply" : after[name]));
@@ -241,7 +238,7 @@ function readDashboard({ address, change }: ResourceChange, planned: Values): Pl
 function bodyChanges(
   { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
   planned: Values,
-): MemberChange[] {
+): Change[] {
   if (!before || !after) return [];
   const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
   const members = (values: Values) => {

@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/schema";
-import { conditionOf, formatNumber } from "../drawing";
+import { formatNumber } from "../drawing";
 import type { AlertHistoryCheck, LiveResults } from "./live";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import {
@@ -7,18 +7,14 @@ import {
   changedDashboards,
   changeWords,
   counted,
-  drawnAlert,
   durationWords,
-  formatBefore,
   remarkOf,
   shareInAlarm,
   shareWords,
   signOf,
   uncheckedAlerts,
   verdictIn,
-  verdictOf,
   warningWords,
-  watchedFormat,
 } from "./words";
 
 /** What the command found, for people. */
@@ -65,20 +61,9 @@ const alertLines = ({ mark, name, changes, warnings }: PlannedAlert): string[] =
 const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
 
 function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
-  return alertsToShow(stack, live).flatMap((alert) => {
-    const check = live.alerts.get(alert.address);
-    const format = watchedFormat(stack, alert);
-    return check
-      ? [
-          [
-            verdictOf(check, live.limits),
-            alert.name,
-            conditionOf(drawnAlert(alert), format, formatBefore(stack, alert)),
-            ...cells(check, format),
-          ].map(printable),
-        ]
-      : [];
-  });
+  return alertsToShow(stack, live).flatMap(({ alert, check, verdict, condition, format }) =>
+    check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)].map(printable)] : [],
+  );
 }
 
 function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>[1]): string[] {

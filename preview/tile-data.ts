@@ -5,14 +5,16 @@ import {
   comparedValue,
   foldedValue,
   formulasOfConfig,
+  grouped,
   parsedFormula,
   parsedValue,
   type QuerySeries,
   recordsIn,
+  type SeriesPoint,
 } from "../evaluation";
 import type { Service } from "./live";
 import type { Values } from "./planned";
-import { type LivePoint, type LiveRange, livePoints } from "./queries";
+import { type LiveRange, livePoints } from "./queries";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -80,13 +82,8 @@ export async function totalsOf(
 }
 
 /** One row a group. What does not follow from the values of several buckets is that of the last one. */
-function totalRows(points: readonly LivePoint[], series: readonly QuerySeries[], last: number): TotalRow[] {
-  const groups = new Map<string, LivePoint[]>();
-  for (const point of points) {
-    const key = JSON.stringify(point.group);
-    groups.set(key, [...(groups.get(key) ?? []), point]);
-  }
-  return [...groups.values()].map((own) => ({
+function totalRows(points: readonly SeriesPoint[], series: readonly QuerySeries[], last: number): TotalRow[] {
+  return byGroup(points).map((own) => ({
     group: own[0]?.group ?? [],
     values: series.map(({ aggFn }, index) =>
       own
@@ -96,6 +93,10 @@ function totalRows(points: readonly LivePoint[], series: readonly QuerySeries[],
     ),
   }));
 }
+
+const byGroup = (points: readonly SeriesPoint[]): SeriesPoint[][] => [
+  ...grouped(points, ({ group }) => JSON.stringify(group)).values(),
+];
 
 /** True if the value over a span follows from the values of several buckets. */
 const joins = (aggFn: string): boolean => canFold(aggFn) || ["last_value", "any"].includes(aggFn);
@@ -110,15 +111,13 @@ const mostSeriesLines = 24;
 export function tileSeries(
   config: Values,
   series: readonly QuerySeries[],
-  points: readonly LivePoint[],
+  points: readonly SeriesPoint[],
   range: LiveRange,
   step: number,
 ): TileData {
   const count = Math.max(1, Math.ceil((range.end - range.start) / step));
-  const groups = [...new Set(points.map(({ group }) => JSON.stringify(group)))];
   const measures = measuresOf(config, series);
-  const lines = groups.flatMap((key) => {
-    const own = points.filter(({ group }) => JSON.stringify(group) === key);
+  const lines = byGroup(points).flatMap((own) => {
     const group = own[0]?.group ?? [];
     return measures.map(({ label, valueIn }, measure): Line => {
       const values = new Array<number | null>(count).fill(null);
@@ -141,7 +140,7 @@ const labelOf = (measure: string, group: readonly string[], measures: number): s
 /** What a tile shows of the values of its series. */
 interface Measure {
   readonly label: string;
-  readonly valueIn: (values: LivePoint["values"]) => number | null;
+  readonly valueIn: (values: SeriesPoint["values"]) => number | null;
 }
 
 function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
@@ -173,7 +172,7 @@ function largest(lines: readonly Line[]): Line[] {
 /** Values of one group, one for each series. */
 interface TotalRow {
   readonly group: readonly string[];
-  readonly values: LivePoint["values"];
+  readonly values: SeriesPoint["values"];
 }
 
 interface SelectedRows {
@@ -220,13 +219,13 @@ function columnsIn(config: Values, measures: readonly Measure[]): ReadonlyMap<st
   const values = measures.flatMap(({ label, valueIn }, index): [string, Column][] => {
     const value: Column = (row) => valueIn(row.values);
     const expression = measures.length === items.length ? expressionOf(items[index] ?? {}) : undefined;
-    return [[plain(label), value], ...(expression ? [[plain(expression), value] as [string, Column]] : [])];
+    return [label, ...(expression ? [expression] : [])].map((name) => [plain(name), value]);
   });
   // SQL counts columns from 1; the values stand before the groups.
-  const positions = [
+  const positions: Column[] = [
     ...measures.map(
-      ({ valueIn }): Column =>
-        (row) =>
+      ({ valueIn }) =>
+        (row: TotalRow) =>
           valueIn(row.values),
     ),
     ...groups.map(([, one]) => one),

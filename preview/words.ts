@@ -1,10 +1,9 @@
-import { conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
+import { type Change, conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
 import type { Backtest } from "../evaluation";
 import { whereTheyDiffer } from "./changes";
 import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 import {
   evaluatedAlert,
-  type MemberChange,
   type PlannedAlert,
   type PlannedDashboard,
   type PlannedStack,
@@ -35,7 +34,7 @@ export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque 
   formatOf(watchedTile(stack, alert)?.config ?? {});
 
 /** That of what it watches now, before the plan. */
-export function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {
+function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {
   const tile = watchedTile(stack, alert);
   return formatOf((tile?.before ?? tile)?.config ?? {});
 }
@@ -78,7 +77,7 @@ export function shareWords(share: number): string {
 }
 
 /** `select[0].where: a → b`, long texts cut to where they differ; `quote` marks the values. */
-export function changeWords({ path, before, after }: MemberChange, quote = (text: string) => text): string {
+export function changeWords({ path, before, after }: Change, quote = (text: string) => text): string {
   const [old, next] = whereTheyDiffer(before ?? "", after ?? "");
   return `${quote(path)}: ${before === undefined ? "none" : quote(old)} → ${after === undefined ? "none" : quote(next)}`;
 }
@@ -146,7 +145,7 @@ export const isOver = ({ maxFirings, maxFiringShare }: Limits, result: Backtest)
   result.firings.length > maxFirings || shareInAlarm(result) > maxFiringShare;
 
 /** Judges the history of an alert by the limits of the user. */
-export function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
+function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
   if ("rejected" in check) return "query rejected";
   if ("unchecked" in check) return "not evaluated";
   const { firings, maximum } = check.result;
@@ -162,17 +161,34 @@ export function verdictIn(live: LiveResults | undefined, address: string): Verdi
   return check && live && verdictOf(check, live.limits);
 }
 
+/** An alert, its history if that was looked at, and what is said of both wherever they are listed. */
+export interface ShownAlert {
+  readonly alert: PlannedAlert;
+  readonly check: AlertHistoryCheck | undefined;
+  readonly verdict: Verdict | undefined;
+  readonly condition: string;
+  readonly format: Opaque | undefined;
+  readonly remark: string;
+}
+
 /** The alerts that the plan changes or that were evaluated, those first that need a look, of these the longest in alarm. */
-export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): PlannedAlert[] {
-  const rank = (alert: PlannedAlert) => {
-    const check = live?.alerts.get(alert.address);
-    const verdict = verdictIn(live, alert.address);
-    return verdict === undefined
+export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): ShownAlert[] {
+  const shown = (alert: PlannedAlert): ShownAlert => {
+    const [check, format] = [live?.alerts.get(alert.address), watchedFormat(stack, alert)];
+    const condition = conditionOf(drawnAlert(alert), format, formatBefore(stack, alert));
+    return {
+      ...{ alert, check, format, condition },
+      verdict: verdictIn(live, alert.address),
+      remark: check ? remarkOf(check, format) : "",
+    };
+  };
+  const rank = ({ check, verdict }: ShownAlert) =>
+    verdict === undefined
       ? verdicts.length
       : verdicts.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
-  };
   return stack.alerts
     .filter(({ address, mark, warnings }) => mark !== "unchanged" || warnings.length > 0 || live?.alerts.has(address))
+    .map(shown)
     .sort((a, b) => rank(a) - rank(b));
 }
 

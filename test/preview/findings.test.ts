@@ -84,7 +84,7 @@ const judge = (failOn: readonly Gate[] = [], allowUnchecked = false) =>
   findingsOf(stack, { live, failOn, allowUnchecked, locate: (_, range) => ({ file: range?.file ?? "x.tf", line: 1 }) });
 
 test("alerts are judged, and those that need a look come first", () => {
-  expect(alertsToShow(stack, live).map(({ name }) => name)).toEqual([
+  expect(alertsToShow(stack, live).map(({ alert }) => alert.name)).toEqual([
     "Rejected",
     "Always",
     "Often",
