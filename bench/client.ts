@@ -5,7 +5,7 @@ import { SharedBudgets } from "../lib/client/exchange/budget";
 import { systemClock } from "../lib/client/exchange/clock";
 import type { ClientSettings } from "../lib/client/settings/settings";
 
-/** The figures of the client, one line each with its bound; `client.mjs` runs it. */
+/** `client.ts [reads|limitedReads|limitedCreates|overhead]`: the figures of the client against the emulator, one line each with its bound. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const benches = { reads, limitedReads, limitedCreates, overhead };

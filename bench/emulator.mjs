@@ -1,10 +1,10 @@
 // The emulator's numbers: `npm run build && node bench/emulator.mjs`. Starts the built command, each measurement on its own.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
+import { root } from "../scripts/lib/ready.mjs";
+import { median } from "./support.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const script = process.argv[2] ?? path.join(root, "dist/cli/main.js");
 const headers = { authorization: "Bearer emulator-key", "content-type": "application/json" };
 const logs = "66e000000000000000000501";
@@ -32,8 +32,6 @@ function bareStart() {
   const child = spawn(process.execPath, ["-e", "0"]);
   return new Promise((resolve) => child.on("close", () => resolve(performance.now() - begin)));
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const dashboard = (name) => ({
   name,

@@ -4,8 +4,9 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { root } from "../scripts/lib/ready.mjs";
+import { built } from "./support.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -15,10 +16,7 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
   },
 });
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const { startEmulator } = await import(path.join(root, "dist/emulator/index.js")).then(
-  (module) => module.default ?? module,
-);
+const { startEmulator } = built("emulator/index.js");
 
 const emulator = await startEmulator();
 const { baseUrl, apiKey } = emulator.openSource;

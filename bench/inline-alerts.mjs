@@ -1,25 +1,16 @@
 // `node bench/inline-alerts.mjs [--alerts 1000] [--limit]`: requests and seconds of apply and plans of alerts with charts of their own, with
 // `--limit` under 100 requests a minute. Needs `npm run build`.
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs, promisify } from "node:util";
-import { targetOf } from "terraform-provider-sdk/packaging";
-import { programName } from "../providers/package/platform-package.mjs";
-import { root } from "../scripts/lib/ready.mjs";
+import { parseArgs } from "node:util";
+import { built, executable, terraform, writeStack } from "./support.mjs";
 
 const { values } = parseArgs({
   options: { alerts: { type: "string", default: "1000" }, limit: { type: "boolean", default: false } },
 });
-const execute = promisify(execFile);
-const require = createRequire(import.meta.url);
-const { startEmulator } = require(path.join(root, "dist/emulator/index.js"));
-const { putProvider, terraformPlatform } = require(path.join(root, "dist/lib/delivery/index.js"));
-const { providerSource, version } = require(path.join(root, "dist/lib/version.js"));
-const target = targetOf();
-const program = path.join(root, "dist/executables", target.name, programName(target));
+const { startEmulator } = built("emulator/index.js");
+const { providerSource, version } = built("lib/version.js");
 const folder = mkdtempSync(path.join(os.tmpdir(), "bench-inline-alerts-"));
 const emulator = await startEmulator({ serviceVersion: "next", rateLimit: values.limit });
 
@@ -48,10 +39,7 @@ resource "observability_alert" "rule" {
 async function measured(what, ...args) {
   emulator.clearRequests();
   const started = performance.now();
-  const { stdout } = await execute("terraform", [...args, "-input=false", "-no-color"], {
-    cwd: folder,
-    maxBuffer: 2 ** 28,
-  });
+  const stdout = await terraform(folder, ...args);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const outcome = stdout.match(/No changes|Plan: .*|Apply complete!.*/g)?.at(-1);
   console.log(
@@ -67,19 +55,13 @@ function edit({ id, updatedAt }, change) {
 }
 
 try {
-  putProvider(
-    path.join(folder, "terraform.d/plugins"),
-    { source: providerSource, version },
-    terraformPlatform(),
-    program,
-  );
-  writeFileSync(path.join(folder, "main.tf"), stack(10));
-  await execute("terraform", ["init", "-input=false"], { cwd: folder });
+  writeStack(folder, stack(10), executable);
+  await terraform(folder, "init");
   await measured("apply", "apply", "-auto-approve");
   await measured("plan, nothing changed", "plan");
-  writeFileSync(path.join(folder, "main.tf"), stack(11));
+  writeStack(folder, stack(11));
   await measured("plan, one changed in the configuration", "plan");
-  writeFileSync(path.join(folder, "main.tf"), stack(10));
+  writeStack(folder, stack(10));
   const alerts = emulator.dump().alerts;
   for (const alert of alerts.slice(0, 10))
     edit(alert, (record) => {

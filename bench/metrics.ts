@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
@@ -8,10 +9,37 @@ import { observability } from "../providers/observability/provider";
 
 const megabytes = 5;
 
-/** One process measures once, as a provider process reads the metrics once. */
-async function measure(): Promise<void> {
+interface Cost {
+  readonly bytes: number;
+  readonly made: number;
+  readonly milliseconds: number;
+  readonly cpu: number;
+}
+
+/**
+ * `metrics.ts [RUNS]`: what 5 MB of service metrics cost the provider: the reader alone (`parse`), and the whole call with the request, the
+ * values and their encoding (`read`). Every run is a process of its own, as nothing is warm when Terraform asks.
+ */
+function main(count = 7): void {
+  for (const what of ["parse", "read"]) {
+    const args = ["--import", "tsx", __filename, what];
+    const runs = Array.from(
+      { length: count },
+      (): Cost => JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })),
+    ).sort((a, b) => a.milliseconds - b.milliseconds);
+    const [middle, worst] = [runs[Math.floor(runs.length / 2)], runs.at(-1)];
+    const unit = what === "parse" ? "samples" : "bytes for Terraform";
+    if (middle && worst)
+      console.log(
+        `${what}: ${(middle.bytes / 1e6).toFixed(1)} MB -> ${middle.made} ${unit}; median ${middle.milliseconds} ms (cpu ${middle.cpu} ms), worst ${worst.milliseconds} ms`,
+      );
+  }
+}
+
+/** One process measures once. */
+async function measure(what: string): Promise<void> {
   const text = metricsText(megabytes * 1e6);
-  if (process.argv[2] === "parse") return printCost(text, () => readExposition(text).length);
+  if (what === "parse") return printCost(text, () => readExposition(text).length);
 
   const server = createServer((_, response) => response.setHeader("Content-Type", "text/plain").end(text));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -48,7 +76,8 @@ async function printCost(text: string, work: () => number | Promise<number>): Pr
   const made = await work();
   const { user, system } = process.cpuUsage(cpu);
   const milliseconds = Math.round(performance.now() - start);
-  console.log(JSON.stringify({ bytes: text.length, made, milliseconds, cpu: Math.round((user + system) / 1000) }));
+  const cost: Cost = { bytes: text.length, made, milliseconds, cpu: Math.round((user + system) / 1000) };
+  console.log(JSON.stringify(cost));
 }
 
 /** A text like the service's: several hosts, long labels, every twentieth family a histogram. */
@@ -78,4 +107,6 @@ function metricsText(bytes: number): string {
   return parts.join("");
 }
 
-void measure();
+const [what] = process.argv.slice(2);
+if (what === "parse" || what === "read") void measure(what);
+else main(what ? Number(what) : undefined);

@@ -1,6 +1,7 @@
 import { previewPage } from "../preview/page";
 import { readPlan } from "../preview/read-plan";
 
+/** How long a large preview takes beyond its plan, and how large its file is. */
 const displays = ["line", "stacked_bar", "number", "table", "pie", "bar", "search", "markdown"];
 
 const tiles = [...Array(20).keys()].map((index) => ({

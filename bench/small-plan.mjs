@@ -1,30 +1,20 @@
 // `node bench/small-plan.mjs [--runs 9]`: an unchanged plan of one dashboard with 5 tiles and one alert, with the provider installed by
 // `terraform init` as an executable and as a script, against a plan of Terraform's built-in resource alone. The runs alternate.
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseArgs, promisify } from "node:util";
-import { targetOf } from "terraform-provider-sdk/packaging";
-import { programName } from "../providers/package/platform-package.mjs";
+import { parseArgs } from "node:util";
 import { build, root } from "../scripts/lib/ready.mjs";
+import { built, executable, median, terraform, writeStack } from "./support.mjs";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "9" } } });
-const execute = promisify(execFile);
-const require = createRequire(import.meta.url);
 const source = "66e000000000000000000501";
 const webhook = "66e000000000000000000a01";
-const target = targetOf();
-const programs = {
-  executable: path.join(root, "dist/executables", target.name, programName(target)),
-  script: path.join(root, "dist/provider/terraform-provider-observability"),
-};
+const programs = { executable, script: path.join(root, "dist/provider/terraform-provider-observability") };
 
 await build();
-const { startEmulator } = require(path.join(root, "dist/emulator/index.js"));
-const { putProvider, terraformPlatform } = require(path.join(root, "dist/lib/delivery/index.js"));
-const { providerSource, version } = require(path.join(root, "dist/lib/version.js"));
+const { startEmulator } = built("emulator/index.js");
+const { providerSource } = built("lib/version.js");
 const work = mkdtempSync(path.join(os.tmpdir(), "bench-small-plan-"));
 const services = [];
 
@@ -43,15 +33,7 @@ try {
 
 function prepare(name, text, program) {
   const folder = path.join(work, name);
-  mkdirSync(folder);
-  if (program)
-    putProvider(
-      path.join(folder, "terraform.d/plugins"),
-      { source: providerSource, version },
-      terraformPlatform(),
-      program,
-    );
-  writeFileSync(path.join(folder, "main.tf"), text);
+  writeStack(folder, text, program);
   return folder;
 }
 
@@ -84,30 +66,20 @@ resource "observability_alert" "errors" {
 `;
 }
 
-/** The emulator serves from this process, so Terraform runs beside it. */
 async function measure(folders) {
   const times = Object.fromEntries(Object.keys(folders).map((name) => [name, []]));
   for (const folder of Object.values(folders)) {
-    await terraform(folder, "init", "-input=false");
-    await terraform(folder, "apply", "-auto-approve", "-input=false");
+    await terraform(folder, "init");
+    await terraform(folder, "apply", "-auto-approve");
   }
   for (let run = -1; run < Number(values.runs); run++)
     for (const [name, folder] of Object.entries(folders)) {
       const began = performance.now();
-      await terraform(folder, "plan", "-detailed-exitcode", "-input=false");
+      await terraform(folder, "plan", "-detailed-exitcode");
       // The first round warms the file cache.
       if (run >= 0) times[name].push(performance.now() - began);
     }
   return times;
-}
-
-async function terraform(cwd, ...args) {
-  const { TF_CLI_CONFIG_FILE: _, ...env } = process.env;
-  try {
-    await execute("terraform", [...args, "-no-color"], { cwd, env: { ...env, CHECKPOINT_DISABLE: "1" } });
-  } catch ({ stdout, stderr }) {
-    throw new Error(`terraform ${args[0]} failed:\n${stdout}${stderr}`);
-  }
 }
 
 function report(names, times) {
@@ -117,8 +89,4 @@ function report(names, times) {
     const ratio = median(times[name].map((time, run) => time / times[floor][run]));
     console.log(`  ${name.padEnd(20)} ${median(times[name]).toFixed(0).padStart(5)} ms   × ${ratio.toFixed(1)}`);
   }
-}
-
-function median(numbers) {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -2,11 +2,13 @@
 // for resources of the same content without our constructs. Each run is a process of its own; the two kinds alternate.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { App, TerraformResource, TerraformStack } from "cdktf";
+import { root } from "../scripts/lib/ready.mjs";
+import { built, median } from "./support.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -16,8 +18,6 @@ const { values } = parseArgs({
     once: { type: "string" },
   },
 });
-const require = createRequire(import.meta.url);
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [dashboards, tiles, runs] = [values.dashboards, values.tiles, values.runs].map(Number);
 const limits = { seconds: 8, ratio: 1.5 };
 const id = "65f5e4a3b9e77c001a000011";
@@ -29,15 +29,8 @@ function report() {
   const times = { ours: [], plain: [] };
   for (let run = 0; run < runs; run++)
     for (const kind of ["plain", "ours"]) {
-      const args = [
-        fileURLToPath(import.meta.url),
-        "--once",
-        kind,
-        "--dashboards",
-        values.dashboards,
-        "--tiles",
-        values.tiles,
-      ];
+      const size = ["--dashboards", values.dashboards, "--tiles", values.tiles];
+      const args = [fileURLToPath(import.meta.url), "--once", kind, ...size];
       times[kind].push(JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" })).seconds);
     }
   const [ours, plain] = [median(times.ours), median(times.plain)];
@@ -49,29 +42,24 @@ function report() {
   if (ours > limits.seconds || ratio > limits.ratio) process.exitCode = 1;
 }
 
-function median(numbers) {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
 /** Half of the tiles with series, half with a config, as stacks in the wild have. */
 function synthesize(kind) {
-  const { App, TerraformResource, TerraformStack } = require("cdktf");
-  const { Dashboard, ObservabilityProvider } = require(path.join(root, "dist/lib"));
+  const { Dashboard, ObservabilityProvider } = built("lib");
   const outdir = mkdtempSync(path.join(os.tmpdir(), "bench-synth-"));
   const start = performance.now();
   const app = new App({ outdir });
   const stack = new TerraformStack(app, "bench");
   new ObservabilityProvider(stack, "observability", { openSource: {}, useBundledProvider: false });
   for (let index = 0; index < dashboards; index++)
-    if (kind === "ours") new Dashboard(stack, `d${index}`, ourConfig(index));
-    else plainResource(TerraformResource, stack, `d${index}`, plainConfig(index));
+    if (kind === "ours") new Dashboard(stack, `d${index}`, dashboard(index));
+    else plainResource(stack, `d${index}`, dashboard(index, terraformTile));
   app.synth();
   const seconds = (performance.now() - start) / 1000;
   rmSync(outdir, { recursive: true, force: true });
   return { seconds };
 }
 
-function plainResource(TerraformResource, stack, name, attributes) {
+function plainResource(stack, name, attributes) {
   const resource = new TerraformResource(stack, name, { terraformResourceType: "observability_dashboard" });
   resource.synthesizeAttributes = () => attributes;
 }
@@ -86,48 +74,32 @@ function config(tile) {
   };
 }
 
-function ourConfig(index) {
-  const list = Array.from({ length: tiles }, (_, tile) =>
-    tile % 2 === 0
-      ? {
-          name: `Tile ${tile}`,
-          w: 12,
-          h: 6,
-          series: [
-            {
-              type: "time",
-              sourceId: id,
-              aggFn: "count",
-              where: `SeverityText:error Body:${tile}`,
-              groupBy: ["ServiceName"],
-            },
-            { type: "time", sourceId: id, aggFn: "quantile", level: 0.95, field: "Duration", alias: "p95" },
-          ],
-        }
-      : { name: `Tile ${tile}`, w: 12, h: 6, config: config(tile) },
-  );
-  return { name: `Dashboard ${index}`, tags: ["team", "service"], tiles: list };
+function dashboard(index, written = (tile) => tile) {
+  const list = Array.from({ length: tiles }, (_, tile) => ({
+    name: `Tile ${tile}`,
+    w: 12,
+    h: 6,
+    ...(tile % 2 === 0 ? { series: series(tile) } : { config: config(tile) }),
+  }));
+  return { name: `Dashboard ${index}`, tags: ["team", "service"], tiles: list.map(written) };
 }
 
-function plainConfig(index) {
-  const list = Array.from({ length: tiles }, (_, tile) =>
-    tile % 2 === 0
-      ? {
-          name: `Tile ${tile}`,
-          w: 12,
-          h: 6,
-          series: [
-            {
-              type: "time",
-              source_id: id,
-              agg_fn: "count",
-              where: `SeverityText:error Body:${tile}`,
-              group_by: ["ServiceName"],
-            },
-            { type: "time", source_id: id, agg_fn: "quantile", level: 0.95, field: "Duration", alias: "p95" },
-          ],
-        }
-      : { name: `Tile ${tile}`, w: 12, h: 6, config: JSON.stringify(config(tile)) },
-  );
-  return { name: `Dashboard ${index}`, tags: ["team", "service"], tiles: list };
+function series(tile) {
+  const query = { type: "time", sourceId: id };
+  return [
+    { ...query, aggFn: "count", where: `SeverityText:error Body:${tile}`, groupBy: ["ServiceName"] },
+    { ...query, aggFn: "quantile", level: 0.95, field: "Duration", alias: "p95" },
+  ];
+}
+
+/** As the constructs write it. */
+function terraformTile({ config, series = [], ...tile }) {
+  if (config) return { ...tile, config: JSON.stringify(config) };
+  const spelled = ({ sourceId: source_id, aggFn: agg_fn, groupBy: group_by, ...rest }) => ({
+    ...rest,
+    source_id,
+    agg_fn,
+    group_by,
+  });
+  return { ...tile, series: series.map(spelled) };
 }

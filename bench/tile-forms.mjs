@@ -4,13 +4,12 @@
 // compiler. The floor is Terraform's own work: the same texts in its built-in resource, which asks no service for anything.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { compileProvider, targetOf } from "terraform-provider-sdk/packaging";
-import { programName } from "../providers/package/platform-package.mjs";
+import { compileProvider } from "terraform-provider-sdk/packaging";
 import { build, root } from "../scripts/lib/ready.mjs";
+import { built, executable, median } from "./support.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -43,14 +42,13 @@ const forms = {
 };
 
 await build();
-const target = targetOf();
 const programs = {
-  observability: path.join(root, "dist/executables", target.name, programName(target)),
+  observability: executable,
   onestring: path.join(root, ".cache/one-string/terraform-provider-onestring"),
 };
 mkdirSync(path.dirname(programs.onestring), { recursive: true });
 await compileProvider({ entry: path.join(root, "bench/one-string/main.ts"), outfile: programs.onestring });
-const { startEmulator } = createRequire(import.meta.url)(path.join(root, "dist/emulator/index.js"));
+const { startEmulator } = built("emulator/index.js");
 console.log(
   `Unchanged plan of ${values.dashboards} dashboards × ${values.tiles} tiles, medians of ${values.runs} runs; seconds of wall clock and of processor`,
 );
@@ -190,7 +188,7 @@ function terraform(args, cwd, rc) {
 }
 
 function report(form, runs) {
-  const middle = (member) => runs.map((run) => run[member]).sort((a, b) => a - b)[Math.floor(runs.length / 2)];
+  const middle = (member) => median(runs.map((run) => run[member]));
   const cells = ["wall", "provider", "terraform"].map((member) => middle(member).toFixed(2).padStart(10));
   const counts = ["memory", "requests"].map((member) => middle(member).toFixed(0).padStart(10));
   console.log(`  ${form.padEnd(9)} ${[...cells, ...counts].join("  ")}`);

@@ -2,8 +2,7 @@
 // docs/contributing/service-contract/expectations.json does not name, or no longer differs. `--all` also shows what is expected.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { bundleScript } from "./lib/bundle.mjs";
+import { require } from "tsx/cjs/api";
 import { root } from "./lib/ready.mjs";
 
 const all = process.argv.includes("--all");
@@ -12,9 +11,7 @@ const read = (name) => JSON.parse(readFileSync(name, "utf8"));
 
 try {
   if (!file) throw new Error("Name an OpenAPI document: npm run contract -- FILE");
-  const { compareContract, contractReport } = (
-    await import(pathToFileURL(await bundleScript("lib/generate/contract.ts")).href)
-  ).default;
+  const { compareContract, contractReport } = require("../lib/generate/contract.ts", import.meta.url);
   const expectations = read(path.join(root, "docs/contributing/service-contract/expectations.json"));
   const comparison = compareContract(read(file), expectations);
   console.log(contractReport(comparison, expectations, all));

@@ -1,11 +1,10 @@
 // `npm run generate`: writes what is derived from lib/definitions: the generated constructs and the reference in docs/.
 // `npm run generate -- --check`: writes nothing and fails when something differs.
-import { pathToFileURL } from "node:url";
-import { bundleScript } from "./lib/bundle.mjs";
+import { require } from "tsx/cjs/api";
 import { root } from "./lib/ready.mjs";
 
 const check = process.argv.includes("--check");
-const { generate } = (await import(pathToFileURL(await bundleScript("lib/generate/main.ts")).href)).default;
+const { generate } = require("../lib/generate/main.ts", import.meta.url);
 const changed = generate(root, { check });
 if (changed.length === 0) console.log("Everything is up to date.");
 else if (!check) console.log(`Written: ${changed.join(", ")}`);

@@ -8,16 +8,15 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildSync } from "esbuild";
-import { compileProvider, targetOf } from "terraform-provider-sdk/packaging";
-import { programName } from "../../providers/package/platform-package.mjs";
+import { compileProvider } from "terraform-provider-sdk/packaging";
 import { build, root } from "../../scripts/lib/ready.mjs";
+import { executable, median } from "../support.mjs";
 import { startOnce } from "./start-once.mjs";
 
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "21" }, node: { type: "string", default: process.execPath } },
 });
 const folder = mkdtempSync(path.join(os.tmpdir(), "bench-start-"));
-const target = targetOf();
 
 try {
   await build();
@@ -25,7 +24,7 @@ try {
   await compileProvider({ entry: path.join(root, "bench/start/minimal-server.ts"), outfile: minimal });
   const forms = {
     "minimal HTTP/2 server": [minimal],
-    executable: [path.join(root, "dist/executables", target.name, programName(target))],
+    executable: [executable],
     script: [values.node, path.join(root, "dist/provider/terraform-provider-observability")],
   };
   report(await measure(forms));
@@ -85,8 +84,4 @@ function certificateMaker() {
   const entry = path.join(root, "providers/sdk/testing/index.ts");
   buildSync({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "cjs" });
   return createRequire(import.meta.url)(outfile).createCertificate;
-}
-
-function median(numbers) {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

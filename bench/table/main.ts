@@ -34,6 +34,7 @@ void new Command("bench")
   .action(bench)
   .parseAsync();
 
+/** Says what it measures on standard error, so that the table can go to a file. */
 async function bench({ full, out, record, ...given }: Options): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = { processors: cpus().length, node: process.versions.node, load: loadavg()[0] ?? 0 };
@@ -41,17 +42,17 @@ async function bench({ full, out, record, ...given }: Options): Promise<void> {
   const limits = given.limits ?? (full ? [10, 100] : [10]);
   const conditions = conditionsOf(sizes, limits);
   const minutes = conditions.map(estimateOf).reduce((sum, one) => sum + one, 30) / 60;
-  progress(`${conditions.length} sets of conditions, about ${Math.ceil(minutes)} minutes on an idle machine.`);
+  console.error(`${conditions.length} sets of conditions, about ${Math.ceil(minutes)} minutes on an idle machine.`);
   const start = await measureStart(11);
   endStarts();
   const synths: Synth[] = [];
   for (const count of sizes) {
-    progress(`synth of ${count * 2} objects`);
+    console.error(`synth of ${count * 2} objects`);
     synths.push(measureSynth(count, 5));
   }
   const rows: Row[] = [];
   for (const [at, one] of conditions.entries()) {
-    progress(`${at + 1} of ${conditions.length}: ${one.count * 2} objects, ${serviceOf(one)}`);
+    console.error(`${at + 1} of ${conditions.length}: ${one.count * 2} objects, ${serviceOf(one)}`);
     rows.push(await measure(one));
   }
   const measured: Bench = { date, machine, start, rows, synths, growth: growthOf(rows) };
@@ -64,11 +65,6 @@ async function bench({ full, out, record, ...given }: Options): Promise<void> {
   }
   console.log(pageOf(measured));
   console.log(`\nThe figures are in ${out}.`);
-}
-
-/** On standard error, so that the table can go to a file. */
-function progress(text: string): void {
-  console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 }
 
 function conditionsOf(sizes: readonly number[], limits: readonly number[]): readonly Conditions[] {

@@ -37,22 +37,6 @@ function bringSdk(folder) {
   buildForCdktn({ from: path.join(folder, "sdk/constructs"), to: path.join(folder, "sdk/cdktn") });
 }
 
-/** Makes a TypeScript program of the repository runnable, e.g. `bench/client.ts`, and returns where it is. Packages are loaded from node_modules. */
-export async function bundleScript(entry) {
-  const outfile = path.join(root, ".cache", entry.replace(/\.ts$/, ".cjs").replaceAll("/", "-"));
-  await build({
-    entryPoints: [path.join(root, entry)],
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    packages: "external",
-    logLevel: "error",
-  });
-  return outfile;
-}
-
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
 export async function bundleWhole(entry, outfile) {
   const { metafile } = await build({

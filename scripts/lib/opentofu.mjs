@@ -5,7 +5,6 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { root } from "./ready.mjs";
-import { dim } from "./terminal.mjs";
 
 /** The release and the SHA-256 of its archives, by platform as OpenTofu names it. */
 export const pinned = {
@@ -51,12 +50,12 @@ export async function mayFetch(flag) {
  * Fetches the release for this platform into the cache and returns the program's path.
  * Throws with the remedy when the platform has no release, the network fails, or the archive is not the pinned one; nothing is kept then.
  */
-export async function fetchOpenTofu({ release = pinned, cache, platform = platformName(), progress = () => {} } = {}) {
+export async function fetchOpenTofu({ release = pinned, cache, platform = platformName(), report = () => {} } = {}) {
   const wanted = release.sums[platform];
   if (!wanted) throw new Error(`There is no pinned OpenTofu for ${platform}: ${byHand}.`);
   const name = `tofu_${release.version}_${platform}.tar.gz`;
   const url = `${release.base}/v${release.version}/${name}`;
-  const archive = await download(url, progress);
+  const archive = await download(url, report);
   const found = createHash("sha256").update(archive).digest("hex");
   if (found !== wanted)
     throw new Error(
@@ -85,7 +84,7 @@ function unpack(archive, folder) {
   }
 }
 
-async function download(url, progress) {
+async function download(url, report) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -95,7 +94,12 @@ async function download(url, progress) {
     for await (const part of response.body) {
       parts.push(part);
       got += part.length;
-      progress(got, total);
+      report(
+        [got, ...(total ? [total] : [])]
+          .map((bytes) => (bytes / 1e6).toFixed(1))
+          .join(" of ")
+          .concat(" MB"),
+      );
     }
     if (total && got !== total) throw new Error(`${got} of ${total} bytes`);
     return Buffer.concat(parts);
@@ -105,12 +109,4 @@ async function download(url, progress) {
   }
 }
 
-/** Progress on one line of a terminal; silent elsewhere. */
-export function progressLine() {
-  if (!process.stdout.isTTY) return () => {};
-  return (got, total) => {
-    process.stdout.write(
-      `\r  ${dim(`${(got / 1e6).toFixed(1)}${total ? ` of ${(total / 1e6).toFixed(1)}` : ""} MB`)}\u001b[K${total && got === total ? "\n" : ""}`,
-    );
-  };
-}
+const _megabytes = (bytes) => (bytes / 1e6).toFixed(1);

@@ -16,19 +16,25 @@ export function say(line) {
 const clearLine = "\r\u001b[K";
 let ticking = false;
 
-/** Runs one step with a line before and a line after it; on a terminal its clock runs in between. */
+/**
+ * Runs one step with a line before and a line after it; on a terminal its clock runs in between, with the last text that the step reports.
+ * @param {(report: (text: string) => void) => unknown} work
+ */
 export async function step(title, work) {
   say(`${cyan("▸")} ${title}`);
   const start = performance.now();
+  let reported = "";
   const seconds = () => (performance.now() - start) / 1000;
   const clock =
     color &&
     setInterval(() => {
       ticking = true;
-      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);
+      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s  ${reported}`)}`);
     }, 1000);
   try {
-    const result = await work();
+    const result = await work((text) => {
+      reported = text;
+    });
     say(`${green("✓")} ${title} ${dim(`(${seconds().toFixed(1)} s)`)}`);
     return result;
   } finally {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned, progressLine } from "./opentofu.mjs";
+import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned } from "./opentofu.mjs";
 import { root } from "./ready.mjs";
 import { step } from "./terminal.mjs";
 
@@ -40,7 +40,7 @@ export async function findOrFetchTerraform({ fetch, command }) {
     throw new Error(
       `Neither terraform nor tofu is on the PATH: install one of them, name it in TERRAFORM_BINARY_NAME, or let this fetch OpenTofu ${version} with \`${command} -- --${fetchOption}\`.`,
     );
-  const name = await step(`Fetch OpenTofu ${version}`, () => fetchOpenTofu({ progress: progressLine() }));
+  const name = await step(`Fetch OpenTofu ${version}`, (report) => fetchOpenTofu({ report }));
   return { name, version };
 }
 
