@@ -3,9 +3,9 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { type Engine, findEngine, run } from "../lib/delivery/engine";
-import { memberCheckVariable } from "../lib/delivery/member-check";
 import { diagnosticId } from "../lib/diagnostics";
 import { type Finding, placeIn, type ReportFiles, type Rules, writeFindings } from "../lib/findings";
+import { memberCheckVariable } from "../providers/observability/plugin";
 import { addFindingOptions, print, printError, write } from "./terminal";
 
 const help = `

@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from "node:path";
 import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
 import { catalog } from "../definitions";
-import { diagnosticsSection } from "./docs/diagnostics-section";
+import { diagnosticsSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
-import { versionsSection } from "./docs/versions-section";
 
 const constructs = "lib/constructs/generated";
 /** Where the generated constructs find what they import. */
@@ -33,7 +32,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
   for (const [name, text] of constructFiles(catalog, modules)) files.set(`${constructs}/${name}`, text);
-  for (const [name, text] of referencePages(catalog, path.join(root, "examples"))) files.set(`${docs}/${name}`, text);
+  for (const [name, text] of referencePages(catalog, root)) files.set(`${docs}/${name}`, text);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
   for (const [page, names] of Object.entries(shown)) {

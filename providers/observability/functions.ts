@@ -1,7 +1,7 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
 import { isObject, nearest } from "terraform-provider-sdk/schema";
 import { hashApiKey, KeyPartError } from "../../lib/api-key-hash";
-import { apiKeyHash, tileId } from "../../lib/definitions/functions";
+import { apiKeyHash, tileId } from "../../lib/definitions";
 
 /** `provider::observability::api_key_hash`. */
 export const apiKeyHashFunction: ProviderFunction = {

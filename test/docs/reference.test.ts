@@ -3,7 +3,8 @@ import path from "node:path";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { exampleLayout, examplesOf } from "../../lib/generate/docs/examples";
-import { type DocumentedCatalog, referencePages } from "../../lib/generate/docs/pages";
+import { referencePages } from "../../lib/generate/docs/pages";
+import type { DocumentedCatalog } from "../../lib/generate/docs/provider-sections";
 import { generate } from "../../lib/generate/main";
 
 const root = path.resolve(__dirname, "../..");
@@ -15,7 +16,7 @@ const all = [
   ...catalog.ephemeralResources,
   ...catalog.listResources,
 ];
-const pages = referencePages(catalog, examples);
+const pages = referencePages(catalog, root);
 
 test("the generated files are up to date; `npm run generate` updates them", () => {
   expect(generate(root, { check: true })).toEqual([]);
@@ -91,6 +92,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
     dataSources: [],
     ephemeralResources: [],
     listResources: [],
+    functions: [],
   };
   const page = referencePages(made, path.join(root, "no-such-folder")).get("resources/thing.md");
   expect(page).toContain("description: |-\n  A thing: small.\n");

@@ -23,9 +23,7 @@ test("there are not more pages than the registries accept", () => {
 });
 
 test("every resource, data source, ephemeral and list resource has one page, and there are no others", () => {
-  const expected = [...referencePages(catalog, path.join(root, "examples")).keys()].filter(
-    (page) => page !== "index.md",
-  );
+  const expected = [...referencePages(catalog, root).keys()].filter((page) => page !== "index.md");
   const found = pages.filter((page) => /^(resources|data-sources|ephemeral-resources|list-resources)\//.test(page));
   expect(found.sort()).toEqual(expected.sort());
 });

@@ -1,40 +1,27 @@
+import path from "node:path";
 import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
 import { capabilitiesOf } from "../../client/settings/capabilities";
 import { type Mode, modeNames } from "../../products";
-import { type Examples, examplesOf, terraformName } from "./examples";
+import { type Examples, exampleLayout, examplesOf, terraformName } from "./examples";
 import { jsonSection, unionsOf } from "./json-section";
-import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
+import { contentsSection, type DocumentedCatalog, guidesSection, repository, termsSection } from "./provider-sections";
 import { schemaSection, valuesSection } from "./schema-section";
-
-/** What the reference is made from. */
-export interface DocumentedCatalog {
-  readonly provider: Definition;
-  readonly resources: readonly Definition[];
-  readonly dataSources: readonly Definition[];
-  readonly ephemeralResources: readonly Definition[];
-  readonly listResources: readonly Definition[];
-}
 
 /** Folders below `docs/` that hold nothing but generated pages. */
 export const generatedFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources"] as const;
 
-/** The pages of the reference by path below `docs/`, in the layout of the Terraform registry. */
-export function referencePages(catalog: DocumentedCatalog, examples: string): Map<string, string> {
+/** The pages of the reference by path below `docs/`, in the layout of the Terraform registry; `root` holds `docs/guides` and `examples`. */
+export function referencePages(catalog: DocumentedCatalog, root: string): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources, listResources } = catalog;
-  const all = [provider, ...resources, ...dataSources, ...ephemeralResources, ...listResources];
-  return new Map(
-    all.map((definition) => [
-      fileOf(definition),
-      definitionPage(definition, catalog, examplesOf(examples, definition)),
-    ]),
-  );
+  const all = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
+  return new Map([
+    ["index.md", definitionPage(provider, catalog, root)],
+    ...all.map((definition) => [fileOf(definition), definitionPage(definition, catalog, root)] as const),
+  ]);
 }
 
 function fileOf({ kind, name }: Definition): string {
-  if (kind === "provider") return "index.md";
-  if (kind === "resource") return `resources/${name}.md`;
-  if (kind === "list_resource") return `list-resources/${name}.md`;
-  return kind === "data_source" ? `data-sources/${name}.md` : `ephemeral-resources/${name}.md`;
+  return `${exampleLayout[kind].folder}/${name}.md`;
 }
 
 const titles: Readonly<Record<Definition["kind"], string>> = {
@@ -46,7 +33,8 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
 };
 
 /** One page of the reference in the registry's form. */
-function definitionPage(definition: Definition, catalog: DocumentedCatalog, examples: Examples): string {
+function definitionPage(definition: Definition, catalog: DocumentedCatalog, root: string): string {
+  const examples = examplesOf(path.join(root, "examples"), definition);
   const provider = catalog.provider.name;
   const title = titles[definition.kind];
   const name = terraformName(definition);
@@ -60,7 +48,9 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, exam
     requirementOf(definition),
     ...exampleSection(examples),
     examples.notes ?? "",
-    ...(isProvider ? [guidesSection(), contentsSection(catalog), termsSection(catalog)] : []),
+    ...(isProvider
+      ? [guidesSection(path.join(root, "docs/guides")), contentsSection(catalog), termsSection(catalog)]
+      : []),
     schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog)),
     isResource ? jsonSection(definition.type) : "",
     removalSection(definition),

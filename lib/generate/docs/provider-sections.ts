@@ -1,74 +1,42 @@
-import { apiKeyHash, tileId } from "../../definitions/functions";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Definition } from "terraform-provider-sdk/schema";
 
-interface Guide {
-  readonly page: string;
-  readonly title: string;
-  /** What the reader has at the end of the guide. */
-  readonly gives: string;
-}
+/** A guide, and what the reader has at its end. */
+type Guide = readonly [page: string, gives: string];
 
 /** The order in which a new user reads. */
 const path: readonly Guide[] = [
-  { page: "first-dashboard", title: "First dashboard", gives: "a deployed dashboard with an alert; 10 minutes" },
-  {
-    page: "modes-and-credentials",
-    title: "Modes and credentials",
-    gives: "your own service instead of the emulator; 10 minutes",
-  },
-  {
-    page: "testing-your-stacks",
-    title: "Testing your stacks",
-    gives: "unit tests and a deployment test; 10 minutes",
-  },
-  {
-    page: "importing-what-exists",
-    title: "Importing what exists",
-    gives: "code for the dashboards that people created in the UI; 10 minutes",
-  },
+  ["first-dashboard", "a deployed dashboard with an alert; 10 minutes"],
+  ["modes-and-credentials", "your own service instead of the emulator; 10 minutes"],
+  ["testing-your-stacks", "unit tests and a deployment test; 10 minutes"],
+  ["importing-what-exists", "code for the dashboards that people created in the UI; 10 minutes"],
 ];
 
 const operating: readonly Guide[] = [
-  { page: "secrets", title: "Secrets", gives: "no secret in code, and the list of places that hold one" },
-  { page: "shared-dashboards", title: "Dashboards that people edit too", gives: "which changes in the UI stay" },
-  { page: "rate-limits", title: "Rate limits and retries", gives: "what a run costs, and what is retried" },
-  { page: "interrupted-runs", title: "Interrupted runs", gives: "how to repair a killed run" },
-  { page: "troubleshooting", title: "Troubleshooting", gives: "messages, and what to do about them" },
+  ["secrets", "no secret in code, and the list of places that hold one"],
+  ["shared-dashboards", "which changes in the UI stay"],
+  ["rate-limits", "what a run costs, and what is retried"],
+  ["interrupted-runs", "how to repair a killed run"],
+  ["troubleshooting", "messages, and what to do about them"],
 ];
 
 const topics: readonly Guide[] = [
-  { page: "building-dashboards", title: "Building dashboards in TypeScript", gives: "builders, layouts and patterns" },
-  {
-    page: "sources-and-team",
-    title: "Sources and team members",
-    gives: "sources that refer to each other, people and roles",
-  },
-  {
-    page: "preview",
-    title: "Preview dashboards",
-    gives: "the changes of a plan as pictures, and alerts against the past",
-  },
-  { page: "emulator", title: "The emulator", gives: "a local stand-in for the service" },
-  {
-    page: "api-key-secrets",
-    title: "API keys without their secrets",
-    gives: "keys whose secrets are not in the state",
-  },
-  {
-    page: "moving-from-other-providers",
-    title: "Moving from other providers",
-    gives: "the same objects, not recreated",
-  },
-  {
-    page: "upgrading-from-cdktf-to-cdktn",
-    title: "Upgrading from cdktf to cdktn",
-    gives: "the same stack on CDK Terrain",
-  },
-  { page: "engines", title: "Terraform and OpenTofu", gives: "the version that each feature needs" },
-  { page: "provider-program", title: "How the provider is installed", gives: "its builds, and what changes them" },
+  ["building-dashboards", "builders, layouts and patterns"],
+  ["sources-and-team", "sources that refer to each other, people and roles"],
+  ["preview", "the changes of a plan as pictures, and alerts against the past"],
+  ["emulator", "a local stand-in for the service"],
+  ["api-key-secrets", "keys whose secrets are not in the state"],
+  ["moving-from-other-providers", "the same objects, not recreated"],
+  ["upgrading-from-cdktf-to-cdktn", "the same stack on CDK Terrain"],
+  ["engines", "the version that each feature needs"],
+  ["provider-program", "its builds, and what changes them"],
 ];
 
-/** The guides in the order in which a new user needs them. */
-export function guidesSection(): string {
+/** The guides in the order in which a new user needs them, with the titles of their pages in `folder`. */
+export function guidesSection(folder: string): string {
+  const linkTo = ([page, gives]: Guide) =>
+    `[${titleOf(join(folder, `${page}.md`))}](${repository}/blob/main/docs/guides/${page}.md): ${gives}`;
   const steps = path.map((guide, index) => `${index + 1}. ${linkTo(guide)}`);
   const operate = operating.map((guide) => `   - ${linkTo(guide)}`);
   const lines = [...steps, `${path.length + 1}. Operate, when you need it:`, ...operate];
@@ -76,19 +44,25 @@ export function guidesSection(): string {
   return ["## Guides", "Read these in order:", lines.join("\n"), "By topic:", more.join("\n")].join("\n\n");
 }
 
-const linkTo = ({ page, title, gives }: Guide) =>
-  `[${title}](${repository}/blob/main/docs/guides/${page}.md): ${gives}`;
-
-interface Named {
-  readonly name: string;
+function titleOf(file: string): string {
+  const page = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return /^page_title: "(.*)"$/m.exec(page)?.[1] ?? file;
 }
 
-type Contents = Readonly<
-  Record<"resources" | "dataSources" | "ephemeralResources" | "listResources", readonly Named[]>
->;
+/** What the reference is made from. */
+export interface DocumentedCatalog {
+  readonly provider: Definition;
+  readonly resources: readonly Definition[];
+  readonly dataSources: readonly Definition[];
+  readonly ephemeralResources: readonly Definition[];
+  readonly listResources: readonly Definition[];
+  readonly functions: readonly Named[];
+}
+
+type Named = Pick<Definition, "name">;
 
 /** What the provider has, with its pages, and the commands and constructs of the package. */
-export function contentsSection(catalog: Contents): string {
+export function contentsSection(catalog: DocumentedCatalog): string {
   const pages = (folder: string, named: readonly Named[]) =>
     [...named]
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -98,7 +72,7 @@ export function contentsSection(catalog: Contents): string {
     ["Resources", pages("resources", catalog.resources)],
     ["Data sources", pages("data-sources", catalog.dataSources)],
     ["Ephemeral resources", pages("ephemeral-resources", catalog.ephemeralResources)],
-    ["Functions", pages("functions", [apiKeyHash, tileId])],
+    ["Functions", pages("functions", catalog.functions)],
     ["Lists for `terraform query`", pages("list-resources", catalog.listResources)],
     [
       "Constructs",
@@ -167,7 +141,7 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
 ];
 
 /** The terms of the provider with the pages of the service's own documentation; what has no page of its own is in the reference of the API. */
-export function termsSection({ resources, dataSources, ephemeralResources }: Contents): string {
+export function termsSection({ resources, dataSources, ephemeralResources }: DocumentedCatalog): string {
   const own = terms.map(([term]) => term).join();
   const all = [...resources, ...dataSources, ...ephemeralResources].map(({ name }) => `\`observability_${name}\``);
   const others = all.filter((term) => !own.includes(term) && !own.includes(term.replace(/((?<=h)e)?s`$/, "`")));

@@ -7,7 +7,8 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { sinceOf } from "../../client/settings/capabilities";
-import type { DocumentedCatalog } from "./pages";
+import { type DiagnosticFact, diagnosticFacts } from "../../diagnostics";
+import type { DocumentedCatalog } from "./provider-sections";
 
 interface Row {
   readonly since: string;
@@ -66,4 +67,24 @@ function constantOf(type: ValueType): string {
 function byVersion(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.replace("after ", ""));
   return String(left).localeCompare(String(right), "en", { numeric: true }) || a.length - b.length;
+}
+
+/** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
+export function diagnosticsSection(): string {
+  const ofSeverity = (wanted: DiagnosticFact["severity"]) =>
+    diagnosticFacts.filter(({ severity }) => severity === wanted);
+  return [
+    "### Warnings",
+    "",
+    ...table(ofSeverity("warning")),
+    "",
+    "### Errors",
+    "",
+    ...table(ofSeverity("error")),
+  ].join("\n");
+}
+
+function table(facts: readonly DiagnosticFact[]): string[] {
+  const rows = facts.map(({ id, summary, remedy }) => `| <a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
+  return ["| Identifier | Message | What to do |", "|---|---|---|", ...rows];
 }
