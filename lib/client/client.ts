@@ -9,22 +9,20 @@ import { type Clock, ServerClock, systemClock } from "./exchange/clock";
 import { prepareDecoding } from "./exchange/decode";
 import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
-import type { BackupRecord } from "./exchange/records";
 import type { NetworkSettings } from "./http/connect";
 import { createTransport, type Transport } from "./http/transport";
-import { silent } from "./log";
-import { type ConnectionOf, modes } from "./modes";
+import { type ConnectionOf, type Mode, modes } from "./modes";
 import type { Product } from "./modes/mode";
+import { silent } from "./modes/reader";
 import { type Capabilities, capabilitiesOf } from "./settings/capabilities";
-import { addressesOf, credentialOf } from "./settings/connection";
-import type { ClientSettings, Mode, OnExisting } from "./settings/settings";
+import { addressesOf, type ClientSettings, credentialOf, type OnExisting } from "./settings/settings";
 import type { ObjectStore, ResourceContext } from "./stores/context";
 import { Dashboards } from "./stores/dashboards";
 import {
+  type Backups,
   backupsOf,
   type Charts,
   chartsOf,
-  type LookupById,
   type Search,
   type ServiceMetrics,
   searchOf,
@@ -60,7 +58,7 @@ export interface Client extends Stores {
   readonly ownTeam: Teams;
   readonly charts: Charts;
   readonly search: Search;
-  readonly backups: LookupById<BackupRecord>;
+  readonly backups: Backups;
   readonly serviceMetrics: ServiceMetrics;
   /** The store of a kind. */
   storeOf(kind: Kind): ObjectStore<ServiceRecord, unknown>;

@@ -11,24 +11,15 @@ export {
   NotFoundError,
 } from "./errors/api-error";
 export type * from "./exchange/records";
-export type { Log, LogLevel } from "./log";
-export { featuresOf } from "./modes";
-export type { ModeFeatures, Product } from "./modes/mode";
-export type { Environment, Given, SettingsInput } from "./modes/reader";
+export { featuresOf, type Mode } from "./modes";
+export type { ManagedSettings } from "./modes/managed";
+export type { ModeFeatures, PathSegments, Product, RateLimit } from "./modes/mode";
+export type { OpenSourceSettings } from "./modes/open-source";
+export type { Environment, Given, Log, LogLevel, SettingsInput } from "./modes/reader";
 export type { Capabilities, Capability } from "./settings/capabilities";
 export { type Resolution, resolveSettings } from "./settings/resolve";
-export type {
-  ClientSettings,
-  ManagedSettings,
-  Mode,
-  OpenSourceSettings,
-  PathSegments,
-  RateLimit,
-} from "./settings/settings";
+export type { ClientSettings } from "./settings/settings";
 export { type CallOptions, type DeleteOptions, factsOf, type ObjectFacts, type ObjectStore } from "./stores/context";
 export type { Dashboards } from "./stores/dashboards";
-export type { ChartResponse, Charts, Lookup, LookupById, Search, ServiceMetrics } from "./stores/queries";
-export { sourceLinksFacts } from "./stores/source-links";
+export type { Backups, ChartResponse, Charts, Search, ServiceMetrics } from "./stores/queries";
 export type { Store } from "./stores/store";
-export { teamMemberFacts } from "./stores/team-members";
-export { teamFacts } from "./stores/teams";

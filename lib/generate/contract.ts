@@ -12,7 +12,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import type { Kind } from "../kinds/kind";
-import { readOnlyMembers } from "../kinds/read-only";
+import { readOnlyMembers } from "../kinds/records";
 
 /** A difference between a document of the service and the kinds. */
 interface Difference {

@@ -216,11 +216,17 @@ function isSameKey(sent: ObjectValue, read: Members): boolean {
   return isUncontradicted(rest, read) && isUncontradicted(suffix, read.keySuffix);
 }
 
-/** System roles among the assigned ones may only mirror `roles`; with custom ones, `roles` says nothing. */
-function readRoles({ roles, assignedRoles }: Members): ObjectValue {
+/** The roles that are assigned to a key. With custom ones, `roles` says nothing. */
+export function assignedRoles({ assignedRoles }: Members): { readonly ids: string[]; readonly isCustom: boolean } {
   const assigned = Array.isArray(assignedRoles) ? assignedRoles.filter(isRecord) : [];
+  const ids = assigned.flatMap(({ roleId }) => (typeof roleId === "string" ? [roleId] : []));
+  return { ids, isCustom: assigned.some(({ roleType }) => roleType === "custom") };
+}
+
+/** System roles among the assigned ones may only mirror `roles`. */
+function readRoles(record: Members): ObjectValue {
+  const { ids, isCustom } = assignedRoles(record);
+  const { roles } = record;
   const names = Array.isArray(roles) && roles.length > 0 ? roles.map(String) : null;
-  const isCustom = assigned.some(({ roleType }) => roleType === "custom");
-  const ids = assigned.map(({ roleId }) => String(roleId));
   return isCustom || names === null ? { roles: null, assignedRoleIds: ids } : { roles: names, assignedRoleIds: null };
 }

@@ -26,8 +26,8 @@ export function storeName({ plural }: Pick<Kind, "plural">): string {
 }
 
 /** An object of the kind as data sources return it. */
-function resultOf({ type, result, informative = {}, notInResults }: Kind): Attributes {
-  return result ?? { ...asComputed(type.attributes, notInResults), ...informative };
+function resultOf({ type, informative = {}, notInResults }: Kind): Attributes {
+  return { ...asComputed(type.attributes, notInResults), ...informative };
 }
 
 /** The data source that lists the objects: `observability_saved_searches`. */

@@ -52,10 +52,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Default `service`. */
   readonly of?: "service" | "account";
   readonly access: Access;
-  /** Attributes that only data sources have. */
+  /** Attributes that only data sources have, or that they describe in other words. */
   readonly informative?: I;
-  /** The attributes of data sources, where they differ from those of the resource. */
-  readonly result?: Attributes;
   /** Attributes of the resource that data sources lack. */
   readonly notInResults?: readonly (keyof A & string)[];
   /**

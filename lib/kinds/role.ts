@@ -5,7 +5,6 @@ import {
   isUncontradicted,
   json,
   list,
-  type ObjectValue,
   object,
   objectsOf,
   optional,
@@ -13,10 +12,11 @@ import {
   sameMeaning,
   set,
   string,
+  type Value,
 } from "terraform-provider-sdk/schema";
 import { limits } from "../words";
-import { addsNothing } from "./adds-nothing";
 import { kind, ownId, stamps, teamOf } from "./kind";
+import { addsNothing } from "./records";
 
 const permission = object("RolePermission", {
   action: required(string({ known: ["create", "read", "update", "delete", "manage"] }), "What is allowed."),
@@ -43,7 +43,7 @@ const permission = object("RolePermission", {
 });
 
 /** The permission that the service adds to every role. */
-export const permissionOfEveryRole = { action: "read", subject: "Connection" } as const;
+const permissionOfEveryRole = { action: "read", subject: "Connection" } as const;
 
 export const enterpriseOnly = {
   not_served:
@@ -88,7 +88,10 @@ export const role = kind({
   },
   list: { description: `Lists the roles of the team, including predefined ones. ${needsEnterprise}` },
   lookup: { description: `. ${needsEnterprise}` },
-  imported: { usually: false, refine: refineRole },
+  imported: {
+    usually: false,
+    refine: (value) => ({ ...value, permissions: ownPermissions(objectsOf(value.permissions)) }),
+  },
   remedies: enterpriseOnly,
   comparable: ({ permissions, ...rest }) => ({
     ...rest,
@@ -103,10 +106,7 @@ function isGivenToAll(one: unknown): boolean {
   return addsNothing(permission, given, one) && isRecord(one) && isUncontradicted({ inverted: false, ...given }, one);
 }
 
-/** What every role may do needs no word. */
-function refineRole(value: ObjectValue): ObjectValue {
-  const permissions = objectsOf(value.permissions).filter(
-    (one) => !sameMeaning(permission, one, permissionOfEveryRole),
-  );
-  return { ...value, permissions };
+/** The permissions of a role but for the one that every role has, which needs no word. */
+export function ownPermissions<T extends Value>(permissions: readonly T[]): T[] {
+  return permissions.filter((one) => !isRecord(one) || !sameMeaning(permission, one, permissionOfEveryRole));
 }

@@ -2,7 +2,9 @@ import {
   bool,
   isRecord,
   list,
+  number,
   type ObjectVariants,
+  object,
   optional,
   type Rule,
   type RuleReport,
@@ -10,10 +12,9 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { limits, ref, sourceKinds } from "../words";
+import { aggregateFunctions, limits, ref, sourceKinds } from "../words";
 import { kind, ownId, teamOf } from "./kind";
 import { linkedSources } from "./source-links";
-import * as shapes from "./source-shapes";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
 const sourceRules: readonly Rule[] = [table, metricTables];
@@ -38,6 +39,109 @@ function metricTables(_: unknown, report: RuleReport): void {
 function isMissing(value: unknown, report: RuleReport): boolean {
   return !report.isOpaque(value) && (value === undefined || value === null || value === "");
 }
+
+const text = string({ minLength: 1 });
+
+const sourceTable = object("SourceTable", {
+  databaseName: required(text, "Name of the database."),
+  tableName: optional(string(), "Name of the table.", {
+    api: { sendAbsent: true },
+    omitted: { means: "" },
+    docs: { forAuthors: "Required for every kind except `metric`, which uses `metricTables` instead." },
+  }),
+});
+
+const querySetting = object("SourceQuerySetting", {
+  setting: required(text, "Name of the setting."),
+  value: required(text, "Value of the setting."),
+});
+
+const metricTablesType = object("MetricTables", {
+  gauge: optional(string(), "Table of gauge metrics.", { omitted: { means: "" } }),
+  sum: optional(string(), "Table of sum metrics.", { omitted: { means: "" } }),
+  histogram: optional(string(), "Table of histogram metrics.", { omitted: { means: "" } }),
+  summary: optional(string(), "Table of summary metrics.", { omitted: { means: "" } }),
+  exponentialHistogram: optional(string(), "Table of exponential histogram metrics.", {
+    api: { name: "exponential histogram" },
+    omitted: { means: "" },
+  }),
+});
+
+const highlightedExpression = object("HighlightedExpression", {
+  sqlExpression: required(text, "SQL expression for the attribute."),
+  luceneExpression: optional(string(), "Lucene expression for the attribute, for use in searches.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to the SQL expression." },
+  }),
+  alias: optional(string(), "Label of the attribute.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to the expression." },
+  }),
+});
+
+const granularityForm = {
+  matches: /^\d+([smhd]| (second|minute|hour|day))$/,
+  says: "a duration such as `15s`, `5m`, `1h` or `1d`, or its long form, for example `5 minute`",
+};
+
+const granularity = (description: string) =>
+  required(string({ pattern: granularityForm }), `${description} The service stores the short form.`, {
+    api: { normalized: ["short_duration"] },
+  });
+
+const aggregatedColumn = object(
+  "AggregatedColumn",
+  {
+    aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
+    mvColumn: required(text, "Column of the materialized view."),
+    sourceColumn: optional(string(), "Column to aggregate.", {
+      omitted: { means: "" },
+      docs: { forAuthors: "Required for every function except `count`." },
+    }),
+  },
+  [
+    (_, report) => {
+      const isNeeded = report.known("aggFn") !== undefined && report.known("aggFn") !== "count";
+      if (isNeeded && (report.absent("sourceColumn") || report.known("sourceColumn") === ""))
+        report.error(["sourceColumn"], "is missing; only `count` can omit it.", "Missing required argument");
+    },
+  ],
+);
+
+const materializedView = object("MaterializedView", {
+  databaseName: required(text, "Database of the materialized view."),
+  tableName: required(text, "Table of the materialized view."),
+  dimensionColumns: required(string(), "Columns to filter and group by, comma-separated."),
+  minGranularity: granularity("Shortest interval that the view supports."),
+  minDate: optional(string({ form: "instant" }), "Start of the data in the view, as an RFC 3339 time.", {
+    docs: { describesValues: true, forAuthors: "If omitted, the view contains all data." },
+  }),
+  timestampColumn: required(text, "Column that contains the time."),
+  aggregatedColumns: required(list(aggregatedColumn, { minItems: 1 }), "Aggregated columns of the view."),
+});
+
+const metadataViews = object("MetadataMaterializedViews", {
+  keyRollupTable: optional(string(), "Table that contains the names of the fields.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "If omitted, the service finds the names in the data." },
+  }),
+  kvRollupTable: required(text, "Table that contains the values of the fields."),
+  granularity: granularity("Interval of the rollup tables."),
+});
+
+const filterColumn = object("SourceFilterColumn", {
+  name: required(text, "Name of the column."),
+  label: optional(string(), "Label of the column.", {
+    omitted: { means: "" },
+    docs: { forAuthors: "Defaults to its name." },
+  }),
+});
+
+const filterSettings = object("SourceFilterSettings", {
+  databaseName: required(text, "Name of the database."),
+  tableName: required(text, "Table that contains the values of the filters."),
+  columns: required(list(filterColumn), "Columns to filter by."),
+});
 
 const events = [
   "serviceNameExpression",
@@ -149,7 +253,7 @@ function link(kind: string) {
 }
 
 function highlighted(where: string) {
-  return optional(list(shapes.highlightedExpression), `Attributes to highlight ${where}.`, { omitted: { means: [] } });
+  return optional(list(highlightedExpression), `Attributes to highlight ${where}.`, { omitted: { means: [] } });
 }
 
 /** A source of events, of one of five kinds. */
@@ -175,7 +279,7 @@ export const source = kind({
       docs: { forAuthors: "Changing this keeps the ID of the source." },
     }),
     connectionId: required(ref("connection"), "ID of the database connection.", { api: { name: "connection" } }),
-    from: required(shapes.sourceTable, "Database table that contains the data."),
+    from: required(sourceTable, "Database table that contains the data."),
     timestampValueExpression: required(string({ minLength: 1 }), "Expression for the time of an event.", {
       docs: { forAuthors: "Must use columns of the table's primary key." },
     }),
@@ -186,7 +290,7 @@ export const source = kind({
       omitted: { means: false },
     }),
     querySettings: optional(
-      list(shapes.querySetting, { maxItems: limits.querySettings }),
+      list(querySetting, { maxItems: limits.querySettings }),
       "Database settings for the queries of this source.",
       { omitted: { compared: true, means: [] } },
     ),
@@ -212,7 +316,7 @@ export const source = kind({
     orderByExpression: expression("Sort order of the rows."),
     durationExpression: expression("Expression for the duration of a span."),
     durationPrecision: optional(
-      shapes.durationPrecision,
+      number({ min: 0, max: 9 }),
       "Precision of the duration, as a power of ten per second: 3 for milliseconds, 9 for nanoseconds.",
       { omitted: { means: 3 }, docs: { forAuthors: "Defaults to 3." } },
     ),
@@ -228,12 +332,12 @@ export const source = kind({
     sampleRateExpression: decisive("Expression for the sample rate of spans."),
     highlightedTraceAttributeExpressions: highlighted("in a trace"),
     highlightedRowAttributeExpressions: highlighted("in a row"),
-    materializedViews: optional(list(shapes.materializedView), "Materialized views that speed up queries.", {
+    materializedViews: optional(list(materializedView), "Materialized views that speed up queries.", {
       omitted: { means: [] },
     }),
-    metadataMaterializedViews: optional(shapes.metadataViews, "Materialized views for the autocompletion of fields."),
-    filterSettings: optional(shapes.filterSettings, "Filter settings. Managed mode only."),
-    metricTables: optional(shapes.metricTables, "Tables of the metrics, by metric type.", {
+    metadataMaterializedViews: optional(metadataViews, "Materialized views for the autocompletion of fields."),
+    filterSettings: optional(filterSettings, "Filter settings. Managed mode only."),
+    metricTables: optional(metricTablesType, "Tables of the metrics, by metric type.", {
       docs: { forAuthors: "At least one is required." },
     }),
     seriesTable: decisive("Table of the time series."),

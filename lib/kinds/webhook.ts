@@ -1,6 +1,5 @@
 import {
   computed,
-  instant,
   integer,
   isRecord,
   map,
@@ -10,7 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { limits, managedWebhookServices, objectId, webhookServices } from "../words";
+import { limits, managedWebhookServices, webhookServices } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
@@ -102,23 +101,6 @@ function version(name: string) {
   );
 }
 
-/** A webhook as the service returns it, without headers and query parameters. */
-const result = {
-  id: computed(objectId(), "ID of the webhook. Alert channels refer to it."),
-  name: computed(string(), "Name of the webhook. Unique within its service."),
-  service: computed(
-    string({ known: webhookServices }),
-    `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
-  ),
-  url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
-    set: { sensitive: true },
-  }),
-  description: computed(string(), "Description of the webhook."),
-  body: computed(string(), "Template for the request body. `generic` webhooks only."),
-  createdAt: computed(instant(), "When the webhook was created."),
-  updatedAt: computed(instant(), "When the webhook was last changed."),
-};
-
 /** Where alerts send notifications. */
 export const webhook = kind({
   name: "webhook",
@@ -183,7 +165,19 @@ export const webhook = kind({
       "When the webhook was last changed. Known after apply if the plan sends new secrets.",
     ),
   },
-  result,
+  notInResults: ["headersVersion", "queryParamsVersion"],
+  informative: {
+    name: computed(string(), "Name of the webhook. Unique within its service."),
+    service: computed(
+      string({ known: webhookServices }),
+      `Service that the webhook posts to: \`${webhookServices.join("`, `")}\`.`,
+    ),
+    url: computed(string(), "URL that the webhook posts to. Sensitive, because it often contains a token.", {
+      set: { sensitive: true },
+    }),
+    body: computed(string(), "Template for the request body. `generic` webhooks only."),
+    updatedAt: computed(string(), "When the webhook was last changed."),
+  },
   list: {
     description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
     by: { service: "Return only webhooks of this service." },

@@ -46,7 +46,7 @@ const placed = floors.flat();
 
 /** Rooms inside a folder, by floor, the lowest first. Files of the folder itself that are not listed stand above all of them. */
 const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  "lib/client": [["log.ts", "errors"], ["http", "modes"], ["settings"], ["exchange"], ["stores"]],
+  "lib/client": [["errors"], ["http", "modes"], ["settings"], ["exchange"], ["stores"]],
   "providers/observability": [
     ["diagnostics.ts", "service.ts"],
     ["find.ts", "teams.ts"],

@@ -1,6 +1,6 @@
+import type { Mode } from "../../lib/client";
 import { CapabilityError } from "../../lib/client/errors/api-error";
 import { type Capability, capabilitiesOf } from "../../lib/client/settings/capabilities";
-import type { Mode } from "../../lib/client/settings/settings";
 
 const services: [Mode, "clickstack" | undefined][] = [
   ["open_source", undefined],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Mode } from "../../lib/client";
 import { type Capability, capabilitiesOf } from "../../lib/client/settings/capabilities";
-import type { Mode } from "../../lib/client/settings/settings";
 
 const guide = readFileSync(path.resolve(__dirname, "../../docs/guides/modes-and-credentials.md"), "utf8");
 

@@ -1,7 +1,7 @@
 import { NetworkFailure } from "../http/failure";
 import { type HttpResponse, header } from "../http/message";
 import { sendFollowing, type Transport } from "../http/transport";
-import type { Log } from "../log";
+import type { Log } from "../modes/reader";
 import type { Slot } from "./budget";
 import type { Clock, ServerClock } from "./clock";
 import { type ErrorMaker, type Failed, statusInside } from "./error-maker";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { cancelled } from "../errors/api-error";
 import { modes } from "../modes";
-import type { ClientSettings, RateLimit } from "../settings/settings";
+import type { RateLimit } from "../modes/mode";
+import type { ClientSettings } from "../settings/settings";
 import { type Clock, systemClock } from "./clock";
 import { CountedWindow, type RateSignals, ReportedWindow } from "./window";
 

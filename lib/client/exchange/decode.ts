@@ -187,8 +187,8 @@ interface Content {
 function openEnvelope({ text, envelope, header }: Success): Content {
   const body = parseBody(text, header("content-type"));
   if (!isRecord(body)) return { content: body };
-  const total = number(header("x-total-count"));
-  const meta = { ...(total === undefined ? {} : { total }), ...pagingFacts(body.meta) };
+  const stated = isRecord(body.meta) ? body.meta : {};
+  const meta = { total: number(stated.total) ?? number(header("x-total-count")), limit: number(stated.limit) };
   const member = [envelope, "data", "result"].find((name) => name in body);
   return { content: member === undefined || "id" in body ? body : body[member], meta };
 }
@@ -204,13 +204,6 @@ function parseBody(text: string, contentType: string | undefined): unknown {
     if (isPage) throw new UnreadableResponse("foreign_page", "an HTML page instead of JSON", { cause });
     throw new UnreadableResponse("unreadable_response", "text that is not JSON", { cause });
   }
-}
-
-function pagingFacts(meta: unknown): { total?: number; limit?: number } {
-  if (!isRecord(meta)) return {};
-  const total = number(meta.total);
-  const limit = number(meta.limit);
-  return { ...(total === undefined ? {} : { total }), ...(limit === undefined ? {} : { limit }) };
 }
 
 function number(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { ApiError, cancelled } from "../errors/api-error";
-import type { Log } from "../log";
+import type { Log } from "../modes/reader";
 import type { Attempt, Attempter } from "./attempt";
 import type { Budget } from "./budget";
 import type { Clock } from "./clock";

@@ -108,13 +108,12 @@ export function rateSignals(read: Read, wallClock: number): RateSignals {
     duration(combined.reset, wallClock) ??
     duration(read("x-ratelimit-reset"), wallClock);
   const stated = policy(read("ratelimit-policy"));
-  const limit = count(read("ratelimit-limit") ?? combined.limit ?? read("x-ratelimit-limit"));
   return {
-    ...stated,
-    ...defined("limit", limit),
-    ...defined("remaining", count(read("ratelimit-remaining") ?? combined.remaining ?? read("x-ratelimit-remaining"))),
-    ...defined("resetMs", reset),
-    ...defined("retryMs", reset ?? duration(read("retry-after"), wallClock)),
+    limit: count(read("ratelimit-limit") ?? combined.limit ?? read("x-ratelimit-limit")) ?? stated.limit,
+    windowMs: stated.windowMs,
+    remaining: count(read("ratelimit-remaining") ?? combined.remaining ?? read("x-ratelimit-remaining")),
+    resetMs: reset,
+    retryMs: reset ?? duration(read("retry-after"), wallClock),
   };
 }
 
@@ -154,8 +153,4 @@ function policy(text = ""): RateSignals {
   const limit = /(?:^|[;,\s])(?:q=)?(\d+)\s*(?:;|$)/i.exec(text)?.[1];
   const window = /;\s*w=(\d+)/i.exec(text)?.[1];
   return limit && window ? { limit: Number(limit), windowMs: Number(window) * 1000 } : {};
-}
-
-function defined<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
-  return value === undefined ? {} : ({ [name]: value } as { [P in K]: number });
 }

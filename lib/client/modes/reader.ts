@@ -14,7 +14,6 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { provider } from "../../definitions/provider";
-import type { Log } from "../log";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
 export class Reader {
@@ -128,3 +127,14 @@ export type SettingsInput = Arguments<typeof provider.type.attributes> & {
   readonly version?: string;
   readonly log?: Log;
 };
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** Receives one line; never given a credential, a header or a body. */
+export type Log = (
+  level: LogLevel,
+  message: string,
+  fields: Readonly<Record<string, string | number | boolean>>,
+) => void;
+
+export const silent: Log = () => {};

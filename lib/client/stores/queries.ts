@@ -1,11 +1,9 @@
 import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
-import { decodeRows, decodeRowsIfAny, decodeThis } from "../exchange/decode";
+import { decodeRows, decodeRowsIfAny } from "../exchange/decode";
 import { type Operation, UnreadableResponse } from "../exchange/operation";
-import type { BackupRecord, ServiceRecord } from "../exchange/records";
-import type { Expected } from "../exchange/schemas";
+import type { BackupRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
-import type { Capability } from "../settings/capabilities";
-import { type CallOptions, listAll, nullWhenGone, pathPart, type ResourceContext, readOperation } from "./context";
+import { type CallOptions, listAll, type ResourceContext, readOperation } from "./context";
 import { Snapshot } from "./snapshot";
 
 export interface ChartResponse {
@@ -93,50 +91,21 @@ function asText({ text, header }: { text: string; header(name: string): string |
   return text;
 }
 
-export function backupsOf(context: ResourceContext): LookupById<BackupRecord> {
-  const base = `${context.addresses.service}/backups`;
-  return {
-    list: lookupOf<BackupRecord>(context, "backups.read", base, "backup").list,
-    async get(id, { signal } = {}) {
-      context.capabilities.require("backups.read");
-      return nullWhenGone(
-        context.exchange.run(readOperation(`${base}/${pathPart(id)}`, decodeThis<BackupRecord>("backup", id)), signal),
-      );
-    },
-  };
+export interface Backups {
+  /** All backups, over all pages; lists of one client share one request. */
+  list(options?: CallOptions): Promise<readonly BackupRecord[]>;
 }
 
-/** A kind that can only be read. */
-export interface Lookup<T extends ServiceRecord> {
-  /** All objects of the kind, over all pages; lists of one client share one request. */
-  list(options?: CallOptions): Promise<readonly T[]>;
-}
-
-export interface LookupById<T extends ServiceRecord> extends Lookup<T> {
-  /** One of them; `null` if it does not exist. */
-  get(id: string, options?: CallOptions): Promise<T | null>;
-}
-
-/** A kind whose members are found in its list. */
-function lookupOf<T extends ServiceRecord>(
-  context: ResourceContext,
-  capability: Capability,
-  path: string,
-  schema: Expected,
-): LookupById<T> {
-  const list = (signal?: AbortSignal, toEnd = true) => listAll<T>(context, path, schema, { toEnd, signal });
-  const fromList = async (id: string) => (await list()).items.find((object) => object.id === id) ?? null;
-  const readsOn = featuresOf(context.mode).declaredPages;
-  const snapshot = new Snapshot<T>({ list, get: fromList, readsOn }, context.clock);
+export function backupsOf(context: ResourceContext): Backups {
+  const path = `${context.addresses.service}/backups`;
+  const list = (signal: AbortSignal, toEnd: boolean) =>
+    listAll<BackupRecord>(context, path, "backup", { toEnd, signal });
+  const source = { list, get: async () => null, readsOn: featuresOf(context.mode).declaredPages };
+  const snapshot = new Snapshot<BackupRecord>(source, context.clock);
   return {
     async list({ signal } = {}) {
-      context.capabilities.require(capability);
+      context.capabilities.require("backups.read");
       return snapshot.all(signal);
-    },
-    async get(id, { signal } = {}) {
-      context.capabilities.require(capability);
-      const isIt = (object: T) => object.id === id;
-      return (await snapshot.all(signal)).find(isIt) ?? (await snapshot.all(signal, true)).find(isIt) ?? null;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   wireName,
 } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import { readOnlyMembers } from "../../kinds/read-only";
+import { readOnlyMembers } from "../../kinds/records";
 import { ApiError } from "../errors/api-error";
 
 /** What an update says about its body beside the body. */

@@ -7,15 +7,11 @@ import {
   bodyOf,
   type CallOptions,
   type DeleteOptions,
-  type ObjectFacts,
   type ObjectStore,
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
 import type { Store } from "./store";
-
-/** A source's links are members of the source: changing them sends the rest of the source back. */
-export const sourceLinksFacts: ObjectFacts = { noun: "links of the source", update: "PATCH" };
 
 /** The links of sources, under the IDs of the sources. */
 export class SourceLinks implements ObjectStore<SourceLinksRecord> {

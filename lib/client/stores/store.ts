@@ -1,9 +1,8 @@
 import { asStored, isPresent, isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
 import { allKinds, type kinds } from "../../kinds";
-import { addsNothing } from "../../kinds/adds-nothing";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
-import { readOnlyMembers } from "../../kinds/read-only";
+import { addsNothing, readOnlyMembers } from "../../kinds/records";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";

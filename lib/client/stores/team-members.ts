@@ -7,7 +7,6 @@ import {
   type CallOptions,
   listAll,
   nullWhenGone,
-  type ObjectFacts,
   type ObjectStore,
   pathPart,
   type ResourceContext,
@@ -171,9 +170,3 @@ function invitedMember({ id, email, name, url, roleId }: InvitationRecord): Team
   const is = { status: "pending", invitationId: id, isCurrentUser: false, inviteUrl: url ?? null };
   return { id: email.toLowerCase(), email: email.toLowerCase(), name: name ?? null, ...is, ...(roleId && { roleId }) };
 }
-
-/** Members are identified by their email addresses. */
-export const teamMemberFacts: ObjectFacts = {
-  noun: "team member",
-  id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
-};

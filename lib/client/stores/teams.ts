@@ -6,14 +6,11 @@ import type { TeamRecord } from "../exchange/records";
 import {
   bodyOf,
   type CallOptions,
-  type ObjectFacts,
   type ObjectStore,
   type ResourceContext,
   readOperation,
   type UpdateBody,
 } from "./context";
-
-export const teamFacts: ObjectFacts = { noun: "team", update: "PATCH" };
 
 /** The one team that requests are for: it always exists and cannot be deleted. */
 export class Teams implements ObjectStore<TeamRecord> {

@@ -7,7 +7,6 @@ import {
   isUnknown,
   type ObjectValue,
   type PlannedOf,
-  type ReceivedOf,
   readDate,
   type StateOf,
   type StoredOf,
@@ -16,7 +15,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
-import { apiKey } from "../../../lib/kinds/api-key";
+import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { clientIfKnown } from "../service";
 import { inUtc } from "../stored/body";
 import type { Write } from "../stored/hooks";
@@ -164,13 +163,12 @@ function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<ty
 }
 
 type Prior = ImportedOf<typeof apiKey>;
-type Received = ReceivedOf<typeof apiKey>;
 
 /** Roles as they are compared; members that a response may omit stay. */
 function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<typeof apiKey> {
   return {
     ...state,
-    ...readRoles(fromWire(apiKey.type, body).roles, assignedRoles(body), prior),
+    ...readRoles(body, prior),
     keySuffix: body.keySuffix ?? prior.keySuffix,
     createdAt: body.createdAt ?? prior.createdAt,
     ...currentOf(body),
@@ -183,30 +181,19 @@ function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "c
   return { usedAt: fromWire(apiKey.type, body).usedAt, current: { state, roles, ipAccessList } };
 }
 
-interface AssignedRole {
-  readonly id: string;
-  readonly custom: boolean;
-}
-
-function assignedRoles({ assignedRoles }: KeyRecord): AssignedRole[] {
-  if (!Array.isArray(assignedRoles)) return [];
-  return assignedRoles.flatMap((role) =>
-    isRecord(role) && typeof role.roleId === "string" ? [{ id: role.roleId, custom: role.roleType === "custom" }] : [],
-  );
-}
-
 /**
  * `roles` is frozen, and possibly wrong, once custom roles are assigned, so it is then not compared; nor is it where the author leaves the
  * choice to the service. System roles may mirror `roles` in the list of assigned ones, where nobody wrote them.
  */
-function readRoles(roles: Received["roles"], assigned: readonly AssignedRole[], prior: Prior) {
+function readRoles(body: KeyRecord, prior: Prior) {
+  const { roles } = fromWire(apiKey.type, body);
+  const { ids, isCustom } = assignedRoles(body);
   const imported = prior.name === null;
   const hasRoles = roles !== null && roles.length > 0;
-  const isCustom = assigned.some(({ custom }) => custom);
-  const isMirror = !isCustom && (hasRoles || assigned.length === 0) && prior.assignedRoleIds === null;
+  const isMirror = !isCustom && (hasRoles || ids.length === 0) && prior.assignedRoleIds === null;
   return {
     roles: imported ? (isCustom || !hasRoles ? null : roles) : isCustom || prior.roles === null ? prior.roles : roles,
-    assignedRoleIds: isMirror ? null : assigned.map(({ id }) => id),
+    assignedRoleIds: isMirror ? null : ids,
   };
 }
 

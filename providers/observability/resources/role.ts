@@ -1,7 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { isList, isRecord, sameMeaning, sameText, type Value } from "terraform-provider-sdk/schema";
+import { isList, sameMeaning, sameText, type Value } from "terraform-provider-sdk/schema";
 import type { RoleRecord } from "../../../lib/client";
-import { permissionOfEveryRole, role } from "../../../lib/kinds/role";
+import { ownPermissions, role } from "../../../lib/kinds/role";
 import { clientIfKnown } from "../service";
 import { kindResource } from "../stored/stored-resource";
 
@@ -25,21 +25,15 @@ export const roleResource = kindResource(role, {
     state(state, record, prior) {
       rejectPredefined(record);
       const { permissions } = state;
-      if (permissions === null || prior.permissions?.some(isGivenToAll)) return state;
-      return { ...state, permissions: permissions.filter((one) => !isGivenToAll(one)) };
+      const isWritten = prior.permissions && ownPermissions(prior.permissions).length < prior.permissions.length;
+      return permissions === null || isWritten ? state : { ...state, permissions: ownPermissions(permissions) };
     },
   },
 });
 
-const permission = role.type.attributes.permissions.type.of;
-
-function isGivenToAll(one: Value): boolean {
-  return isRecord(one) && sameMeaning(permission, one, permissionOfEveryRole);
-}
-
 /** A state that another program wrote may lack what is required. */
 function own(permissions: Value): Value {
-  return isList(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions;
+  return isList(permissions) ? ownPermissions(permissions) : permissions;
 }
 
 function rejectPredefined(record: RoleRecord | undefined): void {

@@ -9,7 +9,7 @@ import {
   type Value,
   variantOf,
 } from "terraform-provider-sdk/schema";
-import { type Client, type SourceLinksRecord, type SourceRecord, sourceLinksFacts } from "../../../lib/client";
+import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
 import { clientIfKnown, type PlannedLinks, type Service, writes } from "../service";
@@ -53,7 +53,8 @@ type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
 export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
   sourceLinks,
   {
-    facts: sourceLinksFacts,
+    // The links are members of the source: changing them sends the rest of the source back.
+    facts: { noun: "links of the source", update: "PATCH" },
     store: (client) => client.sourceLinks,
     hooks: {
       async plan(context, derived) {

@@ -1,6 +1,6 @@
 import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Client, teamFacts, teamMemberFacts } from "../../../lib/client";
+import type { Client } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
 import { clientIfKnown, writes } from "../service";
 import { type OtherState, sameNames } from "../stored/other-providers";
@@ -8,7 +8,7 @@ import { storedResource } from "../stored/stored-resource";
 
 /** `observability_team`. Its hook: a service without the enterprise edition does not return the default role. */
 export const teamResource = storedResource(team, {
-  facts: teamFacts,
+  facts: { noun: "team", update: "PATCH" },
   store: (client) => client.ownTeam,
   hooks: {
     async plan(context, derived) {
@@ -31,7 +31,7 @@ type Plan = PlanContext<Client, typeof teamMember>;
  * `observability_team_member`. Its hooks: members cannot remove themselves, only some services have roles, and a member chooses the name.
  */
 export const teamMemberResource = storedResource(teamMember, {
-  facts: teamMemberFacts,
+  facts: { noun: "team member", id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" } },
   store: (client) => client.teamMembers,
   moves: { stateOf: underAddress },
   hooks: {

@@ -5,7 +5,7 @@ import { failureOf } from "../../../lib/client/exchange/error-maker";
 import { Exchange, type UnknownOutcome } from "../../../lib/client/exchange/exchange";
 import type { Effect, Operation } from "../../../lib/client/exchange/operation";
 import { type LookUp, sharedWaitMs } from "../../../lib/client/exchange/retry-table";
-import { type Log, silent } from "../../../lib/client/log";
+import { type Log, silent } from "../../../lib/client/modes/reader";
 import { QuickClock } from "../support/quick-clock";
 
 const effects: readonly Effect[] = ["read", "update", "delete", "create", "query"];

@@ -1,7 +1,6 @@
-import { addsNothing } from "../../lib/kinds/adds-nothing";
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";
-import { readOnlyMembers } from "../../lib/kinds/read-only";
+import { addsNothing, readOnlyMembers } from "../../lib/kinds/records";
 
 const tile = { name: "A", x: 0, y: 0, w: 8, h: 4, config: { displayType: "number", select: [{ aggFn: "count" }] } };
 const readTile = {
