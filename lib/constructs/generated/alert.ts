@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
 import type { LineTileConfig, NumberTileConfig, SqlLineTileConfig, SqlNumberTileConfig, SqlStackedBarTileConfig, StackedBarTileConfig } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
@@ -490,10 +490,6 @@ export class Alert extends DefinedResource<AlertConfig> {
 
 /** One `AlertChannel`, as Terraform knows it. */
 export class AlertChannelOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Type of the channel, for example `webhook`. Required with `product: "clickstack"`. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -527,10 +523,6 @@ export class AlertChannelOutputReference extends ComplexObject {
 
 /** A list of `AlertChannel`, as Terraform knows it. */
 export class AlertChannelList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AlertChannelOutputReference {
     return new AlertChannelOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct } from "../../cdk";
 import { served } from "../served";
 import { DefinedEphemeralResource, type EphemeralMetaArguments } from "terraform-provider-sdk/constructs";
 
@@ -33,10 +33,6 @@ export class ApiKeyMaterial extends DefinedEphemeralResource<ApiKeyMaterialConfi
 
 /** One `ApiKeyMaterialHashData`, as Terraform knows it. */
 export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** SHA-256 digest of the key's ID, base64-encoded. */
   get keyIdHash(): string {
     return this.getStringAttribute("key_id_hash");
@@ -55,10 +51,6 @@ export class ApiKeyMaterialHashDataOutputReference extends ComplexObject {
 
 /** A list of `ApiKeyMaterialHashData`, as Terraform knows it. */
 export class ApiKeyMaterialHashDataList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ApiKeyMaterialHashDataOutputReference {
     return new ApiKeyMaterialHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

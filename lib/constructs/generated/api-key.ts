@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, Fn, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -293,10 +293,6 @@ export class ApiKey extends DefinedResource<ApiKeyConfig> {
 
 /** One `IpAccess`, as Terraform knows it. */
 export class IpAccessOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** IP address or CIDR range. Required with `product: "clickstack"`. */
   get source(): string {
     return this.getStringAttribute("source");
@@ -310,10 +306,6 @@ export class IpAccessOutputReference extends ComplexObject {
 
 /** A list of `IpAccess`, as Terraform knows it. */
 export class IpAccessList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): IpAccessOutputReference {
     return new IpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -322,10 +314,6 @@ export class IpAccessList extends ComplexList {
 
 /** One `ApiKeyHashData`, as Terraform knows it. */
 export class ApiKeyHashDataOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** SHA-256 digest of the key's ID, base64-encoded. Required with `product: "clickstack"`. */
   get keyIdHash(): string {
     return this.getStringAttribute("key_id_hash");
@@ -344,10 +332,6 @@ export class ApiKeyHashDataOutputReference extends ComplexObject {
 
 /** A list of `ApiKeyHashData`, as Terraform knows it. */
 export class ApiKeyHashDataList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ApiKeyHashDataOutputReference {
     return new ApiKeyHashDataOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -356,10 +340,6 @@ export class ApiKeyHashDataList extends ComplexList {
 
 /** One `ApiKeyCurrent`, as Terraform knows it. */
 export class ApiKeyCurrentOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** State of the key: `enabled` or `disabled`. */
   get state(): string {
     return this.getStringAttribute("state");
@@ -378,10 +358,6 @@ export class ApiKeyCurrentOutputReference extends ComplexObject {
 
 /** A list of `ApiKeyCurrent`, as Terraform knows it. */
 export class ApiKeyCurrentList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ApiKeyCurrentOutputReference {
     return new ApiKeyCurrentOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -390,10 +366,6 @@ export class ApiKeyCurrentList extends ComplexList {
 
 /** One `CurrentIpAccess`, as Terraform knows it. */
 export class CurrentIpAccessOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** IP address or CIDR range. */
   get source(): string {
     return this.getStringAttribute("source");
@@ -407,10 +379,6 @@ export class CurrentIpAccessOutputReference extends ComplexObject {
 
 /** A list of `CurrentIpAccess`, as Terraform knows it. */
 export class CurrentIpAccessList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): CurrentIpAccessOutputReference {
     return new CurrentIpAccessOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
 import { type Formula, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberTileConfig, type SelectItem, type SqlLineTileConfig, type SqlNumberTileConfig, type SqlStackedBarTileConfig, type StackedBarTileConfig } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
@@ -705,10 +705,6 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
 
 /** One `Tile`, as Terraform knows it. */
 export class TileOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -778,10 +774,6 @@ export class TileOutputReference extends ComplexObject {
 
 /** A list of `Tile`, as Terraform knows it. */
 export class TileList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): TileOutputReference {
     return new TileOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -790,10 +782,6 @@ export class TileList extends ComplexList {
 
 /** One `Series`, as Terraform knows it. */
 export class SeriesOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Type of the series. In ClickStack, all series of a tile have the same type, the default is `time`, and current versions reject `histogram`. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -882,10 +870,6 @@ export class SeriesOutputReference extends ComplexObject {
 
 /** A list of `Series`, as Terraform knows it. */
 export class SeriesList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SeriesOutputReference {
     return new SeriesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -894,10 +878,6 @@ export class SeriesList extends ComplexList {
 
 /** One `DashboardFilter`, as Terraform knows it. */
 export class DashboardFilterOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the filter, assigned by the service. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -961,10 +941,6 @@ export class DashboardFilterOutputReference extends ComplexObject {
 
 /** A list of `DashboardFilter`, as Terraform knows it. */
 export class DashboardFilterList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): DashboardFilterOutputReference {
     return new DashboardFilterOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -973,10 +949,6 @@ export class DashboardFilterList extends ComplexList {
 
 /** One `SavedFilterValue`, as Terraform knows it. */
 export class SavedFilterValueOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Language of the condition. Only `sql` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -990,10 +962,6 @@ export class SavedFilterValueOutputReference extends ComplexObject {
 
 /** A list of `SavedFilterValue`, as Terraform knows it. */
 export class SavedFilterValueList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SavedFilterValueOutputReference {
     return new SavedFilterValueOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1002,10 +970,6 @@ export class SavedFilterValueList extends ComplexList {
 
 /** One `Container`, as Terraform knows it. */
 export class ContainerOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the section, for use as `containerId` of tiles. Must be unique within the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -1039,10 +1003,6 @@ export class ContainerOutputReference extends ComplexObject {
 
 /** A list of `Container`, as Terraform knows it. */
 export class ContainerList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ContainerOutputReference {
     return new ContainerOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1051,10 +1011,6 @@ export class ContainerList extends ComplexList {
 
 /** One `ContainerTab`, as Terraform knows it. */
 export class ContainerTabOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the tab, for use as `tabId` of tiles. Must be unique within the container. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -1068,10 +1024,6 @@ export class ContainerTabOutputReference extends ComplexObject {
 
 /** A list of `ContainerTab`, as Terraform knows it. */
 export class ContainerTabList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ContainerTabOutputReference {
     return new ContainerTabOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { AlertChannelResultList, AlertChannelResultOutputReference, AlertExecutionErrorList, AlertSilenceOutputReference } from "./shared";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
@@ -104,10 +104,6 @@ export class DataObservabilityAlerts extends DefinedDataSource<DataObservability
 
 /** One `AlertResult`, as Terraform knows it. */
 export class AlertResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the alert. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -241,10 +237,6 @@ export class AlertResultOutputReference extends ComplexObject {
 
 /** A list of `AlertResult`, as Terraform knows it. */
 export class AlertResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AlertResultOutputReference {
     return new AlertResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -48,10 +48,6 @@ export class DataObservabilityBackups extends DefinedDataSource<DataObservabilit
 
 /** One `Backup`, as Terraform knows it. */
 export class BackupOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the backup. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -105,10 +101,6 @@ export class BackupOutputReference extends ComplexObject {
 
 /** A list of `Backup`, as Terraform knows it. */
 export class BackupList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): BackupOutputReference {
     return new BackupOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -117,10 +109,6 @@ export class BackupList extends ComplexList {
 
 /** One `BackupBucket`, as Terraform knows it. */
 export class BackupBucketOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Cloud provider of the bucket: `AWS`, `GCP` or `AZURE`. */
   get bucketProvider(): string {
     return this.getStringAttribute("bucket_provider");
@@ -154,10 +142,6 @@ export class BackupBucketOutputReference extends ComplexObject {
 
 /** A list of `BackupBucket`, as Terraform knows it. */
 export class BackupBucketList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): BackupBucketOutputReference {
     return new BackupBucketOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

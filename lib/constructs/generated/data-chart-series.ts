@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { type NumberFormat, NumberFormatOutputReference } from "./shared";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
@@ -193,10 +193,6 @@ export class DataObservabilityChartSeries extends DefinedDataSource<DataObservab
 
 /** One `ChartQuerySeries`, as Terraform knows it. */
 export class ChartQuerySeriesOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Attribute of a tile's series. Has no effect on a query. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -275,10 +271,6 @@ export class ChartQuerySeriesOutputReference extends ComplexObject {
 
 /** A list of `ChartQuerySeries`, as Terraform knows it. */
 export class ChartQuerySeriesList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ChartQuerySeriesOutputReference {
     return new ChartQuerySeriesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -287,10 +279,6 @@ export class ChartQuerySeriesList extends ComplexList {
 
 /** One `ChartRow`, as Terraform knows it. */
 export class ChartRowOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Start of the time bucket, as an RFC 3339 time in UTC. Null if the service returns none. */
   get time(): string {
     return this.getStringAttribute("time");
@@ -309,10 +297,6 @@ export class ChartRowOutputReference extends ComplexObject {
 
 /** A list of `ChartRow`, as Terraform knows it. */
 export class ChartRowList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ChartRowOutputReference {
     return new ChartRowOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -43,10 +43,6 @@ export class DataObservabilityConnections extends DefinedDataSource<DataObservab
 
 /** One `ConnectionResult`, as Terraform knows it. */
 export class ConnectionResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the connection. Sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -95,10 +91,6 @@ export class ConnectionResultOutputReference extends ComplexObject {
 
 /** A list of `ConnectionResult`, as Terraform knows it. */
 export class ConnectionResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ConnectionResultOutputReference {
     return new ConnectionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

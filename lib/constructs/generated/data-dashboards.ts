@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { ContainerResultList, DashboardFilterResultList, SavedFilterValueResultList, TileResultList } from "./shared";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
@@ -84,10 +84,6 @@ export class DataObservabilityDashboards extends DefinedDataSource<DataObservabi
 
 /** One `DashboardResult`, as Terraform knows it. */
 export class DashboardResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the dashboard. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -141,10 +137,6 @@ export class DashboardResultOutputReference extends ComplexObject {
 
 /** A list of `DashboardResult`, as Terraform knows it. */
 export class DashboardResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): DashboardResultOutputReference {
     return new DashboardResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -43,10 +43,6 @@ export class DataObservabilityInvitations extends DefinedDataSource<DataObservab
 
 /** One `InvitationResult`, as Terraform knows it. */
 export class InvitationResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the invitation. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -80,10 +76,6 @@ export class InvitationResultOutputReference extends ComplexObject {
 
 /** A list of `InvitationResult`, as Terraform knows it. */
 export class InvitationResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): InvitationResultOutputReference {
     return new InvitationResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { RolePermissionResultList } from "./shared";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
@@ -44,10 +44,6 @@ export class DataObservabilityRoles extends DefinedDataSource<DataObservabilityR
 
 /** One `RoleResult`, as Terraform knows it. */
 export class RoleResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the role. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -86,10 +82,6 @@ export class RoleResultOutputReference extends ComplexObject {
 
 /** A list of `RoleResult`, as Terraform knows it. */
 export class RoleResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): RoleResultOutputReference {
     return new RoleResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

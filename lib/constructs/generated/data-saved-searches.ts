@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -63,10 +63,6 @@ export class DataObservabilitySavedSearches extends DefinedDataSource<DataObserv
 
 /** One `SavedSearchResult`, as Terraform knows it. */
 export class SavedSearchResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the saved search. Alerts refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -125,10 +121,6 @@ export class SavedSearchResultOutputReference extends ComplexObject {
 
 /** A list of `SavedSearchResult`, as Terraform knows it. */
 export class SavedSearchResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SavedSearchResultOutputReference {
     return new SavedSearchResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

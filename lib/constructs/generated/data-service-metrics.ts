@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, StringMap, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -88,10 +88,6 @@ export class DataObservabilityServiceMetrics extends DefinedDataSource<DataObser
 
 /** One `MetricSample`, as Terraform knows it. */
 export class MetricSampleOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the sample. Histogram and summary samples include the suffix (`_bucket`, `_sum` or `_count`). */
   get name(): string {
     return this.getStringAttribute("name");
@@ -130,10 +126,6 @@ export class MetricSampleOutputReference extends ComplexObject {
 
 /** A list of `MetricSample`, as Terraform knows it. */
 export class MetricSampleList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MetricSampleOutputReference {
     return new MetricSampleOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

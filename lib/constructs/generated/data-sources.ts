@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { HighlightedExpressionResultList, MaterializedViewResultList, MetadataMaterializedViewsResultOutputReference, MetricTablesResultOutputReference, SourceFilterSettingsResultOutputReference, SourceQuerySettingResultList, SourceTableResultOutputReference } from "./shared";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
@@ -64,10 +64,6 @@ export class DataObservabilitySources extends DefinedDataSource<DataObservabilit
 
 /** One `SourceResult`, as Terraform knows it. */
 export class SourceResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the source. Tiles, saved searches and other sources refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -296,10 +292,6 @@ export class SourceResultOutputReference extends ComplexObject {
 
 /** A list of `SourceResult`, as Terraform knows it. */
 export class SourceResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceResultOutputReference {
     return new SourceResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

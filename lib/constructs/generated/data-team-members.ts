@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -63,10 +63,6 @@ export class DataObservabilityTeamMembers extends DefinedDataSource<DataObservab
 
 /** One `TeamMemberResult`, as Terraform knows it. */
 export class TeamMemberResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Email address in lower case. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -120,10 +116,6 @@ export class TeamMemberResultOutputReference extends ComplexObject {
 
 /** A list of `TeamMemberResult`, as Terraform knows it. */
 export class TeamMemberResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): TeamMemberResultOutputReference {
     return new TeamMemberResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, type TerraformMetaArguments } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, type TerraformMetaArguments } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedDataSource } from "terraform-provider-sdk/constructs";
 
@@ -63,10 +63,6 @@ export class DataObservabilityWebhooks extends DefinedDataSource<DataObservabili
 
 /** One `WebhookResult`, as Terraform knows it. */
 export class WebhookResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the webhook. Alert channels refer to it. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -110,10 +106,6 @@ export class WebhookResultOutputReference extends ComplexObject {
 
 /** A list of `WebhookResult`, as Terraform knows it. */
 export class WebhookResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): WebhookResultOutputReference {
     return new WebhookResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -135,10 +135,6 @@ export class Role extends DefinedResource<RoleConfig> {
 
 /** One `RolePermission`, as Terraform knows it. */
 export class RolePermissionOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** What is allowed. */
   get action(): string {
     return this.getStringAttribute("action");
@@ -172,10 +168,6 @@ export class RolePermissionOutputReference extends ComplexObject {
 
 /** A list of `RolePermission`, as Terraform knows it. */
 export class RolePermissionList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): RolePermissionOutputReference {
     return new RolePermissionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

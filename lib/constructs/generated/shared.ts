@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type IInterpolatingParent, type IResolvable } from "../../cdk";
+import { ComplexList, ComplexObject, type IResolvable } from "../../cdk";
 import type { Custom } from "terraform-provider-sdk/constructs";
 
 /** The value of `numberFormat`. */
@@ -228,10 +228,6 @@ export interface SqlNumberTileConfig {
 
 /** One `NumberFormat`, as Terraform knows it. */
 export class NumberFormatOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Format of the number. */
   get output(): string {
     return this.getStringAttribute("output");
@@ -280,10 +276,6 @@ export class NumberFormatOutputReference extends ComplexObject {
 
 /** A list of `NumberFormat`, as Terraform knows it. */
 export class NumberFormatList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): NumberFormatOutputReference {
     return new NumberFormatOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -292,10 +284,6 @@ export class NumberFormatList extends ComplexList {
 
 /** One `SourceTableResult`, as Terraform knows it. */
 export class SourceTableResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -309,10 +297,6 @@ export class SourceTableResultOutputReference extends ComplexObject {
 
 /** A list of `SourceTableResult`, as Terraform knows it. */
 export class SourceTableResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceTableResultOutputReference {
     return new SourceTableResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -321,10 +305,6 @@ export class SourceTableResultList extends ComplexList {
 
 /** One `SourceQuerySettingResult`, as Terraform knows it. */
 export class SourceQuerySettingResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the setting. */
   get setting(): string {
     return this.getStringAttribute("setting");
@@ -338,10 +318,6 @@ export class SourceQuerySettingResultOutputReference extends ComplexObject {
 
 /** A list of `SourceQuerySettingResult`, as Terraform knows it. */
 export class SourceQuerySettingResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceQuerySettingResultOutputReference {
     return new SourceQuerySettingResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -350,10 +326,6 @@ export class SourceQuerySettingResultList extends ComplexList {
 
 /** One `HighlightedExpressionResult`, as Terraform knows it. */
 export class HighlightedExpressionResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** SQL expression for the attribute. */
   get sqlExpression(): string {
     return this.getStringAttribute("sql_expression");
@@ -372,10 +344,6 @@ export class HighlightedExpressionResultOutputReference extends ComplexObject {
 
 /** A list of `HighlightedExpressionResult`, as Terraform knows it. */
 export class HighlightedExpressionResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): HighlightedExpressionResultOutputReference {
     return new HighlightedExpressionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -384,10 +352,6 @@ export class HighlightedExpressionResultList extends ComplexList {
 
 /** One `MaterializedViewResult`, as Terraform knows it. */
 export class MaterializedViewResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Database of the materialized view. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -426,10 +390,6 @@ export class MaterializedViewResultOutputReference extends ComplexObject {
 
 /** A list of `MaterializedViewResult`, as Terraform knows it. */
 export class MaterializedViewResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MaterializedViewResultOutputReference {
     return new MaterializedViewResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -438,10 +398,6 @@ export class MaterializedViewResultList extends ComplexList {
 
 /** One `AggregatedColumnResult`, as Terraform knows it. */
 export class AggregatedColumnResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Aggregate function of the column. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
@@ -460,10 +416,6 @@ export class AggregatedColumnResultOutputReference extends ComplexObject {
 
 /** A list of `AggregatedColumnResult`, as Terraform knows it. */
 export class AggregatedColumnResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AggregatedColumnResultOutputReference {
     return new AggregatedColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -472,10 +424,6 @@ export class AggregatedColumnResultList extends ComplexList {
 
 /** One `MetadataMaterializedViewsResult`, as Terraform knows it. */
 export class MetadataMaterializedViewsResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Table that contains the names of the fields. */
   get keyRollupTable(): string {
     return this.getStringAttribute("key_rollup_table");
@@ -494,10 +442,6 @@ export class MetadataMaterializedViewsResultOutputReference extends ComplexObjec
 
 /** A list of `MetadataMaterializedViewsResult`, as Terraform knows it. */
 export class MetadataMaterializedViewsResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MetadataMaterializedViewsResultOutputReference {
     return new MetadataMaterializedViewsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -506,10 +450,6 @@ export class MetadataMaterializedViewsResultList extends ComplexList {
 
 /** One `SourceFilterSettingsResult`, as Terraform knows it. */
 export class SourceFilterSettingsResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -528,10 +468,6 @@ export class SourceFilterSettingsResultOutputReference extends ComplexObject {
 
 /** A list of `SourceFilterSettingsResult`, as Terraform knows it. */
 export class SourceFilterSettingsResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceFilterSettingsResultOutputReference {
     return new SourceFilterSettingsResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -540,10 +476,6 @@ export class SourceFilterSettingsResultList extends ComplexList {
 
 /** One `SourceFilterColumnResult`, as Terraform knows it. */
 export class SourceFilterColumnResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the column. */
   get name(): string {
     return this.getStringAttribute("name");
@@ -557,10 +489,6 @@ export class SourceFilterColumnResultOutputReference extends ComplexObject {
 
 /** A list of `SourceFilterColumnResult`, as Terraform knows it. */
 export class SourceFilterColumnResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceFilterColumnResultOutputReference {
     return new SourceFilterColumnResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -569,10 +497,6 @@ export class SourceFilterColumnResultList extends ComplexList {
 
 /** One `MetricTablesResult`, as Terraform knows it. */
 export class MetricTablesResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Table of gauge metrics. */
   get gauge(): string {
     return this.getStringAttribute("gauge");
@@ -601,10 +525,6 @@ export class MetricTablesResultOutputReference extends ComplexObject {
 
 /** A list of `MetricTablesResult`, as Terraform knows it. */
 export class MetricTablesResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MetricTablesResultOutputReference {
     return new MetricTablesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -613,10 +533,6 @@ export class MetricTablesResultList extends ComplexList {
 
 /** One `RolePermissionResult`, as Terraform knows it. */
 export class RolePermissionResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** What is allowed. */
   get action(): string {
     return this.getStringAttribute("action");
@@ -650,10 +566,6 @@ export class RolePermissionResultOutputReference extends ComplexObject {
 
 /** A list of `RolePermissionResult`, as Terraform knows it. */
 export class RolePermissionResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): RolePermissionResultOutputReference {
     return new RolePermissionResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -662,10 +574,6 @@ export class RolePermissionResultList extends ComplexList {
 
 /** One `TileResult`, as Terraform knows it. */
 export class TileResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the tile, assigned by the service. A tile keeps its ID as long as the provider can match it by key, unique name or equal query. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -729,10 +637,6 @@ export class TileResultOutputReference extends ComplexObject {
 
 /** A list of `TileResult`, as Terraform knows it. */
 export class TileResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): TileResultOutputReference {
     return new TileResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -741,10 +645,6 @@ export class TileResultList extends ComplexList {
 
 /** One `SeriesResult`, as Terraform knows it. */
 export class SeriesResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Type of the series. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -833,10 +733,6 @@ export class SeriesResultOutputReference extends ComplexObject {
 
 /** A list of `SeriesResult`, as Terraform knows it. */
 export class SeriesResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SeriesResultOutputReference {
     return new SeriesResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -845,10 +741,6 @@ export class SeriesResultList extends ComplexList {
 
 /** One `NumberFormatResult`, as Terraform knows it. */
 export class NumberFormatResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Format of the number. */
   get output(): string {
     return this.getStringAttribute("output");
@@ -897,10 +789,6 @@ export class NumberFormatResultOutputReference extends ComplexObject {
 
 /** A list of `NumberFormatResult`, as Terraform knows it. */
 export class NumberFormatResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): NumberFormatResultOutputReference {
     return new NumberFormatResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -909,10 +797,6 @@ export class NumberFormatResultList extends ComplexList {
 
 /** One `DashboardFilterResult`, as Terraform knows it. */
 export class DashboardFilterResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the filter, assigned by the service. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -976,10 +860,6 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
 
 /** A list of `DashboardFilterResult`, as Terraform knows it. */
 export class DashboardFilterResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): DashboardFilterResultOutputReference {
     return new DashboardFilterResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -988,10 +868,6 @@ export class DashboardFilterResultList extends ComplexList {
 
 /** One `SavedFilterValueResult`, as Terraform knows it. */
 export class SavedFilterValueResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Language of the condition. Only `sql` is supported, which is the default. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -1005,10 +881,6 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
 
 /** A list of `SavedFilterValueResult`, as Terraform knows it. */
 export class SavedFilterValueResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SavedFilterValueResultOutputReference {
     return new SavedFilterValueResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1017,10 +889,6 @@ export class SavedFilterValueResultList extends ComplexList {
 
 /** One `ContainerResult`, as Terraform knows it. */
 export class ContainerResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the section, for use as `containerId` of tiles. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -1054,10 +922,6 @@ export class ContainerResultOutputReference extends ComplexObject {
 
 /** A list of `ContainerResult`, as Terraform knows it. */
 export class ContainerResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ContainerResultOutputReference {
     return new ContainerResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1066,10 +930,6 @@ export class ContainerResultList extends ComplexList {
 
 /** One `ContainerTabResult`, as Terraform knows it. */
 export class ContainerTabResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** ID of the tab, for use as `tabId` of tiles. */
   get id(): string {
     return this.getStringAttribute("id");
@@ -1083,10 +943,6 @@ export class ContainerTabResultOutputReference extends ComplexObject {
 
 /** A list of `ContainerTabResult`, as Terraform knows it. */
 export class ContainerTabResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ContainerTabResultOutputReference {
     return new ContainerTabResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1095,10 +951,6 @@ export class ContainerTabResultList extends ComplexList {
 
 /** One `AlertChannelResult`, as Terraform knows it. */
 export class AlertChannelResultOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Type of the channel, for example `webhook`. */
   get type(): string {
     return this.getStringAttribute("type");
@@ -1132,10 +984,6 @@ export class AlertChannelResultOutputReference extends ComplexObject {
 
 /** A list of `AlertChannelResult`, as Terraform knows it. */
 export class AlertChannelResultList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AlertChannelResultOutputReference {
     return new AlertChannelResultOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1144,10 +992,6 @@ export class AlertChannelResultList extends ComplexList {
 
 /** One `AlertSilence`, as Terraform knows it. */
 export class AlertSilenceOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** User who silenced the alert. */
   get by(): string {
     return this.getStringAttribute("by");
@@ -1166,10 +1010,6 @@ export class AlertSilenceOutputReference extends ComplexObject {
 
 /** A list of `AlertSilence`, as Terraform knows it. */
 export class AlertSilenceList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AlertSilenceOutputReference {
     return new AlertSilenceOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1178,10 +1018,6 @@ export class AlertSilenceList extends ComplexList {
 
 /** One `AlertExecutionError`, as Terraform knows it. */
 export class AlertExecutionErrorOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** When the evaluation failed. */
   get timestamp(): string {
     return this.getStringAttribute("timestamp");
@@ -1200,10 +1036,6 @@ export class AlertExecutionErrorOutputReference extends ComplexObject {
 
 /** A list of `AlertExecutionError`, as Terraform knows it. */
 export class AlertExecutionErrorList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AlertExecutionErrorOutputReference {
     return new AlertExecutionErrorOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

@@ -1,5 +1,5 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IInterpolatingParent, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -1290,10 +1290,6 @@ export class Source extends DefinedResource<SourceArguments> {
 
 /** One `SourceTable`, as Terraform knows it. */
 export class SourceTableOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -1307,10 +1303,6 @@ export class SourceTableOutputReference extends ComplexObject {
 
 /** A list of `SourceTable`, as Terraform knows it. */
 export class SourceTableList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceTableOutputReference {
     return new SourceTableOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1319,10 +1311,6 @@ export class SourceTableList extends ComplexList {
 
 /** One `SourceQuerySetting`, as Terraform knows it. */
 export class SourceQuerySettingOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the setting. */
   get setting(): string {
     return this.getStringAttribute("setting");
@@ -1336,10 +1324,6 @@ export class SourceQuerySettingOutputReference extends ComplexObject {
 
 /** A list of `SourceQuerySetting`, as Terraform knows it. */
 export class SourceQuerySettingList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceQuerySettingOutputReference {
     return new SourceQuerySettingOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1348,10 +1332,6 @@ export class SourceQuerySettingList extends ComplexList {
 
 /** One `HighlightedExpression`, as Terraform knows it. */
 export class HighlightedExpressionOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** SQL expression for the attribute. */
   get sqlExpression(): string {
     return this.getStringAttribute("sql_expression");
@@ -1370,10 +1350,6 @@ export class HighlightedExpressionOutputReference extends ComplexObject {
 
 /** A list of `HighlightedExpression`, as Terraform knows it. */
 export class HighlightedExpressionList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): HighlightedExpressionOutputReference {
     return new HighlightedExpressionOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1382,10 +1358,6 @@ export class HighlightedExpressionList extends ComplexList {
 
 /** One `MaterializedView`, as Terraform knows it. */
 export class MaterializedViewOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Database of the materialized view. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -1424,10 +1396,6 @@ export class MaterializedViewOutputReference extends ComplexObject {
 
 /** A list of `MaterializedView`, as Terraform knows it. */
 export class MaterializedViewList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MaterializedViewOutputReference {
     return new MaterializedViewOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1436,10 +1404,6 @@ export class MaterializedViewList extends ComplexList {
 
 /** One `AggregatedColumn`, as Terraform knows it. */
 export class AggregatedColumnOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Aggregate function of the column. */
   get aggFn(): string {
     return this.getStringAttribute("agg_fn");
@@ -1458,10 +1422,6 @@ export class AggregatedColumnOutputReference extends ComplexObject {
 
 /** A list of `AggregatedColumn`, as Terraform knows it. */
 export class AggregatedColumnList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): AggregatedColumnOutputReference {
     return new AggregatedColumnOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1470,10 +1430,6 @@ export class AggregatedColumnList extends ComplexList {
 
 /** One `MetadataMaterializedViews`, as Terraform knows it. */
 export class MetadataMaterializedViewsOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Table that contains the names of the fields. If omitted, the service finds the names in the data. */
   get keyRollupTable(): string {
     return this.getStringAttribute("key_rollup_table");
@@ -1492,10 +1448,6 @@ export class MetadataMaterializedViewsOutputReference extends ComplexObject {
 
 /** A list of `MetadataMaterializedViews`, as Terraform knows it. */
 export class MetadataMaterializedViewsList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MetadataMaterializedViewsOutputReference {
     return new MetadataMaterializedViewsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1504,10 +1456,6 @@ export class MetadataMaterializedViewsList extends ComplexList {
 
 /** One `SourceFilterSettings`, as Terraform knows it. */
 export class SourceFilterSettingsOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the database. */
   get databaseName(): string {
     return this.getStringAttribute("database_name");
@@ -1526,10 +1474,6 @@ export class SourceFilterSettingsOutputReference extends ComplexObject {
 
 /** A list of `SourceFilterSettings`, as Terraform knows it. */
 export class SourceFilterSettingsList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceFilterSettingsOutputReference {
     return new SourceFilterSettingsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1538,10 +1482,6 @@ export class SourceFilterSettingsList extends ComplexList {
 
 /** One `SourceFilterColumn`, as Terraform knows it. */
 export class SourceFilterColumnOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Name of the column. */
   get name(): string {
     return this.getStringAttribute("name");
@@ -1555,10 +1495,6 @@ export class SourceFilterColumnOutputReference extends ComplexObject {
 
 /** A list of `SourceFilterColumn`, as Terraform knows it. */
 export class SourceFilterColumnList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): SourceFilterColumnOutputReference {
     return new SourceFilterColumnOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -1567,10 +1503,6 @@ export class SourceFilterColumnList extends ComplexList {
 
 /** One `MetricTables`, as Terraform knows it. */
 export class MetricTablesOutputReference extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
   /** Table of gauge metrics. */
   get gauge(): string {
     return this.getStringAttribute("gauge");
@@ -1599,10 +1531,6 @@ export class MetricTablesOutputReference extends ComplexObject {
 
 /** A list of `MetricTables`, as Terraform knows it. */
 export class MetricTablesList extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): MetricTablesOutputReference {
     return new MetricTablesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);

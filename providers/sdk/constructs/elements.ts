@@ -15,8 +15,8 @@ import {
   Token,
 } from "./cdk";
 import { annotate, registerProvider } from "./diagnostics";
-import { toHcl } from "./hcl";
 import type { Served } from "./served";
+import { toHcl } from "./terraform";
 
 /** What every provider construct takes beside the provider's own arguments. */
 export interface ProviderMetaArguments {

@@ -178,18 +178,10 @@ export function outputClasses(type: ObjectType): string {
   return [
     `/** One \`${type.name}\`, as Terraform knows it. */
 export class ${name} extends ComplexObject {
-  constructor(owner: IInterpolatingParent, attribute: string, isFromSet: boolean, index?: number | string) {
-    super(owner, attribute, isFromSet, index);
-  }
-
 ${getters(type)}}
 `,
     `/** A list of \`${type.name}\`, as Terraform knows it. */
 export class ${type.name}List extends ComplexList {
-  constructor(owner: IInterpolatingParent, attribute: string, isSet: boolean) {
-    super(owner, attribute, isSet);
-  }
-
   /** The item at an index, from 0. */
   get(index: number): ${name} {
     return new ${name}(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
@@ -203,10 +195,6 @@ export class ${type.name}List extends ComplexList {
 export function outputMap(type: ObjectType): string {
   return `/** A map of \`${type.name}\`, as Terraform knows it. */
 export class ${type.name}Map extends ComplexMap {
-  constructor(owner: IInterpolatingParent, attribute: string) {
-    super(owner, attribute);
-  }
-
   /** The item of a key. */
   get(key: string): ${reference(type)} {
     return new ${reference(type)}(this.terraformResource, this.terraformAttribute, false, JSON.stringify(key));

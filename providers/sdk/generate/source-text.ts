@@ -31,7 +31,6 @@ const types: Readonly<Record<string, keyof Modules>> = {
   Construct: "constructs",
   Custom: "base",
   EphemeralMetaArguments: "base",
-  IInterpolatingParent: "cdk",
   IResolvable: "cdk",
   ProviderMetaArguments: "base",
   TerraformMetaArguments: "cdk",

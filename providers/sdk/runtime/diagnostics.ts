@@ -62,20 +62,21 @@ export type { Diagnostic };
 
 /** Thrown by a resource, data source or provider; becomes the diagnostics of the response. */
 export class DiagnosticError extends Error {
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(summary: string, detail?: string, path?: Path, cause?: unknown) {
+  constructor(
+    summary: string,
+    detail?: string,
+    path?: Path,
+    cause?: unknown,
+    readonly diagnostics: readonly Diagnostic[] = [{ severity: "error", summary, detail, path }],
+  ) {
     super(detail === undefined ? summary : `${summary}: ${detail}`, { cause });
     this.name = "DiagnosticError";
-    this.diagnostics = [{ severity: "error", summary, detail, path }];
   }
 
   /** An error that carries several diagnostics. */
   static of(diagnostics: readonly Diagnostic[]): DiagnosticError {
     const [first] = diagnostics;
-    const error = new DiagnosticError(first?.summary ?? "Error", first?.detail, first?.path);
-    Object.defineProperty(error, "diagnostics", { value: diagnostics, enumerable: true });
-    return error;
+    return new DiagnosticError(first?.summary ?? "Error", first?.detail, first?.path, undefined, diagnostics);
   }
 }
 

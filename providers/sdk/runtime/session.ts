@@ -135,9 +135,20 @@ export class Scope<C> {
     this.explains = session.explains;
   }
 
-  /** A new context with members of its own, for an object in a place. */
+  /** A new context with members of its own, for an object in a place. A client that cannot be had fails only the call that uses it. */
   context<M extends object>(members: M, place?: Value): CallContext<C> & M {
-    return Object.assign(new Context(this.session, this.diagnostics, this.signal, place), members);
+    const { session, diagnostics, signal } = this;
+    return {
+      ...members,
+      get client() {
+        const { client, provider } = session;
+        return isPresent(place) && provider.places ? provider.places.clientIn(client, place) : client;
+      },
+      signal,
+      log: session.log,
+      warn: diagnostics.warn.bind(diagnostics),
+      report: diagnostics.report.bind(diagnostics),
+    };
   }
 
   /** The provider's places, for a definition that has their attribute. */
@@ -161,29 +172,6 @@ export class Scope<C> {
     const id = typeof prior.id === "string" ? prior.id : undefined;
     for (const { path, reason } of explanations)
       this.session.log.debug(`${call}: ${path} ${reason}`, { resource: typeName, id });
-  }
-}
-
-/** What every context has. A client that cannot be had fails only the call that uses it. */
-class Context<C> implements CallContext<C> {
-  readonly log: Logger;
-  readonly warn: Diagnostics["warn"];
-  readonly report: Diagnostics["report"];
-
-  constructor(
-    private readonly session: Session<C>,
-    diagnostics: Diagnostics,
-    readonly signal: AbortSignal,
-    private readonly place: Value | undefined,
-  ) {
-    this.log = session.log;
-    this.warn = diagnostics.warn.bind(diagnostics);
-    this.report = diagnostics.report.bind(diagnostics);
-  }
-
-  get client(): C {
-    const { client, provider } = this.session;
-    return isPresent(this.place) && provider.places ? provider.places.clientIn(client, this.place) : client;
   }
 }
 
