@@ -22,6 +22,16 @@ export async function build(args = []) {
   return run(process.execPath, ["scripts/build.mjs", ...args], { cwd: root, echo });
 }
 
+/** Makes this checkout ready to run: its packages and its build. */
+export async function prepare() {
+  checkNode();
+  if (!installed()) {
+    console.error("Installing packages …");
+    await install();
+  }
+  await build();
+}
+
 export function checkNode() {
   if (process.versions.node.localeCompare("20.18.1", "en", { numeric: true }) >= 0) return;
   throw new Error(`Node ${process.versions.node} is too old: this project needs Node 20.18.1 or later.`);

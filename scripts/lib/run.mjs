@@ -84,6 +84,15 @@ export function serve(command, args, { ready, cwd, env = {} }) {
   });
 }
 
+/** Runs Node in this process's place: output, signals and exit code are passed on. */
+export function becomeNode(args, options) {
+  const child = spawn(process.execPath, args, { stdio: "inherit", ...options });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("close", (code, signal) => {
+    process.exitCode = code ?? (signal === "SIGINT" ? 130 : 1);
+  });
+}
+
 export async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("close", resolve));

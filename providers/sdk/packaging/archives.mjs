@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync } from "fflate";
-import { extensionOf } from "./targets.mjs";
+import { extensionOf } from "./executable.mjs";
 
 /** The targets whose executables go to the registries: one per platform, that for glibc on Linux. */
 export function registryTargets(targets) {

@@ -99,7 +99,7 @@ function nameOf(folder) {
  * @param {string} file the module whose `plugin.load()` gives the provider
  */
 export async function schemaDefinition(file) {
-  const encoders = ["../protocol/v6/encode-schema.ts", "../dist/protocol/v6/encode-schema.js"];
+  const encoders = ["../protocol/v6/methods.ts", "../dist/protocol/v6/methods.js"];
   const encoder = encoders.map((one) => fileURLToPath(new URL(one, import.meta.url))).find(existsSync);
   const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};

@@ -4,9 +4,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
 import { writeConstructs } from "./constructs.mjs";
-import { compileProvider } from "./executable.mjs";
+import { compileProvider, extensionOf, targetOf } from "./executable.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
-import { extensionOf, targetOf } from "./targets.mjs";
 
 const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version 0.1.0] [--out dist] [--runtime FILE]
 

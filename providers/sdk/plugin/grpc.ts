@@ -8,7 +8,7 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 import type { Certificate } from "./certificate";
-import type { Method } from "./methods";
+import type { Method } from "./services";
 
 export interface Security {
   readonly certificate: Certificate;

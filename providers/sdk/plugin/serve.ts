@@ -3,8 +3,7 @@ import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
 import type { Security } from "./grpc";
 import { type Address, type Listening, lastingPrefix, listen } from "./listen";
-import { type Methods, MethodTable } from "./methods";
-import { reserveStdout } from "./services";
+import { type Methods, MethodTable, reserveStdout } from "./services";
 
 export interface PluginOptions {
   /** `registry.terraform.io/namespace/type`. */

@@ -3,9 +3,8 @@
  * protocol. It follows the protocol, so a minor version may change it.
  */
 export { decodeValue, encodeValue } from "../protocol/codec";
-export { encodeSchema } from "../protocol/v6/encode-schema";
 export * from "../protocol/v6/generated/tfplugin6";
-export { handlersOf } from "../protocol/v6/methods";
+export { encodeSchema, handlersOf } from "../protocol/v6/methods";
 export { identityData } from "../protocol/v6/schema";
 export { fromDynamicValue, toDynamicValue } from "../protocol/v6/values";
 export { validateConfig } from "../runtime/calls/validate";

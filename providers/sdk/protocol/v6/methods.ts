@@ -1,12 +1,10 @@
-import type { Method, Methods } from "../../plugin/methods";
-import { writeStderr } from "../../plugin/services";
+import { type Method, type Methods, writeStderr } from "../../plugin/services";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
 import { applyCalls } from "./apply";
 import type { CallName, Handlers, RequestOf, ResponseOf } from "./call";
+import { existingCalls } from "./existing";
 import { ProviderDefinition } from "./generated/tfplugin6";
-import { importCalls } from "./import";
-import { listCalls } from "./list";
 import { configureCalls, dataSourceCalls, ephemeralCalls, functionCalls } from "./others";
 import { planCalls } from "./plan";
 import { readCalls } from "./read";
@@ -68,11 +66,19 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...planCalls(session),
     ...applyCalls(session),
     ...identityCalls(session),
-    ...importCalls(session),
-    ...listCalls(session),
+    ...existingCalls(session),
     ...upgradeCalls(session),
     ...dataSourceCalls(session),
     ...ephemeralCalls(session),
     ...functionCalls(session),
   };
+}
+
+/** The response to GetProviderSchema as it goes over the wire; what `serve` takes as `schemaBytes`. */
+export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {
+  const method = methodsOf(handlersOf(provider))["/tfplugin6.Provider/GetProviderSchema"];
+  if (!method) throw new Error("The provider has no schema.");
+  const response = method(Buffer.alloc(0), new AbortController().signal);
+  if (Symbol.asyncIterator in response) throw new Error("A schema is one message.");
+  return response;
 }

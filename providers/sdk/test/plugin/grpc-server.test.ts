@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type Server } from "node:net";
 import { serveGrpc } from "../../plugin/grpc";
-import { type Methods, MethodTable } from "../../plugin/methods";
+import { type Methods, MethodTable } from "../../plugin/services";
 import { until } from "../support/time";
 
 let server: Server;

@@ -1,15 +1,34 @@
-import { generatedConfig } from "../../runtime/calls/import";
-import { listObjects } from "../../runtime/calls/list";
+import { generatedConfig, importResource, listObjects } from "../../runtime/calls/existing";
 import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { find, type Handlers, type RequestOf, report, respond } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
-import { identityData } from "./schema";
+import { privateBytes } from "./private-state";
+import { fromIdentityData, identityData } from "./schema";
 import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values";
 
-export function listCalls<C>(session: Session<C>): Handlers {
+/** The calls for objects that exist already: imports, lists, and the configuration that is written for them. */
+export function existingCalls<C>(session: Session<C>): Handlers {
   return {
+    importResourceState: async ({ typeName, id, identity }, signal) => {
+      const resource = find(session.resources, typeName);
+      const { type } = resource.definition;
+      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+        const stored = await importResource(session.scope(diagnostics, signal), resource, {
+          typeName,
+          id,
+          identity: fromIdentityData(resource.definition, identity),
+        });
+        session.reads.report(typeName);
+        return {
+          state: toDynamicValue(type, stored.state),
+          private: privateBytes(stored.private),
+          identity: identityData(resource.definition, stored.state),
+        };
+      });
+      return { importedResources: result ? [{ typeName, ...result }] : [], diagnostics };
+    },
     listResource: (request, signal) => eventsOf(session, request, signal),
     generateResourceConfig: async ({ typeName, state }) => {
       const { definition } = find(session.resources, typeName);

@@ -1,10 +1,12 @@
 import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
 import { DiagnosticError } from "../diagnostics";
+import { identityType } from "../identity";
 import { withPlace } from "../places";
-import type { Provider } from "../provider";
+import type { ListResource, Provider } from "../provider";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
-import { storable } from "./read";
+import { configuredPlace } from "./others";
+import { readResource, storable } from "./read";
 
 interface ImportRequest {
   readonly typeName: string;
@@ -42,4 +44,57 @@ function meansNothing(attribute: Attribute, value: Value): boolean {
   if (attribute.set?.writeOnly) return true;
   if (attribute.presence === "required" || attribute.omitted?.isStated) return false;
   return sameAttribute(attribute, value, attribute.set?.default ?? null);
+}
+
+interface ListRequest {
+  readonly typeName: string;
+  readonly config: ObjectValue;
+  /** Whether the state of each object is requested. */
+  readonly isWhole: boolean;
+  /** At most as many; 0 for all. */
+  readonly limit: number;
+}
+
+interface ListedObject {
+  readonly identity: ObjectValue;
+  readonly displayName: string;
+  /** `undefined` if it was not requested. */
+  readonly state: ObjectValue | undefined;
+}
+
+/** The objects in the order of the service; an object deleted before it is read is skipped. */
+export async function* listObjects<C>(
+  scope: () => Scope<C>,
+  { list }: ListResource<C>,
+  resource: Resource<C>,
+  { typeName, config, isWhole, limit }: ListRequest,
+): AsyncGenerator<ListedObject> {
+  let found = 0;
+  const first = scope();
+  const place = configuredPlace(first, resource.definition, config);
+  for await (const { identity, displayName } of await list(first.context({ config }, place))) {
+    if (limit > 0 && found === limit) return;
+    const stored = isWhole
+      ? await readResource(scope(), resource, {
+          typeName,
+          prior: identified(resource, identity),
+          private: undefined,
+          recognizes: () => false,
+        })
+      : undefined;
+    if (stored === null) continue;
+    found += 1;
+    yield { identity, displayName, state: stored?.state };
+  }
+}
+
+/** A state that holds the identity alone, as after an import. */
+function identified<C>({ definition }: Resource<C>, identity: ObjectValue): ObjectValue {
+  const members = Object.keys(identityType(definition)?.attributes ?? {});
+  return Object.fromEntries(
+    Object.keys(definition.type.attributes).map((name) => [
+      name,
+      members.includes(name) ? (identity[name] ?? null) : null,
+    ]),
+  );
 }
