@@ -7,7 +7,9 @@ const swapped = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==
 export function mutationsOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const found = [];
-  const replace = (kind, node, text) => found.push({ kind, start: node.getStart(source), end: node.getEnd(), text });
+  const replace = (kind, node, text) => {
+    if (node.getText(source) !== text) found.push({ kind, start: node.getStart(source), end: node.getEnd(), text });
+  };
   const negate = (node) => replace("condition negated", node, `!(${node.getText(source)})`);
   const change = (node) => {
     const other = changed(node);
