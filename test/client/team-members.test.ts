@@ -21,7 +21,10 @@ test("an update whose invitation has expired withdraws it and invites again", as
     data([renewed]),
   );
   const client = openSourceClient(server.url, { product: "clickstack" });
-  expect(await client.teamMembers.update(email, { email, name: "Jo" })).toMatchObject({ invitationId: "renewed" });
+  expect(await client.teamMembers.update(email, { email, name: "Jo" })).toMatchObject({
+    invitationId: "renewed",
+    isCurrentUser: false,
+  });
   expect(server.seen.map(({ method, path }) => `${method} ${path.replace("/api/v2/team/", "")}`)).toEqual([
     "GET members",
     "GET invitations",

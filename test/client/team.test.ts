@@ -61,6 +61,16 @@ describe("a client for another team", () => {
     });
   });
 
+  it("is changed in what is given, and else only read", async () => {
+    const clickstack = openSourceClient(server.url, { product: "clickstack" });
+    server.play(data({ id: "t", name: "blue" }));
+    expect(await clickstack.ownTeam.update("t", {})).toMatchObject({ id: "t" });
+    expect(await clickstack.ownTeam.update("t", { defaultUserRole: "r" })).toMatchObject({ id: "t" });
+    expect(server.methods()).toEqual(["GET", "PATCH", "GET"]);
+    expect(server.seen[1]).toMatchObject({ path: "/api/v2/team/defaultUserRole", body: '{"roleId":"r"}' });
+    await clickstack.close();
+  });
+
   it("comes from the argument or the environment", () => {
     const openSource = { apiKey: "k" };
     expect(resolveSettings({ openSource, team: "blue" }, {})).toMatchObject({ settings: { team: "blue" } });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { cancelled } from "../errors/api-error";
 
 /** The client's clock; tests pass their own. */
@@ -10,20 +11,10 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep(milliseconds, signal) {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(cancelled());
-      const stop = () => {
-        clearTimeout(timer);
-        reject(cancelled());
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener("abort", stop);
-        resolve();
-      }, Math.ceil(milliseconds));
-      signal?.addEventListener("abort", stop, { once: true });
-    });
-  },
+  sleep: (milliseconds, signal) =>
+    setTimeout(Math.ceil(milliseconds), undefined, { signal }).catch(() => {
+      throw cancelled();
+    }),
 };
 
 /** The service's time of day, learned from the `Date` of its responses; the two clocks need not agree. */

@@ -65,16 +65,11 @@ export function credentialOf(settings: ClientSettings): Authorization {
   const { headers, clientKey, proxyUrl } = settings;
   const authorization = authorizationIn(settings);
   const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
-  return { ...authorization, secrets: secretsAmong([...authorization.secrets, ...others]) };
+  return { ...authorization, secrets: [...authorization.secrets, ...others] };
 }
 
 function authorizationIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }): Authorization {
   return modes[connection.mode].authorization(connection);
-}
-
-/** Very short strings are not redacted: that would garble messages and protect nothing. */
-function secretsAmong(texts: readonly string[]): string[] {
-  return texts.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
 }
 
 function passwordOf(address: string | undefined): string[] {

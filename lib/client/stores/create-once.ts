@@ -1,4 +1,3 @@
-import { type ObjectValue, sameText } from "terraform-provider-sdk/schema";
 import { objectIdForm } from "../../products";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
@@ -150,13 +149,4 @@ export const dayMs = 24 * 60 * 60 * 1000;
 /** The records that were provably created after a moment. */
 export function madeSince<T extends ServiceRecord>(since: number, records: readonly T[]): readonly T[] {
   return records.filter((record) => (latestCreation(record) ?? Number.NEGATIVE_INFINITY) >= since);
-}
-
-/** True when these members are equal; the service trims some names. */
-export function hasSameNaturalKey(members: readonly string[], one: ObjectValue, other: ObjectValue): boolean {
-  return members.every((member) => sameName(one[member] ?? null, other[member] ?? null));
-}
-
-function sameName(a: unknown, b: unknown): boolean {
-  return typeof a === "string" && typeof b === "string" ? sameText(a.trim(), b.trim()) : a === b;
 }

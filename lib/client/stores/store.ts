@@ -22,10 +22,10 @@ import {
   type UpdateBody,
   type UpdateOptions,
 } from "./context";
-import { createOnce, dayMs, hasSameNaturalKey, madeSince } from "./create-once";
+import { createOnce, dayMs, madeSince } from "./create-once";
 import type { Listing } from "./pages";
 import { Snapshot } from "./snapshot";
-import { WriteQueue } from "./write-queue";
+import { naturalKeyOf, WriteQueue } from "./write-queue";
 
 const nowhere = "----";
 
@@ -192,7 +192,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private hasSameNaturalKey(one: T, body: ObjectValue): boolean {
-    return hasSameNaturalKey(this.kind.naturalKey ?? ["name"], one, body);
+    return naturalKeyOf(this.kind, one) === naturalKeyOf(this.kind, body);
   }
 
   private isSame(one: T, body: ObjectValue): boolean {

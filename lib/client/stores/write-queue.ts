@@ -1,7 +1,18 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Kind } from "../../kinds/kind";
+import type { Kind, Members } from "../../kinds/kind";
 import { cancelled } from "../errors/api-error";
 import type { ServiceRecord } from "../exchange/records";
+
+/** What identifies an object for people; absent and empty are alike, and the service trims some names. */
+export function naturalKeyOf({ naturalKey = ["name"] }: Pick<Kind, "naturalKey">, object: Members): string {
+  return JSON.stringify(
+    naturalKey.map((member) =>
+      String(object[member] ?? "")
+        .trim()
+        .normalize(),
+    ),
+  );
+}
 
 /** Serializes writes of one kind: those of one object run one after the other, others do not wait for them. */
 export class WriteQueue {
@@ -14,15 +25,7 @@ export class WriteQueue {
 
   /** Creates of one name run one after the other. */
   ofNew<R>(body: ObjectValue, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const { name: kind, naturalKey = ["name"] } = this.kind;
-    const name = naturalKey
-      .map((member) =>
-        String(body[member] ?? "")
-          .trim()
-          .normalize(),
-      )
-      .join(" ");
-    return this.serial.run(this.shared(body) ?? `new ${kind} ${name}`, work, signal);
+    return this.serial.run(this.shared(body) ?? `new ${this.kind.name} ${naturalKeyOf(this.kind, body)}`, work, signal);
   }
 
   of<R>(id: string, body: ObjectValue | undefined, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
@@ -47,7 +50,7 @@ export class WriteQueue {
   }
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
-  private shared(object: Readonly<Record<string, unknown>>): string | undefined {
+  private shared(object: Members): string | undefined {
     const { type, writesWith } = this.kind;
     if (writesWith === undefined) return undefined;
     const id = object[writesWith];

@@ -62,7 +62,7 @@ function harmless(text: string): string {
   return text.replace(sequences, "").replace(/\s+/g, " ").replace(controls, "").trim();
 }
 
-/** A secret, plain and as escaped in JSON, HTML and URLs. */
+/** A secret, plain and as escaped in JSON, HTML and URLs; not when it is very short: that would garble messages and protect nothing. */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const html = secret

@@ -75,9 +75,7 @@ function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): b
 
 /** The service keeps numbers as doubles, so texts that round to the same double are the same number to it. */
 function sameNumber(a: unknown, b: unknown): boolean {
-  if (!isNumeric(a) || !isNumeric(b)) return false;
-  if (typeof a === "number" && typeof b === "number") return a === b;
-  return normalDecimal(String(a)) === normalDecimal(String(b)) || Number(String(a)) === Number(String(b));
+  return isNumeric(a) && isNumeric(b) && Number(String(a)) === Number(String(b));
 }
 
 function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unknown): boolean {

@@ -163,6 +163,12 @@ describe("an error of the service", () => {
     ["429", envelope(429, "TOO_MANY_REQUESTS"), { code: "rate_limited" }, /rate_limit/],
     ["500", envelope(500, "INTERNAL"), { code: "server_error", requestId: "0d9a-1" }, /INTERNAL/],
     [
+      "an ID in the header",
+      respond(400, { error: "no", status: 400 }, { "x-request-id": "7c1b-2" }),
+      { code: "bad_request", requestId: "7c1b-2" },
+      /returned 400: no \(request ID 7c1b-2\)/,
+    ],
+    [
       "the seed's form",
       respond(400, { error: "no", status: 400 }),
       { code: "bad_request", requestId: undefined },

@@ -8,7 +8,8 @@ describe("writes to one dashboard and its alerts", () => {
     let most = 0;
     const busy = new Map<string, number>();
     const slow: Step = (response, request, socket) => {
-      const dashboard = /dashboardId":"(\w+)"/.exec(request.body)?.[1] ?? request.path.split("/").pop() ?? "";
+      const [id = ""] = request.path.split("/").slice(-1);
+      const dashboard = /dashboardId":"(\w+)"/.exec(request.body)?.[1] ?? (id === "a2" ? "d1" : id);
       busy.set(dashboard, (busy.get(dashboard) ?? 0) + 1);
       expect(busy.get(dashboard)).toBe(1);
       running += 1;
@@ -17,22 +18,26 @@ describe("writes to one dashboard and its alerts", () => {
       void until(() => most === 2).then(() => {
         running -= 1;
         busy.set(dashboard, 0);
-        data({ id: request.path.split("/").pop(), name: "x", dashboardId: dashboard })(response, request, socket);
+        data({ id, name: "x", dashboardId: dashboard })(response, request, socket);
       });
     };
-    const server = await ScriptedServer.start(slow);
+    const server = await ScriptedServer.start(data({ id: "a2", dashboardId: "d1" }));
     const client = openSourceClient(server.url);
+    // Its deletion sends no dashboard: the client knows it from this.
+    await client.alerts.read("a2");
+    server.play(slow);
     const alert = (dashboardId: string, threshold: number) => client.alerts.create({ dashboardId, threshold });
     await Promise.all([
       client.dashboards.update("d1", { name: "a" }),
       alert("d1", 1),
       client.alerts.update("a1", { dashboardId: "d1", threshold: 2 }),
+      client.alerts.delete("a2"),
       client.dashboards.delete("d1"),
       client.dashboards.update("d2", { name: "b" }),
       alert("d2", 3),
     ]);
-    const ofFirst = server.seen.filter(({ path, body }) => path.endsWith("d1") || body.includes('"d1"'));
-    expect(ofFirst.map(({ method }) => method)).toEqual(["PUT", "POST", "PUT", "DELETE"]);
+    const ofFirst = server.seen.filter(({ path, body }) => /(d1|a2)$/.test(path) || body.includes('"d1"'));
+    expect(ofFirst.map(({ method }) => method)).toEqual(["PUT", "POST", "PUT", "DELETE", "DELETE"]);
     expect(most).toBe(2);
     await client.close();
     await server.close();

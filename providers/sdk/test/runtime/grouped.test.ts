@@ -21,6 +21,11 @@ test("warnings with the same summary become one at their common path", () => {
   ]);
 });
 
+test("warnings with nothing in common have no path", () => {
+  const [one, other] = [warning("Ignored", "a is odd.", "a"), warning("Ignored", "b is odd.", "b")];
+  expect(grouped([one, other])).toEqual([{ ...one, path: [], further: ["b is odd."] }]);
+});
+
 test("errors with the same summary stay separate", () => {
   const errors = [0, 1].map((i): Diagnostic => ({ ...warning("Null item", "is null", "tags", i), severity: "error" }));
   expect(grouped(errors)).toEqual(errors);
