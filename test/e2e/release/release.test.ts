@@ -106,8 +106,9 @@ resource "observability_dashboard" "api" {
     expect((await plan()).empty).toBe(true);
     expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("Released");
     const lock = readFileSync(path.join(folder, ".terraform.lock.hcl"), "utf8");
-    const known = hashesInPackage(release.folder);
-    for (const [hash] of lock.matchAll(/(h1|zh):[^"]+/g)) expect(known).toContain(hash);
+    const used = [...lock.matchAll(/(h1|zh):[^"]+/g)].map(([hash]) => hash);
+    expect(used).not.toEqual([]);
+    expect(hashesInPackage(release.folder)).toEqual(expect.arrayContaining(used));
   });
 
   describe("in a network mirror", () => {
