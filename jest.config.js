@@ -22,6 +22,8 @@ const shared = {
 
 module.exports = {
   testTimeout,
+  // On a busy machine half a second is too short for a worker to end: Jest would report leaks where there are none.
+  workerGracefulExitTimeout: 30_000,
   projects: [
     {
       ...shared,

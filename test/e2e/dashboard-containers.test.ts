@@ -2,8 +2,6 @@ import type { Dashboard } from "../../emulator";
 import { providerBlock } from "../support/terraform";
 import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
-jest.setTimeout(120_000);
-
 const on = terraformOnEmulator({ each: true });
 
 const write = (more = "") =>

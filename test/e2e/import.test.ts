@@ -89,7 +89,7 @@ test("a project with TypeScript 7, whose package has no compiler to call, gets c
   const { output: version } = await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "--version"]);
   expect(version).toMatch(/^Version 7\./);
   await project.must(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "."]);
-}, 120_000);
+});
 
 test("Ctrl-C says that nothing was written", async () => {
   await filled(11, 0);
@@ -103,7 +103,7 @@ test("Ctrl-C says that nothing was written", async () => {
   const [exitCode] = await once(child, "close");
   expect([exitCode, said]).toEqual([130, "Interrupted: nothing was written.\n"]);
   expect(existsSync(path.join(project.folder, "src"))).toBe(false);
-}, 60_000);
+});
 
 /** Resolves when the command has listed the dashboards. */
 async function untilAsked(): Promise<void> {

@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
+import { createInterface } from "node:readline";
 import { startEmulator } from "../../../emulator";
 
 const root = path.resolve(__dirname, "../../..");
@@ -9,15 +9,19 @@ test("three processes that share a limit too small for one of them all succeed",
   const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 10, perSeconds: 1 } } });
   const { baseUrl, apiKey } = emulator.openSource;
   const creator = path.join(root, "test/client/support/creator.ts");
-  const run = async (prefix: string) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", creator, baseUrl, apiKey, prefix, "20"],
-      { cwd: root },
-    );
-    return JSON.parse(stdout) as { made: number; failures: string[] };
+  /** Resolves with what lets it go, once it is ready: they start together however busy the machine is. */
+  const start = async (prefix: string) => {
+    const args = ["--import", "tsx", creator, baseUrl, apiKey, prefix, "20"];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    await lines.next();
+    return async (): Promise<unknown> => {
+      child.stdin.end();
+      return JSON.parse((await lines.next()).value);
+    };
   };
-  const results = await Promise.all(["a", "b", "c"].map(run));
+  const creators = await Promise.all(["a", "b", "c"].map(start));
+  const results = await Promise.all(creators.map((create) => create()));
   const rejected = emulator.requests().filter(({ status }) => status === 429).length;
   const names = emulator.dump().dashboards.map(({ name }) => name);
   await emulator.close();

@@ -39,8 +39,11 @@ const readBack = {
 };
 
 let counter = 0;
-/** An ID as the service would make it `secondsAgo`. */
-function idMade(secondsAgo = 0): string {
+/** A moment after the request that follows, however busy the machine is. */
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+
+/** An ID as the service would make it for the request that follows, or `secondsAgo`. */
+function idMade(secondsAgo = -60): string {
   counter += 1;
   const seconds = Math.floor(Date.now() / 1000) - secondsAgo;
   return `${seconds.toString(16)}${counter.toString(16).padStart(16, "0")}`;
@@ -130,7 +133,7 @@ describe("a create whose response was lost", () => {
 
   it("allows for a service whose clock is behind", async () => {
     const id = idMade(3600);
-    const date = new Date(Date.now() - 3600_000).toUTCString();
+    const date = new Date(Date.now() - 3660_000).toUTCString();
     server.play(data([], { date }), reset, data([dashboard(id)], { date }));
     await client.sources.list();
     expect(await client.dashboards.create(body)).toMatchObject({ id });
@@ -212,7 +215,7 @@ describe("a create whose response was lost", () => {
       scheduleStartAt: "2026-08-22T09:00:00.000Z",
       name: null,
       channels: [alertBody.channel],
-      createdAt: new Date().toISOString(),
+      createdAt: soon(),
       ...changes,
     });
 
@@ -246,7 +249,7 @@ describe("an API key whose response was lost", () => {
     id,
     name: "ci",
     state: "enabled",
-    createdAt: new Date().toISOString(),
+    createdAt: soon(),
     ...changes,
   });
   const result = (content: unknown) => respond(200, { status: 200, requestId: "r-1", result: content });

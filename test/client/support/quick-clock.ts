@@ -2,16 +2,16 @@ import { cancelled } from "../../../lib/client/errors/api-error";
 import type { Clock } from "../../../lib/client/exchange/clock";
 
 /**
- * A clock whose waits take no real time: it runs with the real one and jumps ahead to the earliest wait when nothing else happens.
+ * A clock whose waits take no real time: it stands still and jumps ahead to the earliest wait when nothing else happens.
  * Requests go over real sockets; only the pauses between them are skipped.
  */
 export class QuickClock implements Clock {
   readonly slept: number[] = [];
-  private ahead = 0;
+  private time = 0;
   private readonly sleepers: { readonly at: number; readonly wake: () => void }[] = [];
 
   now(): number {
-    return performance.now() + this.ahead;
+    return this.time;
   }
 
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export class QuickClock implements Clock {
     this.sleepers.sort((a, b) => a.at - b.at);
     const next = this.sleepers.shift();
     if (!next) return;
-    this.ahead += Math.max(0, next.at - this.now());
+    this.time += Math.max(0, next.at - this.now());
     next.wake();
   }
 }

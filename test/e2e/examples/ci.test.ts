@@ -155,7 +155,7 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
   const closed = await runJob("closed");
   expect(codes(closed)).toEqual({ "Delete the pictures": 0 });
   expect(ci.git("ls-remote", "origin")).not.toContain("previews/7");
-}, 120_000);
+});
 
 test("a nightly job fails on differences and on objects that nobody manages", async () => {
   const env = credentialsOf(emulator);
@@ -176,7 +176,7 @@ test("a nightly job fails on differences and on objects that nobody manages", as
   expect(scheduled.output).not.toContain("Not managed: dashboard");
   expect(scheduled.output).toContain("drift.html");
   expect(scheduled.code).toBe(4);
-}, 120_000);
+});
 
 test("a merge request of GitLab has a comment, a picture among the artifacts and reports; a lost alert fails it", async () => {
   const [dashboard] = emulator.dump().dashboards;
@@ -211,4 +211,4 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
   expect(inRepository("alerts.xml")).toContain('failures="1"');
   const quality = JSON.parse(inRepository("preview.json"));
   expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 12 } } });
-}, 120_000);
+});

@@ -152,5 +152,5 @@ describe("edits in code and in the UI", () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 30) },
     );
-  }, 120_000);
+  });
 });

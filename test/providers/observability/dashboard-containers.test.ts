@@ -99,5 +99,5 @@ describe("tiles that code and people move between containers and tabs", () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 60) },
     );
-  }, 120_000);
+  });
 });

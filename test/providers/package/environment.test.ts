@@ -17,8 +17,6 @@ import { observability } from "../../../providers/observability/provider";
 import { startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtExecutable, builtProvider } from "../../support/built";
 
-jest.setTimeout(120_000);
-
 const day = 86_400_000;
 const key = "SECRETKEY123";
 /** What `openssl x509 -hash` prints for these certificates, whose subject is the same. */

@@ -5,6 +5,7 @@ import { handlersOf } from "../../protocol/v6/methods";
 import { toDynamicValue } from "../../protocol/v6/values";
 import { FirstReads } from "../../runtime/first-reads";
 import { HandClock } from "../support/hand-clock";
+import { until } from "../support/time";
 
 const type = object("Box", { id: computed(string(), "ID.", { set: { stable: true } }) });
 const box = define({ kind: "resource", name: "box", description: "A box.", type });
@@ -68,7 +69,7 @@ describe("the first read of a type", () => {
     await report();
     await report();
     const first = read();
-    await new Promise((resolve) => setTimeout(resolve, 45));
+    await until(() => log.length > 0);
     expect(log).toEqual(["prepare"]);
     await read();
     await first;

@@ -80,15 +80,13 @@ function connect([, , network, address = "", , certificate = ""]: readonly strin
   return {
     call: (path: string, request: Uint8Array = new Uint8Array()) =>
       new Promise<Buffer>((resolve, reject) => {
-        const deadline = Date.now() + 60_000;
         const done = (error: ServiceError | null, reply?: Buffer) =>
           error ? reject(error) : resolve(reply ?? Buffer.alloc(0));
-        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline }, done);
+        client.makeUnaryRequest(path, same, same, Buffer.from(request), new Metadata(), done);
       }),
     stream: async (path: string, request: Uint8Array = new Uint8Array()) => {
       const messages: Buffer[] = [];
-      const deadline = Date.now() + 60_000;
-      const sent = client.makeServerStreamRequest(path, same, same, Buffer.from(request), new Metadata(), { deadline });
+      const sent = client.makeServerStreamRequest(path, same, same, Buffer.from(request), new Metadata());
       for await (const message of sent) messages.push(message);
       return messages;
     },
