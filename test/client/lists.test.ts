@@ -28,3 +28,14 @@ test.each([
     await server.close();
   },
 );
+
+test("the links of a source are those that it has: an empty text and null are none", async () => {
+  const source = { ...lists.sources, traceSourceId: "t", metricSourceId: "", sessionSourceId: null };
+  const server = await ScriptedServer.start(data([source]));
+  const client = openSourceClient(server.url, { product: "clickstack" });
+  expect(await client.sourceLinks.list()).toEqual([
+    { id: source.id, sourceId: source.id, name: "one", traceSourceId: "t" },
+  ]);
+  await client.close();
+  await server.close();
+});

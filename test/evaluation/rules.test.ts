@@ -181,6 +181,8 @@ describe("States", () => {
     history.add([{ ...record, state: "PENDING", createdAt: moment("09:30:00") }]);
     expect(known(moment("09:31:00"))).toEqual(["09:30:00", "PENDING"]);
     expect(known(moment("10:06:00"))).toEqual(["09:30:00", "PENDING"]);
+    history.add([{ ...record, state: "OK", createdAt: moment("09:30:00") }]);
+    expect(history.within("a", moment("09:00:00"), moment("10:00:00")).map(({ state }) => state)).toEqual(["OK"]);
   });
 
   test("of a grouped alert get an extra record while another alert fires", () => {

@@ -285,17 +285,18 @@ test("an alert whose webhook no longer exists is skipped; an ID of a kind that c
   expect([unlisted.rejections, unlisted.objects.length]).toEqual([[], 2]);
 });
 
-test("objects that are skipped for the same reason share a line", () => {
-  const ids = Array.from({ length: 12 }, (_, index) => id(100 + index));
+test.each([
+  [10, ""],
+  [12, " and 2 others"],
+])("%i objects that are skipped for the same reason share a line", (count, others) => {
+  const ids = Array.from({ length: count }, (_, index) => id(100 + index));
   const { rejections } = importAll({
     dashboard: [],
     alert: ids.map((one) => alert(one, gone, "x", { name: "Errors" })),
   });
+  const listed = ids.slice(0, 10).map((one) => `"Errors" (${one})`);
   expect(rejections).toEqual([
-    `12 alerts are skipped, ${ids
-      .slice(0, 10)
-      .map((one) => `"Errors" (${one})`)
-      .join(", ")} and 2 others, each because its dashboard ${gone} no longer exists.`,
+    `${count} alerts are skipped, ${listed.join(", ")}${others}, each because its dashboard ${gone} no longer exists.`,
   ]);
 });
 

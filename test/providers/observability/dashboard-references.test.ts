@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { tileIdFunction } from "../../../providers/observability/functions";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";
@@ -86,4 +87,14 @@ test.each<[string, ObjectValue, object]>([
   const [stored] = emulator.dump().dashboards;
   expect(JSON.parse(JSON.stringify(stored))).toMatchObject({ savedQuery: "a:b", ...held });
   expect(await dashboard.plan(changed, await dashboard.read(after))).toMatchObject({ empty: true });
+});
+
+test.each([
+  ["near keys", ["Errors", "Latency"], 'on this dashboard. The nearest keys are "Errors".'],
+  ["other keys", ["Latency", "Traffic"], 'on this dashboard. It has "Latency", "Traffic".'],
+  ["no tiles", [], ": the dashboard has no tiles."],
+])("tile_id of a key that a dashboard with %s lacks", (_, keys, says) => {
+  const dashboard = { tileIds: Object.fromEntries(keys.map((key) => [key, `id of ${key}`])) };
+  expect(() => tileIdFunction.call([dashboard, "Erors"])).toThrow(says);
+  for (const key of keys) expect(tileIdFunction.call([dashboard, key])).toBe(`id of ${key}`);
 });
