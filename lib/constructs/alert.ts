@@ -1,9 +1,10 @@
 import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
-import { alertDisplayTypes } from "../tiles/config";
+import { alertDisplayTypes, canHaveAlerts } from "../tiles/config";
 import type { NamedTile, TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
+import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";
 import { observability, productAt } from "./served";
 
 /** A tile as a builder makes it, of which an alert takes the content and the name. */
@@ -74,11 +75,23 @@ function chartArguments(chart: AlertConfig["chart"]): Pick<AlertArguments, "char
   if (!isTile(chart)) return { chart };
   const { name, content: { config } = {} } = chart;
   const displayName = name === "" ? {} : { displayName: name };
-  return config?.displayType === "line" || config?.displayType === "stacked_bar" || config?.displayType === "number"
-    ? { chart: config, ...displayName }
-    : displayName;
+  return config && canHaveAlerts(config) ? { chart: config, ...displayName } : displayName;
 }
 
 function isTile(chart: NonNullable<AlertConfig["chart"]>): chart is ChartTile {
   return typeof chart === "object" && "name" in chart;
+}
+
+/** Configuration of an alert on this saved search. */
+export type SearchAlertConfig = Omit<
+  AlertConfig,
+  "chart" | "dashboardId" | "savedSearch" | "savedSearchId" | "source" | "tile" | "tileId"
+>;
+
+/** A saved search, which alerts can watch. When it is deleted, the service deletes its alerts. */
+export class SavedSearch extends GeneratedSavedSearch {
+  /** Adds an alert on the number of rows that the search finds, as a child construct of the search. */
+  alert(id: string, config: SearchAlertConfig): Alert {
+    return new Alert(this, id, { savedSearch: this, ...config });
+  }
 }

@@ -3,13 +3,13 @@ import type { IConstruct } from "../cdk";
 import { catalog } from "../definitions";
 import { diagnosticId } from "../diagnostics";
 import { type Product, productNames } from "../products";
-import { version } from "../version";
+import { providerSource, version } from "../version";
 
 const productOf = (name: unknown) => productNames.find((one) => one === name);
 
 /** The provider has the package's version: constructs and provider are built from the same definitions. */
 export const observability: ConstructsProvider = {
-  source: "registry.terraform.io/observability-as-code/observability",
+  source: providerSource,
   version,
   identify: diagnosticId,
   dialect: ({ product }) => productOf(product),

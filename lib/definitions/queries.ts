@@ -19,7 +19,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { teamToRead } from "../kinds/kind";
 import { closedCondition } from "../rules";
-import { aggregationRules, isPercentile } from "../tiles/query";
+import { aggregationRules, functionIn } from "../tiles/query";
 import { series } from "../tiles/series";
 import { chartGranularities, limits, queryLanguages, ref } from "../words";
 
@@ -89,8 +89,8 @@ export const chartQuerySeries = object(
 
 /** The database rejects the function without a column. For a metric, its name or type is enough. */
 function aggregatesSomething(_: unknown, report: RuleReport): void {
-  const aggFn = report.known("aggFn");
-  if (typeof aggFn !== "string" || aggFn === "count" || aggFn === "none" || isPercentile(aggFn)) return;
+  const aggFn = functionIn(report);
+  if (aggFn === undefined || aggFn === "count" || aggFn === "none") return;
   if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
   report.error(
     ["field"],

@@ -15,7 +15,7 @@ export {
 } from "./content";
 export * from "./keys";
 export * from "./place";
+export { units } from "./query";
 export { seriesToConfig } from "./series-to-config";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile } from "./tile";
-export { units } from "./units";
 export { fromWebExport, isWebExport } from "./web-export";

@@ -11,6 +11,7 @@ import {
   open,
   optional,
   type Rule,
+  type RuleReport,
   required,
   string,
   type Value,
@@ -29,16 +30,12 @@ import {
 
 /** How to request a percentile, wherever a series is aggregated. */
 export const aggregationRules: readonly Rule[] = [
+  noPercentile,
   (_, report) => {
-    const aggFn = report.known("aggFn");
-    if (typeof aggFn !== "string") return;
-    if (isPercentile(aggFn)) {
-      report.error(["aggFn"], `is "${aggFn}"; use "quantile" with level 0.${aggFn.slice(1)}.`, "Unsupported value");
-      return;
-    }
+    const aggFn = functionIn(report);
     if (aggFn === "quantile" && report.absent("level"))
       missing(report, "level", '"quantile" needs a level, for example 0.95');
-    if (aggFn !== "quantile" && report.known("level") !== undefined)
+    if (aggFn !== undefined && aggFn !== "quantile" && report.known("level") !== undefined)
       report.warning(
         ["level"],
         `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
@@ -47,10 +44,31 @@ export const aggregationRules: readonly Rule[] = [
   },
 ];
 
-/** `p95` and similar names that other services use. */
-export function isPercentile(aggFn: string): boolean {
-  return /^p\d\d?$/.test(aggFn);
+/** Rejects `p95` and similar names that other services use. */
+function noPercentile(_: unknown, report: RuleReport): void {
+  const [, digits] = /^p(\d\d?)$/.exec(String(report.known("aggFn"))) ?? [];
+  if (digits !== undefined)
+    report.error(["aggFn"], `is "p${digits}"; use "quantile" with level 0.${digits}.`, "Unsupported value");
 }
+
+/** The aggregate function; `undefined` while it is not known, and for one that `noPercentile` rejects. */
+export function functionIn(report: RuleReport): string | undefined {
+  const aggFn = report.known("aggFn");
+  return typeof aggFn === "string" && !/^p\d\d?$/.test(aggFn) ? aggFn : undefined;
+}
+
+/** `increase` requires a sum; `member` has the type of the metric. */
+export const increaseOfSum =
+  (member: string): Rule =>
+  (_, report) => {
+    const type = report.known(member);
+    if (report.known("aggFn") !== "increase" || type === undefined || type === "sum") return;
+    report.error(
+      ["aggFn"],
+      `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`,
+      "Unsupported value",
+    );
+  };
 
 export const numberFormat = object("NumberFormat", {
   output: required(string({ known: numberOutputs }), "Format of the number."),
@@ -66,6 +84,18 @@ export const numberFormat = object("NumberFormat", {
   currencySymbol: optional(string(), 'Currency symbol, for `output = "currency"`.'),
   unit: optional(string(), "Text appended to the number."),
 });
+
+/** Number formats for values of a unit. */
+export const units = {
+  nanoseconds: { output: "duration", factor: 1e-9 },
+  microseconds: { output: "duration", factor: 1e-6 },
+  milliseconds: { output: "duration", factor: 1e-3 },
+  seconds: { output: "duration", factor: 1 },
+  /** Bytes as KiB, MiB and so on. */
+  bytes: { output: "byte", numericUnit: "bytes_iec" },
+  /** A share from 0 to 1. */
+  percent: { output: "percent" },
+} as const;
 
 /** `asRatio` needs exactly two series and excludes formulas (contract 5.5). */
 export const ratioRule: Rule = (_, report) => {
@@ -190,16 +220,10 @@ const item = object(
   },
   [
     closedCondition,
+    noPercentile,
     (_, report) => {
-      const aggFn = report.known("aggFn");
-      if (typeof aggFn !== "string") return;
-      const percentile = /^p(\d\d?)$/.exec(aggFn);
-      if (percentile)
-        return report.error(
-          ["aggFn"],
-          `is "${aggFn}"; use "quantile" with level 0.${percentile[1]}.`,
-          "Unsupported value",
-        );
+      const aggFn = functionIn(report);
+      if (aggFn === undefined) return;
       const value = report.known("valueExpression");
       if (aggFn === "count" && typeof value === "string" && value !== "")
         report.error(
@@ -228,14 +252,8 @@ const item = object(
         );
       if (aggFn === "quantile" && report.absent("level"))
         report.warning(["level"], "is missing, so the service uses its default percentile.", "Missing argument");
-      const metricType = report.known("metricType");
-      if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
-        report.error(
-          ["aggFn"],
-          `is "increase", which requires a metric of type "sum", but metricType is "${metricType}".`,
-          "Unsupported value",
-        );
     },
+    increaseOfSum("metricType"),
   ],
 );
 

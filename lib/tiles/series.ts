@@ -1,7 +1,7 @@
 import { list, number, object, optional, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
 import { closedCondition, missing, withoutEffect } from "../rules";
 import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
-import { aggregationRules, isPercentile, numberFormat } from "./query";
+import { aggregationRules, functionIn, increaseOfSum, numberFormat } from "./query";
 
 const queried = ["time", "table", "number", "histogram"];
 
@@ -39,8 +39,8 @@ const seriesRules: readonly Rule[] = [
   },
   ...aggregationRules,
   (_, report) => {
-    const aggFn = report.known("aggFn");
-    if (typeof aggFn !== "string" || isPercentile(aggFn)) return;
+    const aggFn = functionIn(report);
+    if (aggFn === undefined) return;
     const level = report.known("level");
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
       report.warning(
@@ -69,16 +69,8 @@ const seriesRules: readonly Rule[] = [
         'is missing; a metric series needs the type of its metric, for example "gauge".',
         "Missing argument",
       );
-    if (report.known("aggFn") === "increase") {
-      const kind = report.known("metricDataType");
-      if (kind !== undefined && kind !== "sum")
-        report.error(
-          ["aggFn"],
-          `is "increase", which requires a metric of type "sum", but metricDataType is "${kind}".`,
-          "Unsupported value",
-        );
-    }
   },
+  increaseOfSum("metricDataType"),
 ];
 
 function misplaced(type: string): readonly string[] {
