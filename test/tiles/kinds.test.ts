@@ -2,7 +2,11 @@ import type { JsonObject } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../drawing";
 import { type Emulator, startEmulator } from "../../emulator";
+import { Alert } from "../../lib";
+import { tilesInForm } from "../../lib/constructs/dashboard-config";
+import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
+import { alertsOf } from "../../lib/testing";
 import {
   alertDisplayTypes,
   seriesToConfig,
@@ -13,7 +17,9 @@ import {
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
 import { queryOf } from "../../preview/queries";
+import { stackOf } from "../constructs/support";
 import { openSource } from "../emulator/support";
+import { dashboard, importAll } from "../importing/support";
 import { insertAlert } from "../support/ui";
 
 /*
@@ -88,6 +94,34 @@ describe.each(kinds)("a tile of kind %s", (kind) => {
     const written = { name: "T", config: JSON.stringify(contentOfKind(kind)) };
     expect(validate(tileType, written, { isOpaque: () => false, product: "clickstack" })).toEqual([]);
     expect(builders[kind].content?.config).toMatchObject({ displayType: kind });
+  });
+
+  test("is the chart of an alert exactly if it can have alerts", () => {
+    const channel = { type: "webhook", webhookId: traces } as const;
+    const rule = { threshold: 1, thresholdType: "above", interval: "5m", channel } as const;
+    const stack = stackOf((scope) => new Alert(scope, "alert", { ...rule, chart: builders[kind] }));
+    const charts = alertsOf(stack).map(({ config }) => typeof config.chart);
+    expect(charts).toEqual([alertDisplayTypes("clickstack")?.includes(kind) ? "object" : "undefined"]);
+  });
+
+  test.each(["config", "series"] as const)("loses nothing when a tile of its builder is spread, as %s", (form) => {
+    const [tile] = [tilesInForm([builders[kind]], form)].flat();
+    expect(tilesInForm([{ ...builders[kind], name: "Copy" }], form)).toEqual([{ ...Object(tile), name: "Copy" }]);
+    expect(JSON.stringify(tile)).toMatch(/"(config|series)":[{[]/);
+  });
+
+  test("is imported as a call of its builder", () => {
+    const tile = { name: "T", config: builders[kind].content?.config };
+    const source = [{ id: traces, name: "Traces", kind: "trace" }];
+    const files = typescriptFiles(importAll({ source, dashboard: [dashboard(traces, "D", [tile])] }), {
+      service: { mode: "open_source" },
+      packages: { cdk: "cdktf", observability: "cdktf-observability" },
+      takenIds: [],
+      entry: "app",
+    });
+    const text = files.map((file) => file.text).join();
+    expect(text).toContain("new Dashboard(");
+    expect(text).not.toContain("displayType");
   });
 
   test("is stored by the service's double, which deletes its alerts exactly if it cannot have any", async () => {
