@@ -25,16 +25,7 @@ import {
   withoutEnvelope,
 } from "../schema";
 import { isOutside, type LeafOptions, leafRemark, outsideRemark } from "./leaf";
-import {
-  type ConfigDiagnostic,
-  diagnosticAt,
-  type Place,
-  type Remark,
-  root,
-  type Spelling,
-  show,
-  step,
-} from "./remark";
+import { type ConfigDiagnostic, diagnosticAt, type Remark, type Spelling, show } from "./remark";
 
 export type { ConfigDiagnostic } from "./remark";
 
@@ -50,7 +41,7 @@ export interface ValidateOptions extends LeafOptions {
 /** Returns all diagnostics of a configuration, in the order of the definition. Sends no request. */
 export function validate(type: ObjectType, value: unknown, options: ValidateOptions): ConfigDiagnostic[] {
   const walk = new Walk(options);
-  walk.visit(type, value, root);
+  walk.visit(type, value);
   return withoutEchoes(walk.diagnostics);
 }
 
@@ -68,143 +59,153 @@ const generatedAsNull =
 
 class Walk {
   readonly diagnostics: ConfigDiagnostic[] = [];
+  /** Where the walk is: one path for all of it, because large values have many places, and only a diagnostic needs one. */
+  private readonly path: (string | number)[] = [];
+  /** Length of the path up to the JSON attribute that contains the place. */
+  private json: number | undefined;
+  private sensitive = false;
 
   constructor(private readonly options: ValidateOptions) {}
 
-  visit(type: ValueType, value: unknown, place: Place): void {
+  visit(type: ValueType, value: unknown): void {
     if (this.options.isOpaque(value)) return;
-    if (isInstance(value)) return this.instance(value, place);
+    if (isInstance(value)) return this.instance(value);
     switch (type.kind) {
       case "object":
-        return this.object(type, value, place);
+        return this.object(type, value);
       case "list":
       case "set":
-        return this.items(type, value, place);
+        return this.items(type, value);
       case "map":
-        if (!isRecord(value)) return this.wrong(place, value, "it must be a map.");
-        for (const [key, item] of Object.entries(value)) this.visit(type.of, item, step(place, key));
+        if (!isRecord(value)) return this.wrong(value, "it must be a map.");
+        for (const [key, item] of Object.entries(value)) this.within(key, type.of, item);
         return;
       case "json":
-        return this.json(type, value, place);
+        return this.document(type, value);
       default: {
         const number = value instanceof Decimal ? Number(value.text) : value;
-        const remark = leafRemark(type, number, this.options, () => show(value, place));
-        if (remark) this.report(place, remark);
+        const remark = leafRemark(type, number, this.options, () => this.shown(value));
+        if (remark) this.report(remark);
       }
     }
   }
 
-  private object(type: ObjectType, value: unknown, place: Place): void {
-    if (!isRecord(value)) return this.wrong(place, value, "it must be an object.");
+  private within(step: string | number, type: ValueType, value: unknown): void {
+    this.path.push(step);
+    this.visit(type, value);
+    this.path.pop();
+  }
+
+  private object(type: ObjectType, value: unknown): void {
+    if (!isRecord(value)) return this.wrong(value, "it must be an object.");
     for (const name in type.attributes) {
       const attribute = type.attributes[name];
-      if (attribute) this.attribute(name, attribute, value[name], place);
+      if (attribute) this.attribute(name, attribute, value[name]);
     }
-    for (const name of Object.keys(value))
-      if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name, place);
-    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(step(place, name), remark));
-    runRules(type, value, this.options, (path, remark) =>
-      this.report({ ...place, path: [...place.path, ...path] }, remark),
-    );
+    for (const name in value) if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name);
+    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(remark, [name]));
+    runRules(type, value, this.options, (path, remark) => this.report(remark, path));
   }
 
-  private attribute(name: string, attribute: Attribute, value: unknown, around: Place): void {
+  private attribute(name: string, attribute: Attribute, value: unknown): void {
+    const { presence, set, omitted } = attribute;
     if (value === null || value === undefined) {
+      const remedy = set?.sensitive ? generatedAsNull : "";
       if (isRequiredIn(attribute, this.options.product))
-        this.error(
-          step(around, name),
-          "Missing required argument",
-          `is missing; it is required.${attribute.set?.sensitive ? generatedAsNull : ""}`,
-        );
-      return;
+        this.error("Missing required argument", `is missing; it is required.${remedy}`, [name]);
+    } else if (presence === "computed") {
+      if (this.json === undefined && !this.options.isOpaque(value))
+        this.error("Read-only argument", "is set by the service and cannot be configured; remove it.", [name]);
+    } else if (value !== omitted?.means) {
+      const around = this.sensitive;
+      this.sensitive ||= set?.sensitive === true;
+      this.within(name, attribute.type, value);
+      this.sensitive = around;
     }
-    const place = step(around, name);
-    if (attribute.presence === "computed" && around.json !== undefined) return;
-    if (attribute.presence === "computed" && !this.options.isOpaque(value))
-      return this.error(place, "Read-only argument", "is set by the service and cannot be configured; remove it.");
-    if (value === attribute.omitted?.means) return;
-    this.visit(attribute.type, value, attribute.set?.sensitive ? { ...place, sensitive: true } : place);
   }
 
-  private surplus(type: ObjectType, name: string, around: Place): void {
-    const place = step(around, name);
+  private surplus(type: ObjectType, name: string): void {
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
-    if (around.json === undefined) return this.error(place, "Unsupported argument", `is not an argument.${remedy}`);
+    if (this.json === undefined) return this.error("Unsupported argument", `is not an argument.${remedy}`, [name]);
     const predicate = `is not a supported member, so the service drops it.${remedy}`;
-    this.report(place, { severity: "warning", summary: "Unknown member", predicate });
+    this.report({ severity: "warning", summary: "Unknown member", predicate }, [name]);
   }
 
-  private items(type: ListType | SetType, value: unknown, place: Place): void {
-    if (!Array.isArray(value)) return this.wrong(place, value, "it must be a list.");
+  private items(type: ListType | SetType, value: unknown): void {
+    if (!Array.isArray(value)) return this.wrong(value, "it must be a list.");
     const { minItems, maxItems } =
       type.kind === "list" ? boundsIn(type, this.options.product) : { ...type, minItems: undefined };
-    const wrongCount = (bound: string) =>
-      this.error(place, "Wrong number of items", `has ${value.length} items; ${bound}.`);
+    const wrongCount = (bound: string) => this.error("Wrong number of items", `has ${value.length} items; ${bound}.`);
     if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);
     if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service accepts at most ${maxItems}`);
-    for (const [index, item] of value.entries()) {
-      const at = step(place, index);
-      if (item === null || item === undefined) this.error(at, "Null item", "is null; remove it.");
-      else this.visit(type.of, item, at);
+    for (let index = 0; index < value.length; index += 1) {
+      const item: unknown = value[index];
+      if (item === null || item === undefined) this.error("Null item", "is null; remove it.", [index]);
+      else this.within(index, type.of, item);
     }
   }
 
-  private json(type: JsonType, value: unknown, place: Place): void {
-    const inside = { ...place, json: place.json ?? place.path.length };
+  private document(type: JsonType, value: unknown): void {
+    const around = this.json;
     let parsed = value;
-    if (typeof value === "string" && place.json === undefined) {
+    if (typeof value === "string" && around === undefined) {
       try {
         parsed = parseJson(value);
       } catch (error) {
-        if (error instanceof DeepJsonError)
-          return this.error(place, "Invalid JSON", `has ${error.message}; flatten it.`);
-        const reason = place.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
-        return this.error(place, "Invalid JSON", `is not JSON${reason}. Use jsonencode({ … }).`);
+        if (error instanceof DeepJsonError) return this.error("Invalid JSON", `has ${error.message}; flatten it.`);
+        const reason = this.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
+        return this.error("Invalid JSON", `is not JSON${reason}. Use jsonencode({ … }).`);
       }
     }
     const { union } = type;
     if (!union) return;
     parsed = withoutEnvelope(type, parsed);
-    if (!isRecord(parsed)) return this.wrong(place, value, "it must be a JSON object.");
+    if (!isRecord(parsed)) return this.wrong(value, "it must be a JSON object.");
     if (selectingMembers(union).some((member) => this.options.isOpaque(parsed[member]))) return;
+    this.json ??= this.path.length;
     const variant = selectVariant(union, parsed);
-    if (variant) return this.object(variant.type, parsed, inside);
-    this.noVariant(union, parsed, inside);
+    if (variant) this.object(variant.type, parsed);
+    else this.noVariant(union, parsed);
+    this.json = around;
   }
 
-  private noVariant(union: JsonUnion, value: Readonly<Record<string, unknown>>, place: Place): void {
+  private noVariant(union: JsonUnion, value: Readonly<Record<string, unknown>>): void {
     const [member] = selectingMembers(union);
     if (member === undefined) return;
     const names = selectingValues(union, member);
     const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
     const given = value[member];
-    const at = step(place, member);
-    if (given === undefined) this.error(at, "Missing required argument", `is missing; ${remedy}`);
-    else if (typeof given !== "string") this.error(at, "Unsupported value", `is ${show(given, at)}; ${remedy}`);
+    if (given === undefined) this.error("Missing required argument", `is missing; ${remedy}`, [member]);
+    else if (typeof given !== "string") this.error("Unsupported value", `is ${this.shown(given)}; ${remedy}`, [member]);
     else
       this.report(
-        at,
-        outsideRemark(given, names, this.options.admitsOthers, () => show(given, at)),
+        outsideRemark(given, names, this.options.admitsOthers, () => this.shown(given)),
+        [member],
       );
   }
 
   /** Such as a construct where its ID belongs. */
-  private instance(value: object, place: Place): void {
+  private instance(value: object): void {
     const remedy = "id" in value ? "use its `id`." : "write a plain value.";
-    this.error(place, "Wrong type of value", `is an instance of ${value.constructor.name}; ${remedy}`);
+    this.error("Wrong type of value", `is an instance of ${value.constructor.name}; ${remedy}`);
   }
 
-  private wrong(place: Place, value: unknown, remedy: string): void {
-    this.error(place, "Wrong type of value", `is ${show(value, place)}; ${remedy}`);
+  private wrong(value: unknown, remedy: string): void {
+    this.error("Wrong type of value", `is ${this.shown(value)}; ${remedy}`);
   }
 
-  private error(place: Place, summary: string, predicate: string): void {
-    this.report(place, { severity: "error", summary, predicate });
+  private shown(value: unknown): string {
+    return this.sensitive ? "(a sensitive value)" : show(value);
   }
 
-  private report(place: Place, remark: Remark): void {
+  private error(summary: string, predicate: string, further?: Path): void {
+    this.report({ severity: "error", summary, predicate }, further);
+  }
+
+  /** `further`: where the remark belongs, from where the walk is. */
+  private report(remark: Remark, further: Path = []): void {
     const { spelling = "camel", subject = "the configuration" } = this.options;
-    this.diagnostics.push(diagnosticAt(place, remark, spelling, subject));
+    this.diagnostics.push(diagnosticAt([...this.path, ...further], this.json, remark, spelling, subject));
   }
 }
 

@@ -1,9 +1,7 @@
-import * as z from "zod/mini";
 import {
   boundsIn,
   didYouMean,
   instantText,
-  memo,
   type NumberType,
   readDate,
   type StringType,
@@ -34,13 +32,11 @@ export function leafRemark(
   shown: () => string,
 ): Remark | undefined {
   const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, product);
-  if (type.kind === "string" && isOutside(type, value, product))
-    return outsideRemark(value, type.oneOf ?? [], admitsOthers, shown);
-  const result = schemaOf(type).safeParse(value);
-  if (result.success) return openSetRemark(type, value, shown);
-  const [issue] = result.error.issues;
-  const summary = (issue && summaries[issue.code]) ?? "Malformed value";
-  return { severity: "error", summary, predicate: `is ${shown()}; ${issue?.message ?? "it is not valid"}` };
+  if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
+    return outsideRemark(value, type.oneOf, admitsOthers, shown);
+  const problem = problemOf(type, value);
+  if (problem === undefined) return openSetRemark(type, value, shown);
+  return { severity: "error", summary: problem.summary, predicate: `is ${shown()}; ${problem.says}` };
 }
 
 /** True for a text that is not in the closed set of its type. */
@@ -58,20 +54,16 @@ export function outsideRemark(
 ): Remark {
   const hint = didYouMean(value, set);
   if (!isAdmitted) {
-    const names = set.map((name) => `"${name}"`).join(", ");
-    const predicate = `is ${shown()}; use one of ${names}.${hint}`;
+    const predicate = `is ${shown()}; use one of ${quoted(set)}.${hint}`;
     return { severity: "error", summary: "Unsupported value", predicate, outside: value };
   }
   const predicate = `is ${shown()}, which is not a known value (${set.join(", ")}). The plan accepts it only if the service already holds it.${hint}`;
   return { severity: "warning", summary: "Unrecognized value", predicate, outside: value };
 }
 
-const summaries: Readonly<Record<string, string>> = {
-  invalid_type: "Wrong type of value",
-  invalid_value: "Unsupported value",
-  too_small: "Value out of range",
-  too_big: "Value out of range",
-};
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
+}
 
 /** Warns about a value outside an open set. A newer service may accept it. */
 function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
@@ -86,52 +78,42 @@ function openSetRemark(type: LeafType, value: unknown, shown: () => string): Rem
   };
 }
 
-const schemaOf = memo((type: LeafType): z.ZodMiniType => {
-  switch (type.kind) {
-    case "string":
-      return stringSchema(type);
-    case "number":
-      return numberSchema(type);
-    case "bool":
-      return z.boolean({ error: "it must be true or false." });
-  }
-});
-
-function stringSchema(type: StringType): z.ZodMiniType {
-  if (type.oneOf) {
-    const names = type.oneOf;
-    return z.enum([...names], {
-      error: ({ input }) =>
-        `use one of ${names.map((name) => `"${name}"`).join(", ")}.${typeof input === "string" ? didYouMean(input, names) : ""}`,
-    });
-  }
-  const checks: z.core.$ZodCheck<string>[] = [];
-  if (type.minLength !== undefined)
-    checks.push(
-      z.minLength(type.minLength, {
-        error: type.minLength === 1 ? "it must not be empty." : `it must have at least ${type.minLength} characters.`,
-      }),
-    );
-  if (type.maxLength !== undefined)
-    checks.push(z.maxLength(type.maxLength, { error: `it has more than ${type.maxLength} characters; shorten it.` }));
-  if (type.pattern) checks.push(z.regex(type.pattern.matches, { error: `it must be ${type.pattern.says}.` }));
-  if (type.form) checks.push(z.refine(forms[type.form].holds, { error: forms[type.form].says }));
-  return z.string({ error: "it must be a string." }).check(...checks);
+interface Problem {
+  readonly summary: "Wrong type of value" | "Unsupported value" | "Value out of range" | "Malformed value";
+  readonly says: string;
 }
 
-function numberSchema(type: NumberType): z.ZodMiniType {
-  const checks: z.core.$ZodCheck<number>[] = [];
-  if (type.integer) checks.push(z.refine(Number.isInteger, { error: "it must be a whole number." }));
-  const range =
-    type.min !== undefined && type.max !== undefined
-      ? `from ${type.min} to ${type.max}`
-      : type.min !== undefined
-        ? `${type.min} or more`
-        : `${type.max} or less`;
-  if (type.min !== undefined) checks.push(z.gte(type.min, { error: `it must be ${range}.` }));
-  if (type.max !== undefined) checks.push(z.lte(type.max, { error: `it must be ${range}.` }));
-  return z.number({ error: "it must be a number." }).check(...checks);
+/** The first problem of a value with the bounds of its type. */
+function problemOf(type: LeafType, value: unknown): Problem | undefined {
+  if (type.kind === "bool") return typeof value === "boolean" ? undefined : wrongType("true or false");
+  if (type.kind === "number") return numberProblem(type, value);
+  if (typeof value === "string") return textProblem(type, value);
+  return type.oneOf
+    ? { summary: "Unsupported value", says: `use one of ${quoted(type.oneOf)}.` }
+    : wrongType("a string");
 }
+
+function textProblem({ minLength = 0, maxLength, pattern, form }: StringType, value: string): Problem | undefined {
+  if (value.length < minLength)
+    return outOfRange(minLength === 1 ? "it must not be empty." : `it must have at least ${minLength} characters.`);
+  if (maxLength !== undefined && value.length > maxLength)
+    return outOfRange(`it has more than ${maxLength} characters; shorten it.`);
+  if (pattern && !pattern.matches.test(value)) return malformed(`it must be ${pattern.says}.`);
+  return form && !forms[form].holds(value) ? malformed(forms[form].says) : undefined;
+}
+
+function numberProblem({ integer, min, max }: NumberType, value: unknown): Problem | undefined {
+  if (typeof value !== "number" || !Number.isFinite(value)) return wrongType("a number");
+  if (integer && !Number.isInteger(value)) return malformed("it must be a whole number.");
+  const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
+  if (isInside) return undefined;
+  const below = min === undefined ? `${max} or less` : `${min} or more`;
+  return outOfRange(`it must be ${min !== undefined && max !== undefined ? `from ${min} to ${max}` : below}.`);
+}
+
+const wrongType = (form: string): Problem => ({ summary: "Wrong type of value", says: `it must be ${form}.` });
+const outOfRange = (says: string): Problem => ({ summary: "Value out of range", says });
+const malformed = (says: string): Problem => ({ summary: "Malformed value", says });
 
 const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
   instant: {

@@ -7,13 +7,6 @@ export type ConfigDiagnostic = Diagnostic &
     readonly outside?: string;
   };
 
-export interface Place {
-  readonly path: Path;
-  /** Length of the path up to the JSON attribute that contains the place. */
-  readonly json: number | undefined;
-  readonly sensitive: boolean;
-}
-
 /** A message without its subject, which is the place. */
 export interface Remark {
   readonly severity: Severity;
@@ -22,14 +15,10 @@ export interface Remark {
   readonly outside?: string;
 }
 
-export const root: Place = { path: [], json: undefined, sensitive: false };
-
-export function step(place: Place, next: string | number): Place {
-  return { path: [...place.path, next], json: place.json, sensitive: place.sensitive };
-}
-
+/** `json`: length of the path up to the JSON attribute that contains the place. */
 export function diagnosticAt(
-  { path, json }: Place,
+  path: Path,
+  json: number | undefined,
   { severity, summary, predicate, outside }: Remark,
   spelling: Spelling,
   subject: string,
@@ -39,9 +28,8 @@ export function diagnosticAt(
   return { severity, summary, detail, path, ...(outside !== undefined && { outside }) };
 }
 
-/** The value as messages show it: truncated, and never a secret. */
-export function show(value: unknown, place: Place): string {
-  if (place.sensitive) return "(a sensitive value)";
+/** The value as messages show it: truncated. */
+export function show(value: unknown): string {
   const text = value instanceof Decimal ? value.text : (JSON.stringify(value) ?? String(value));
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
