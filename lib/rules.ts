@@ -36,7 +36,7 @@ export const closedCondition = rulesOf("clickstack", [
 function unclosed(condition: string, quotes: string | undefined): string | undefined {
   if (quotes === undefined) return undefined;
   let [depth, quote] = [0, ""];
-  for (const [character] of condition.replace(/\\./gs, "").matchAll(/./gs)) {
+  for (const [character] of condition.matchAll(/\\.|["'`()]/gs)) {
     if (quote !== "") quote = character === quote ? "" : quote;
     else if (quotes.includes(character)) quote = character;
     else if (character === "(") depth += 1;

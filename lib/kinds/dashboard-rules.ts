@@ -162,33 +162,30 @@ interface Box {
   readonly y: number;
   readonly w: number;
   readonly h: number;
-  readonly where: string;
 }
 
+/** Tiles overlap only within the same tab, the same container or the dashboard itself. */
 function overlaps(report: RuleReport): void {
-  const boxes: Box[] = [];
   const containers = report.known("containers");
   const ids = Array.isArray(containers) ? containers.map((item) => (isRecord(item) ? item.id : undefined)) : [];
+  const areas = new Map<string, Box[]>();
   for (const [index, tile] of tilesOf(report).entries()) {
     const { x, y, containerId, tabId } = tile ?? {};
     const [w, h] = [tile?.w ?? defaultTileSize.w, tile?.h ?? defaultTileSize.h];
     if (typeof x !== "number" || typeof y !== "number" || typeof w !== "number" || typeof h !== "number") continue;
-    if ([x, y, w, h].some((value) => report.isOpaque(value)) || report.isOpaque(containerId) || report.isOpaque(tabId))
-      continue;
+    if ([x, y, w, h, containerId, tabId].some((value) => report.isOpaque(value))) continue;
     // Which of two containers with one ID is meant is unknown, and the ID is an error already.
     if (typeof containerId === "string" && ids.indexOf(containerId) !== ids.lastIndexOf(containerId)) continue;
-    const box = { index, x, y, w, h, where: JSON.stringify([containerId ?? null, tabId ?? null]) };
-    const hit = boxes.find((other) => other.where === box.where && overlap(other, box));
+    const area = JSON.stringify([containerId ?? null, tabId ?? null]);
+    const boxes = areas.get(area) ?? [];
+    areas.set(area, boxes);
+    const hit = boxes.find((a) => a.x < x + w && x < a.x + a.w && a.y < y + h && y < a.y + a.h);
     if (hit)
       report.warning(
         ["tiles", index],
         `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`,
         "Overlapping tiles",
       );
-    boxes.push(box);
+    boxes.push({ index, x, y, w, h });
   }
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }

@@ -21,9 +21,12 @@ export function mayHoldDecimals(text: string): boolean {
 /** The service's database stores no more than 100 levels, and a walk over very many would overflow the stack. */
 const deepest = 200;
 
+/** A text in which enough lists and objects begin; in a string they do not, which only costs time. */
+const mayBeDeep = new RegExp(`^(?:[^[{]*[[{]){${deepest + 1}}`);
+
 /** True if lists and objects are nested in more levels than any value that the service can store. */
 function isTooDeep(text: string): boolean {
-  if (text.length < 2 * deepest) return false;
+  if (!mayBeDeep.test(text)) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,6 +1,6 @@
 import { digest, type JsonRecord, type JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
-import { type Json, stringifyJson } from "../../schema";
+import type { Json } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 export interface PrivateState {
@@ -88,5 +88,5 @@ export function valueDigest(value: DynamicValue | undefined): string | undefined
 }
 
 export function responseDigest(response: Json): string {
-  return digest(stringifyJson(response));
+  return digest(JSON.stringify(response));
 }
