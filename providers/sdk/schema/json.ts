@@ -31,14 +31,21 @@ function isTooDeep(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x22) {
-      for (at += 1; at < text.length && text.charCodeAt(at) !== 0x22; at += 1)
-        if (text.charCodeAt(at) === 0x5c) at += 1;
+      do at = text.indexOf('"', at + 1);
+      while (at > 0 && isEscaped(text, at));
+      if (at < 0) return false;
     } else if (code === 0x5b || code === 0x7b) {
       depth += 1;
       if (depth > deepest) return true;
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return false;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charCodeAt(before - 1) === 0x5c) before -= 1;
+  return (at - before) % 2 === 1;
 }
 
 /** JSON that is nested deeper than the service can store. */
