@@ -9,7 +9,7 @@ import {
   mayHoldDecimals,
   nearest,
   type Path,
-  parseJson,
+  readJson,
 } from "terraform-provider-sdk/schema";
 import { ApiError, type Client } from "../../../../lib/client";
 import { provider } from "../../../../lib/definitions/provider";
@@ -17,6 +17,7 @@ import {
   contentOf,
   idOf,
   itemsOf,
+  type KeyedTile,
   knownItems,
   presentationOf,
   repeatedTileNames,
@@ -25,19 +26,27 @@ import {
 } from "../../../../lib/tiles";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
-import { inDocument, isDocument, plannedAttributes, type Warn } from "./document";
+import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./plan-tiles";
 import { isSentInConfig, lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
-export function validateDashboard(config: Planned): readonly Diagnostic[] {
-  const tiles = itemsOf(plannedAttributes(config).tiles) ?? [];
-  const found = [...repeatedNames(tiles), ...tiles.flatMap(roundedNumbers)];
-  return isDocument(config) ? found.map(inDocument) : found;
+export function validateDashboard({ dashboardJson, tiles }: Planned): readonly Diagnostic[] {
+  if (typeof dashboardJson === "string") return validateDocument(dashboardJson);
+  const items = itemsOf(tiles) ?? [];
+  const rounded = items.map(({ config }, index) => (mayRound(config) ? roundedNumbers(readJson(config), index) : []));
+  return [...repeatedNames(items), ...rounded.flat()];
 }
 
-function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
+/** What is written counts, so a document is not converted to attributes for it. */
+function validateDocument(text: string): readonly Diagnostic[] {
+  const items = tilesIn(text);
+  const rounded = mayRound(text) ? items.flatMap(({ config }, index) => roundedNumbers(config, index)) : [];
+  return [...repeatedNames(items), ...rounded].map(inDocument);
+}
+
+function repeatedNames(tiles: readonly KeyedTile[]): Diagnostic[] {
   return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
     severity: "warning",
     summary: "Tiles share a name",
@@ -46,23 +55,16 @@ function repeatedNames(tiles: readonly Tile[]): Diagnostic[] {
   }));
 }
 
+const mayRound = (json: unknown): json is string => typeof json === "string" && mayHoldDecimals(json);
+
 /** The service keeps numbers as doubles. */
-function roundedNumbers({ config }: Tile, index: number): Diagnostic[] {
-  if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
-  return decimalsIn(parsed(config), []).map(({ path, value }) => ({
+function roundedNumbers(config: unknown, index: number): Diagnostic[] {
+  return decimalsIn(config, []).map(({ path, value }) => ({
     severity: "warning",
     summary: "Number is rounded by the service",
     detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
     path: ["tiles", index, "config"],
   }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[] {

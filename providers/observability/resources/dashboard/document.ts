@@ -4,6 +4,7 @@ import {
   filterMembers,
   formatPath,
   fromWire,
+  isList,
   isPresent,
   isRecord,
   isUnknown,
@@ -105,6 +106,12 @@ function membersIn(text: string): Pick<Known, DocumentMember> {
   );
   const members = { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage };
   return { ...members, tiles: tiles && withKeys(tiles, document.tiles) };
+}
+
+/** The tiles of a document as they are written. */
+export function tilesIn(text: string): readonly JsonObject[] {
+  const tiles = readDocument(text)?.tiles;
+  return isList(tiles) ? tiles.map((tile) => (isRecord(tile) ? tile : {})) : [];
 }
 
 /** The content of a document, without its envelope; `undefined` if the text is not a JSON object. */
