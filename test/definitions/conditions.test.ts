@@ -17,6 +17,8 @@ test.each([
   ["SeverityText:(error AND", undefined, 'a "(" that is not closed'],
   ["a) OR b", "lucene", 'a ")" without a "("'],
   ['Body:"connection refused', undefined, 'a quote (") that is not closed'],
+  ['Body:\\\\"a', undefined, 'a quote (") that is not closed'],
+  ["(a\nOR b", undefined, 'a "(" that is not closed'],
   ["Body = 'a", "sql", "a quote (') that is not closed"],
   ["count(DISTINCT `a b) > 1", "sql", "a quote (`) that is not closed"],
 ])("%s (%s) is not complete", (where, whereLanguage, what) => {

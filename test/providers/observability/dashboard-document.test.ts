@@ -49,6 +49,24 @@ async function edited(instance: Instance, change: (dashboard: Dashboard) => void
   return runtime.read(instance);
 }
 
+test("repeated names and numbers that no double holds are reported as in attributes", async () => {
+  const exact =
+    '{"displayType":"number","sourceId":"66e000000000000000000501","select":[{"aggFn":"count"}],"numberFormat":{"output":"number","factor":9007199254740993}}';
+  const config = (index: number) => (index === 3 ? exact : JSON.stringify(note));
+  const keys = [{}, { key: "B" }, {}, { name: "B" }, { name: "" }];
+  const tiles = keys.map((one, index) => ({ name: "A", ...place(0, index * 4), ...one, config: config(index) }));
+  const documents = tiles.map((tile) => JSON.stringify({ ...tile, config: "?" }).replace('"?"', tile.config));
+  const dashboardJson = `{"name":"D","tiles":[${documents.join()}]}`;
+  const found = await runtime.validate({ name: "D", tiles });
+  const inDocument = await runtime.validate({ dashboardJson });
+  expect(inDocument.map((one) => one.replace(/dashboard_json\.tiles\S*: /g, ""))).toEqual(found);
+  expect(found.join("\n").match(/tiles\[\d\]\S* is/g)).toEqual([
+    "tiles[2].name is",
+    "tiles[3].name is",
+    "tiles[3].config.numberFormat.factor is",
+  ]);
+});
+
 const asWritten: Record<string, object> = {
   "a body of the API": { ...document, id: "65f5e4a3b9e77c001a000001", createdAt: "2026-01-01T00:00:00Z" },
   "a body with ids of tiles and filters": {

@@ -54,6 +54,25 @@ describe("JSON", () => {
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
 
+  test("of more than 200 levels is rejected, whatever brackets and quotes its texts have", () => {
+    const text = fc.array(fc.constantFrom("[", "{", "]", "}", '"', "\\", "\\\\", ":"), { maxLength: 9 });
+    const texts = fc.array(text, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.integer({ min: 190, max: 210 }), texts, (levels, parts) => {
+        const names = parts.map((part) => part.join(""));
+        let value: unknown = names;
+        for (let level = 1; level < levels; level += 1) {
+          const name = names[level % names.length] ?? "";
+          value = level % 3 === 0 ? { [name]: value, after: name } : [name, ...names.map((one) => [one]), value];
+        }
+        const json = JSON.stringify(value, undefined, levels % 2);
+        const read = expect(() => parseJson(json));
+        (levels > 200 ? read : read.not).toThrow("nested in more than 200 levels");
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test("any JSON value can be written and read again", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

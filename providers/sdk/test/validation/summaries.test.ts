@@ -30,6 +30,11 @@ const thing = object("Thing", {
   hidden: optional(json(), "Hidden.", secret),
 });
 
+const inner = object("Inner", {
+  type: required(string(), "Type."),
+  items: optional(list(object("Item", { size: optional(integer({ max: 1 }), "Size.") })), "Items."),
+});
+
 const reported = (config: unknown) =>
   validate(thing, config, { isOpaque: isUnknown, product: "clickstack" }).map(
     ({ severity, summary }) => `${severity}: ${summary}`,
@@ -48,6 +53,42 @@ test.each([
   ["text that is not JSON", { name: "ab", extra: "{" }, "error: Invalid JSON"],
   ["a misspelt argument", { name: "ab", colur: "red" }, "error: Unsupported argument"],
 ])("%s has its own summary", (_, config, summary) => expect(reported(config)).toEqual([summary]));
+
+test.each([
+  ["name", 7, "is 7; it must be a string."],
+  ["name", "a", 'is "a"; it must have at least 2 characters.'],
+  ["color", 7, 'is 7; use one of "red", "blue".'],
+  ["size", "1", 'is "1"; it must be a number.'],
+  ["size", Number.NaN, "is null; it must be a number."],
+  ["size", Number.POSITIVE_INFINITY, "is null; it must be a number."],
+  ["size", 1.5, "is 1.5; it must be a whole number."],
+  ["size", 0, "is 0; it must be from 1 to 9."],
+  ["open", "true", "is (a sensitive value); it must be true or false."],
+])("%s = %j %s", (name, value, says) => {
+  const found = validate(thing, { name: "ab", [name]: value }, { isOpaque: isUnknown, product: undefined });
+  expect(found.map(({ detail, path }) => [detail, path])).toEqual([[`${name} ${says}`, [name]]]);
+});
+
+test("a remark inside of lists, maps and JSON names its place, and none leaves its trace in the next", () => {
+  const union = { name: "Any", variants: { A: { description: "A", when: { type: "a" }, type: inner } } } as const;
+  const outer = object("Outer", {
+    first: optional(list(list(integer({ max: 1 }))), "First."),
+    byName: optional(map(integer({ max: 1 })), "By name."),
+    content: optional(json(union), "Content."),
+    last: optional(integer({ max: 1 }), "Last."),
+  });
+  const content = '{"type":"a","items":[{"size":2},{"size":1,"sice":1}]}';
+  const config = { first: [[1, 2], [], [3]], byName: { a: 1, b: 2 }, content, last: 2 };
+  const found = validate(outer, config, { isOpaque: isUnknown, product: undefined, spelling: "snake" });
+  expect(found.map(({ detail, path }) => [detail.split(" is ")[0], path])).toEqual([
+    ["first[0][1]", ["first", 0, 1]],
+    ["first[2][0]", ["first", 2, 0]],
+    ["by_name.b", ["byName", "b"]],
+    ["content.items[0].size", ["content", "items", 0, "size"]],
+    ["content.items[1].sice", ["content", "items", 1, "sice"]],
+    ["last", ["last"]],
+  ]);
+});
 
 test("no message echoes a sensitive value, whatever is wrong with it", () => {
   const names = ["pem", "level", "kind", "open", "headers", "hidden"] as const;
