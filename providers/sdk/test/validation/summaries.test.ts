@@ -70,7 +70,11 @@ test.each([
 });
 
 test("a remark inside of lists, maps and JSON names its place, and none leaves its trace in the next", () => {
-  const union = { name: "Any", variants: { A: { description: "A", when: { type: "a" }, type: inner } } } as const;
+  const union = {
+    name: "Any",
+    description: "Any.",
+    variants: { A: { description: "A", when: { type: "a" }, type: inner } },
+  } as const;
   const outer = object("Outer", {
     first: optional(list(list(integer({ max: 1 }))), "First."),
     byName: optional(map(integer({ max: 1 })), "By name."),
