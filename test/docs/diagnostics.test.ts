@@ -37,14 +37,13 @@ function saidIn(file: string, text: string): Said[] {
       const called = node.expression.getText();
       if (/^(.*\.)?warn$/.test(called) && !/log/.test(called)) add(node.arguments[0], true);
       if (/^report\.(error|warning)$/.test(called)) add(node.arguments[2], called.endsWith("warning"));
-      if (called === "this.error" && file.includes("/validation/")) add(node.arguments[1], false);
-      if (called === "error" && file.includes("/validation/")) add(node.arguments[0], false);
+      if (/^(this\.)?error$/.test(called) && file.includes("/validation/")) add(node.arguments[0], false);
     }
     if (ts.isVariableDeclaration(node) && node.name.getText() === "summary") add(node.initializer, false);
     if (ts.isObjectLiteralExpression(node)) {
       const member = (name: string) =>
         node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer;
-      if (member("detail") || member("predicate") || member("severity"))
+      if (member("detail") || member("predicate") || member("severity") || member("says"))
         add(member("summary"), member("severity")?.getText() !== '"error"' && !file.includes("find-by-name"));
     }
     ts.forEachChild(node, visit);
