@@ -43,7 +43,8 @@ function saidIn(file: string, text: string): Said[] {
     if (ts.isObjectLiteralExpression(node)) {
       const member = (name: string) =>
         node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)?.initializer;
-      if (member("detail") || member("predicate") || member("severity") || member("says"))
+      if (member("says")) add(member("summary"), false);
+      else if (member("detail") || member("predicate") || member("severity"))
         add(member("summary"), member("severity")?.getText() !== '"error"' && !file.includes("find-by-name"));
     }
     ts.forEachChild(node, visit);
