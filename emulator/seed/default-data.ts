@@ -110,8 +110,7 @@ const sources: Source[] = [
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
 export const defaultData: StoredData = {
   team: { id: "66e000000000000000000001", name: "Emulator Team" },
-  members: [],
-  invitations: [],
+  ...recordsOf(() => []),
   teamRoles: predefinedRoles,
   connections: [
     {
@@ -150,9 +149,6 @@ export const defaultData: StoredData = {
       updatedAt: stamp,
     },
   ],
-  dashboards: [],
-  alerts: [],
-  keys: [],
   roles: [
     { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0001", name: "admin", type: "system" },
     { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002", name: "developer", type: "system" },

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { type ObjectValue, toWire } from "terraform-provider-sdk/schema";
 import { wantedKinds } from "../../cli/import/options";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
@@ -11,11 +11,12 @@ import { isPossible, type Mode, modeNames } from "../../lib/products";
 import { dataSources } from "../../providers/observability/data-sources";
 import { listResources } from "../../providers/observability/data-sources/stored";
 import { resources } from "../../providers/observability/resources";
+import { asConfig, subjectOf } from "../contract/subjects";
 import { runtimesOf } from "../support/runtime";
 
 const root = path.resolve(__dirname, "../..");
 
-/** What a kind needs before there is an object of it. The emulator starts with one of each other kind. */
+/** What a kind needs before there is an object of it. The emulator starts with one of most other kinds. */
 const made: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   role: ({ roles }) => roles.create({ name: "Readers", permissions: [{ action: "read", subject: "Dashboard" }] }),
   dashboard: ({ dashboards }) => dashboards.create(board("Boards")),
@@ -68,9 +69,13 @@ function modeOf({ access }: Kind): Mode {
 
 async function oneOf(kind: Kind, client: Client): Promise<ServiceRecord> {
   await made[kind.name]?.(client);
-  const [first] = (await client.storeOf(kind).list()).filter((one) => kind.isManageable?.(one) ?? true);
+  const store = client.storeOf(kind);
+  const manageable = async () => (await store.list()).filter((one) => kind.isManageable?.(one) ?? true);
+  if ((await manageable()).length === 0)
+    await store.create(toWire(kind.type, asConfig(subjectOf(kind, "clickstack").bases[0] ?? {})));
+  const [first] = await manageable();
   if (first) return first;
-  throw new Error(`the emulator has no ${kind.name}; seed one, or say here how one is made`);
+  throw new Error(`the emulator has no ${kind.name}; say here how one is made`);
 }
 
 describe.each(allKinds.map((kind) => [kind.name, kind] as const))("the kind %s", (name, kind) => {

@@ -141,11 +141,11 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
 ];
 
 /** The terms of the provider with the pages of the service's own documentation; what has no page of its own is in the reference of the API. */
-export function termsSection({ resources, dataSources, ephemeralResources }: DocumentedCatalog): string {
+export function termsSection({ resources }: DocumentedCatalog): string {
   const own = terms.map(([term]) => term).join();
-  const all = [...resources, ...dataSources, ...ephemeralResources].map(({ name }) => `\`observability_${name}\``);
-  const others = all.filter((term) => !own.includes(term) && !own.includes(term.replace(/((?<=h)e)?s`$/, "`")));
-  const reference = [[...others, "and the API itself"].join(", "), "ClickStack API reference", apiReference] as const;
+  const others = resources.map(({ name }) => `\`observability_${name}\``).filter((term) => !own.includes(term));
+  const all = [...others, "`observability_chart_series`", "and the API itself"].join(", ");
+  const reference = [all, "ClickStack API reference", apiReference] as const;
   const rows = [...terms, reference].map(([term, name, address]) => `| ${term} | [${name}](${address}) |`);
   const table = ["| Here | In the service's documentation |", "|---|---|", ...rows];
   return ["## Terms", table.join("\n")].join("\n\n");
