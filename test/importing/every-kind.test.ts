@@ -1,9 +1,12 @@
+import { toWire } from "terraform-provider-sdk/schema";
 import { type Imported, importExisting } from "../../cli/import/import";
 import type { ImportOptions } from "../../cli/import/options";
 import { type Emulator, startEmulator } from "../../emulator";
 import { type Expression, referencesIn } from "../../lib/importing/expression";
 import { allKinds } from "../../lib/kinds";
+import { storeName } from "../../lib/kinds/derive";
 import { kindsReferredTo } from "../../lib/kinds/refs";
+import { asConfig, subjectOf } from "../contract/subjects";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 
@@ -48,6 +51,12 @@ beforeAll(async () => {
       interval: "5m",
       channel: { type: "webhook", webhookId: webhooks[0]?.id },
     });
+  for (const kind of allKinds) {
+    const held: Partial<Record<string, unknown>> = { ...emulator.dump() };
+    const none = held[storeName(kind)];
+    if (Array.isArray(none) && none.length === 0)
+      await service.create(kind.path, toWire(kind.type, asConfig(subjectOf(kind, "clickstack").bases[0] ?? {})));
+  }
   const { openSource, managed } = emulator;
   const environments = [
     { OBSERVABILITY_BASE_URL: openSource.baseUrl, OBSERVABILITY_API_KEY: openSource.apiKey },
