@@ -174,7 +174,7 @@ test("kinds that need a product are named where the product is not set", async (
   const { notes } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
   expect(notes).toContainEqual(
     expect.stringMatching(
-      /^Not imported: connections, sources, webhooks, roles, saved searches\. .*OBSERVABILITY_PRODUCT/,
+      /^Not imported: connections, sources, webhooks, roles, saved searches[^.]*\. .*OBSERVABILITY_PRODUCT/,
     ),
   );
 });

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { catalog } from "../../lib/definitions";
+import { allKinds } from "../../lib/kinds";
 import { dataSourcesOf } from "../support/data-sources";
 import { nameOf, offers, services, settingsOf } from "./services";
 
@@ -20,10 +21,7 @@ test.each(catalog.dataSources.map(({ name, capability }) => [name, capability]))
 
 /** Arguments that are valid together, where none are not. */
 const configs: Readonly<Record<string, object>> = {
-  webhook: { name: "w" },
-  saved_search: { name: "s" },
-  connection: { name: "c" },
-  role: { name: "r" },
+  ...Object.fromEntries(allKinds.map(({ name }) => [name, { name: "n" }])),
   team_member: { id: "jo@example.com" },
   invitation: { email: "jo@example.com" },
   search: { sourceId: "66e000000000000000000501" },
