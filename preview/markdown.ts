@@ -46,24 +46,15 @@ const markerOf = (name = ""): string =>
   `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
 
 function summaryOf(stacks: readonly PlannedStack[]): string {
-  const counts = (noun: string, marks: readonly Mark[]) => {
-    const changed = marks.filter((mark) => mark !== "unchanged");
+  const counts = (noun: "dashboards" | "alerts") => {
+    const marks = stacks.flatMap((stack): readonly { mark: Mark }[] => stack[noun]).map(({ mark }) => mark);
     const parts = (["new", "changed", "removed"] as const).flatMap((mark) => {
-      const count = changed.filter((one) => one === mark).length;
+      const count = marks.filter((one) => one === mark).length;
       return count > 0 ? [`${count} ${mark}`] : [];
     });
-    return parts.length > 0 ? [`${noun}: ${parts.join(", ")}.`] : [];
+    return parts.length > 0 ? [`${noun === "alerts" ? "Alerts" : "Dashboards"}: ${parts.join(", ")}.`] : [];
   };
-  const parts = [
-    ...counts(
-      "Dashboards",
-      stacks.flatMap(({ dashboards }) => dashboards.map(({ mark }) => mark)),
-    ),
-    ...counts(
-      "Alerts",
-      stacks.flatMap(({ alerts }) => alerts.map(({ mark }) => mark)),
-    ),
-  ];
+  const parts = [...counts("dashboards"), ...counts("alerts")];
   return parts.length > 0 ? `**${parts.join(" ")}**` : "No dashboards or alerts change.";
 }
 

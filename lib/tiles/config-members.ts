@@ -1,20 +1,16 @@
 import {
-  type Attributes,
   bool,
   integer,
   json,
   list,
-  type ObjectType,
   object,
-  open,
   optional,
   type Rule,
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../rules";
 import { limits, paletteColors, queryLanguages, ref } from "../words";
-import { colorRuleValue, formulaRules, hasAsManyItems, numberFormat, pairItems, ratioRule, selectItem } from "./query";
+import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem } from "./query";
 
 const template = string({ maxLength: limits.expression });
 const filled = string({ minLength: 1, maxLength: limits.expression });
@@ -90,7 +86,7 @@ const formula = object("Formula", {
 /** `since`: the first version of the service that has such tiles. */
 export const displayType = (value: string, since?: string) =>
   required(string({ oneOf: [value] }), `Always \`${value}\`.`, { ...(since !== undefined && { api: { since } }) });
-const configTypeBuilder = optional(
+export const configTypeBuilder = optional(
   string({ oneOf: ["builder"] }),
   "Form of the configuration. Defaults to `builder`.",
   { omitted: { means: "builder" } },
@@ -170,14 +166,3 @@ export const backgroundChart = object("BackgroundChart", {
   type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
   color,
 });
-
-/** A display type of the builder form. */
-export function builder<const A extends Attributes>(
-  name: string,
-  display: string,
-  attributes: A,
-  since?: string,
-): ObjectType {
-  const members = { displayType: displayType(display, since), configType: configTypeBuilder, ...attributes };
-  return open(object(name, members, [closedCondition, ratioRule, ...formulaRules]));
-}

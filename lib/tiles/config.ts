@@ -12,9 +12,10 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../products";
+import { closedCondition } from "../rules";
 import { limits, ref } from "../words";
 import * as shared from "./config-members";
-import { heatmapSelectItem, pairItems } from "./query";
+import { formulaRules, heatmapSelectItem, pairItems, ratioRule } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
@@ -261,11 +262,13 @@ function builder(
   attributes: Attributes,
   since?: string,
 ): JsonVariant {
-  return {
-    description,
-    when: { displayType, configType: undefined },
-    type: shared.builder(name, displayType, attributes, since),
+  const members = {
+    displayType: shared.displayType(displayType, since),
+    configType: shared.configTypeBuilder,
+    ...attributes,
   };
+  const type = open(object(name, members, [closedCondition, ratioRule, ...formulaRules]));
+  return { description, when: { displayType, configType: undefined }, type };
 }
 
 /** A display type of the raw SQL form. */

@@ -1,23 +1,22 @@
 import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
 import { defaultTileSize, gridColumns } from "../words";
 
+/** A rectangle on the grid, in columns and rows. */
+interface Rectangle<T> {
+  readonly x: T;
+  readonly y: T;
+  readonly w: T;
+  readonly h: T;
+}
+
 /** The configured position and size of a tile; `null` and `undefined` are absent. */
-export interface TilePlacement {
-  readonly x?: unknown;
-  readonly y?: unknown;
-  readonly w?: unknown;
-  readonly h?: unknown;
+export interface TilePlacement extends Partial<Rectangle<unknown>> {
   readonly containerId?: unknown;
   readonly tabId?: unknown;
 }
 
 /** The position of a tile. `UNKNOWN` if it depends on an unknown value. */
-export interface PlacedTile {
-  readonly x: number | Unknown;
-  readonly y: number | Unknown;
-  readonly w: number | Unknown;
-  readonly h: number | Unknown;
-}
+export type PlacedTile = Rectangle<number | Unknown>;
 
 /**
  * Places the tiles of a dashboard on the grid of 24 columns. A configured size or position is kept; the default size is 12 × 6; a tile
@@ -50,11 +49,9 @@ export function placeTiles(
   return placed;
 }
 
-interface Wish {
-  readonly x: number | Unknown | undefined;
-  readonly y: number | Unknown | undefined;
-  readonly w: number | Unknown;
-  readonly h: number | Unknown;
+interface Wish extends Pick<PlacedTile, "w" | "h"> {
+  readonly x: PlacedTile["x"] | undefined;
+  readonly y: PlacedTile["y"] | undefined;
 }
 
 /** The order of placement: tiles with a position, then those with a row, then the others in their order. */
@@ -82,7 +79,7 @@ function unplaced({ x, y, w, h }: Wish): PlacedTile {
 
 class Grid {
   private readonly boxes: Box[] = [];
-  private cursor = { x: 0, y: 0 };
+  private cursor: Pick<Box, "x" | "y"> = { x: 0, y: 0 };
   /** True after a tile with an unknown position: no tile can be placed after it. */
   private closed = false;
 
@@ -105,13 +102,7 @@ class Grid {
   }
 }
 
-/** A rectangle on the grid, in columns and rows. */
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+type Box = Rectangle<number>;
 
 /**
  * The first place at or after `from` in reading order where a box of the size is free. With `x` given, the first row in which that
@@ -119,9 +110,9 @@ interface Box {
  */
 function freePlace(
   boxes: readonly Box[],
-  from: { readonly x: number; readonly y: number },
-  wish: { readonly x: number | undefined; readonly w: number; readonly h: number },
-): { x: number; y: number } {
+  from: Pick<Box, "x" | "y">,
+  wish: Pick<Box, "w" | "h"> & { readonly x: number | undefined },
+): Pick<Box, "x" | "y"> {
   let { x: start, y } = from;
   for (;;) {
     const inRows = boxesIn(boxes, y, wish.h);

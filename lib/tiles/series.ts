@@ -1,4 +1,4 @@
-import { list, number, object, optional, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
+import { list, number, object, optional, own, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
 import { closedCondition, missing, withoutEffect } from "../rules";
 import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
 import { aggregationRules, functionIn, increaseOfSum, numberFormat } from "./query";
@@ -33,7 +33,7 @@ const seriesRules: readonly Rule[] = [
         "fields",
         "a search series needs columns. Use an empty list for the default columns of the source",
       );
-    for (const member of misplaced(String(type)))
+    for (const member of own(misplaced, String(type)) ?? [])
       if (series[member] !== undefined && series[member] !== null)
         withoutEffect(report, member, `in a series of type "${type}", and the service drops it`);
   },
@@ -73,22 +73,14 @@ const seriesRules: readonly Rule[] = [
   increaseOfSum("metricDataType"),
 ];
 
-function misplaced(type: string): readonly string[] {
-  switch (type) {
-    case "time":
-      return ["fields", "content", "sortOrder"];
-    case "table":
-      return ["fields", "content", "displayType"];
-    case "number":
-      return ["fields", "content", "displayType", "sortOrder", "groupBy"];
-    case "search":
-      return ["aggFn", "groupBy", "field", "level", "content", "displayType", "sortOrder"];
-    case "markdown":
-      return ["sourceId", "aggFn", "where", "groupBy", "field", "level", "fields", "displayType", "sortOrder"];
-    default:
-      return [];
-  }
-}
+/** The members that have no effect in a series, by its type. */
+const misplaced: Readonly<Record<string, readonly string[]>> = {
+  time: ["fields", "content", "sortOrder"],
+  table: ["fields", "content", "displayType"],
+  number: ["fields", "content", "displayType", "sortOrder", "groupBy"],
+  search: ["aggFn", "groupBy", "field", "level", "content", "displayType", "sortOrder"],
+  markdown: ["sourceId", "aggFn", "where", "groupBy", "field", "level", "fields", "displayType", "sortOrder"],
+};
 
 export const series = object(
   "Series",
