@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
-import type { Wrong } from "./play";
+import type { Wrong } from "./kind";
 
 export interface Job {
   readonly kind: string;

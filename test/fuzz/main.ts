@@ -4,8 +4,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { writeBlock } from "../support/docs/block";
 import { type Played, runJob } from "./jobs";
 import { kinds } from "./kinds";
-import { runOf, tableOf, writeRecord } from "./record";
-import { linesOf } from "./report";
+import { linesOf, runOf, tableOf, writeRecord } from "./record";
 
 interface Options {
   readonly inputs: number;

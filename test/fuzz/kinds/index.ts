@@ -1,12 +1,9 @@
 import type { Kind } from "../kind";
-import { configurations } from "./configurations";
-import { documents } from "./documents";
-import { importIds } from "./import-ids";
+import { configurations, values } from "./configurations";
 import { messages } from "./messages";
-import { metrics } from "./metrics";
 import { responses } from "./responses";
 import { states } from "./states";
-import { values } from "./values";
+import { documents, importIds, metrics } from "./texts";
 
 /** Every kind; the shares add up to one. */
 export const kinds: readonly Kind[] = [

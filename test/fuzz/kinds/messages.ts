@@ -4,13 +4,10 @@ import { ProviderDefinition } from "terraform-provider-sdk/testing/in-process";
 import { type PluginClient, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtExecutable } from "../../support/built";
 import type { Random } from "../../support/random/random";
-import { judge, Unexplained } from "../judge";
-import { kind } from "../kind";
-import { mutateBytes } from "../mutate/bytes";
-import { oddText } from "../mutate/text";
-import { broken, dynamicValue, packed } from "../support/packed";
-import { dataSourceTypes, ephemeralTypes, oneOf, providerType, resourceTypes } from "../support/parts";
-import { objectOf, tame, type Wildness, wild } from "../support/random-value";
+import { dataSourceTypes, ephemeralTypes, oneOf, providerType, resourceTypes } from "../calls";
+import { judge, kind, Unexplained } from "../kind";
+import { mutateBytes, oddText } from "../mutate";
+import { broken, dynamicValue, objectOf, packed, tame, type Wildness, wild } from "../random-value";
 
 const { methods } = ProviderDefinition;
 type MethodName = keyof typeof methods;

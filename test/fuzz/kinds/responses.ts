@@ -1,11 +1,7 @@
-import { judge } from "../judge";
-import { kind } from "../kind";
-import { damagedReply } from "../support/body";
-import { type Calls, configuredFor, never } from "../support/calls";
-import { dynamicValue, type Packed, packed } from "../support/packed";
-import { dataSourceTypes, oneOf, resourceTypes } from "../support/parts";
-import { objectOf, tame } from "../support/random-value";
-import { type Reply, scriptedService } from "../support/service";
+import { type Calls, configuredFor, dataSourceTypes, never, oneOf, resourceTypes } from "../calls";
+import { judge, kind } from "../kind";
+import { dynamicValue, objectOf, type Packed, packed, tame } from "../random-value";
+import { damagedReply, type Reply, scriptedService } from "../service";
 
 interface Exchange {
   readonly call: "read" | "import" | "create" | "update" | "delete" | "data";

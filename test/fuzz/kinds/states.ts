@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { judge } from "../judge";
-import { kind } from "../kind";
-import { mutateJson } from "../mutate/json";
-import { mutateText } from "../mutate/text";
-import { callsOf, never } from "../support/calls";
-import { oneOf, resourceTypes } from "../support/parts";
+import { callsOf, never, oneOf, resourceTypes } from "../calls";
+import { judge, kind } from "../kind";
+import { mutateJson, mutateText } from "../mutate";
 
 interface State {
   readonly typeName: string;

@@ -1,15 +1,17 @@
+import { Encoder, ExtData } from "@msgpack/msgpack";
 import {
   type Attribute,
   Decimal,
+  isUnknown,
   type ObjectType,
   UNKNOWN,
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import type { Random } from "../../support/random/random";
-import { randomConfig } from "../../support/random/tiles";
-import { mutateJson } from "../mutate/json";
-import { mutateText, oddText } from "../mutate/text";
+import { encodeValue } from "terraform-provider-sdk/testing/in-process";
+import type { Random } from "../support/random/random";
+import { randomConfig } from "../support/random/tiles";
+import { mutateBytes, mutateJson, mutateText, oddText } from "./mutate";
 
 const id = "66e000000000000000000501";
 const targets = { sources: [id], traces: id, connection: id, dashboards: [id] } as const;
@@ -84,4 +86,32 @@ function jsonText(r: Random, how: Wildness): string {
   const config = randomConfig(r, targets);
   if (!r.chance(how.odd * 2)) return JSON.stringify(config);
   return r.chance(0.7) ? JSON.stringify(mutateJson(config, r)) : mutateText(JSON.stringify(config), r);
+}
+
+/** A value as Terraform sends it, in base64 or as JSON text. */
+export interface Packed {
+  readonly msgpack?: string;
+  readonly json?: string;
+}
+
+/** An unknown value, half of them with a refinement as Terraform writes it. */
+const extensions = {
+  __brand__: undefined,
+  tryToEncode: (value: unknown): ExtData | null => (isUnknown(value) ? new ExtData(0, Uint8Array.of(0)) : null),
+  decode: (): unknown => null,
+};
+
+export function packed(type: ValueType, value: Value): Packed {
+  const bytes = new Encoder({ extensionCodec: extensions }).encode(encodeValue(type, value));
+  return { msgpack: Buffer.from(bytes).toString("base64") };
+}
+
+/** The same value with broken bytes. */
+export function broken({ msgpack = "", json }: Packed, r: Random): Packed {
+  if (json !== undefined) return { json: mutateText(json, r) };
+  return { msgpack: mutateBytes(Buffer.from(msgpack, "base64"), r).toString("base64") };
+}
+
+export function dynamicValue({ msgpack = "", json = "" }: Packed) {
+  return { msgpack: Buffer.from(msgpack, "base64"), json: Buffer.from(json) };
 }

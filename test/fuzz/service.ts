@@ -1,12 +1,46 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type ObjectType, stringifyJson, toWire } from "terraform-provider-sdk/schema";
-import type { Random } from "../../support/random/random";
-import { mutateJson } from "../mutate/json";
-import { mutateText } from "../mutate/text";
-import { oneOf } from "./parts";
+import type { Random } from "../support/random/random";
+import { oneOf } from "./calls";
+import { mutateJson, mutateText } from "./mutate";
 import { objectOf, tame } from "./random-value";
-import type { Reply } from "./service";
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface ScriptedService {
+  readonly url: string;
+  /** What every request gets from now on. */
+  replies(reply: Reply): void;
+  close(): void;
+}
+
+/** A service that says the same to everybody. */
+export async function scriptedService(): Promise<ScriptedService> {
+  let current: Reply = { status: 404, type: "text/plain", body: "" };
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      response.writeHead(current.status, { "content-type": current.type }).end(current.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    replies(reply) {
+      current = reply;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 interface Exchange {
   readonly status: number;
@@ -21,7 +55,7 @@ interface Recorded extends Exchange {
 
 /** A few exchanges of the real service, one of each route and status. */
 const recorded: readonly Recorded[] = JSON.parse(
-  readFileSync(path.join(__dirname, "../corpus/recorded-responses.json"), "utf8"),
+  readFileSync(path.join(__dirname, "corpus/recorded-responses.json"), "utf8"),
 );
 
 /** A response of the service as it might be, mostly damaged: recorded ones, and ones made of a type. */
