@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { targetOf, targets } from "terraform-provider-sdk/packaging";
 import { buildForCdktn, bundleWhole, compile, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
-import { bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
+import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
 import { endChildrenOnExit } from "./lib/run.mjs";
 import { alone, swapIn } from "./lib/swap.mjs";
@@ -81,8 +81,9 @@ const steps = [
   ...(target ? [executableStep(target)] : []),
 ];
 
+const foreign = targets.filter((one) => one !== target).map((one) => executableStep(one));
 /** Built only if named. */
-const further = [sdkStep, ...targets.filter((one) => one !== target).map((one) => executableStep(one))];
+const further = [sdkStep, ...foreign, archiveStep];
 
 const { values: flags, positionals: names } = parseArgs({
   options: {
@@ -98,7 +99,7 @@ const wanted = flags.runtime ? relinked() : chosen();
 function chosen() {
   return [
     ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
-    ...(flags["all-platforms"] ? further.slice(1) : []),
+    ...(flags["all-platforms"] ? foreign : []),
   ];
 }
 

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import {
   bundleProvider,
@@ -28,7 +38,7 @@ export const settings = [
   "scripts/lib",
 ];
 const entry = inRoot("providers/observability/main.ts");
-const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+const { version, files } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** Where a step notes the packages that it bundled. */
 export function bundledFile(name) {
@@ -97,6 +107,28 @@ export const sdkStep = {
     swapIn(staged, inRoot(sdkStep.outputs[0]), inRoot(".cache/build/swap"));
   },
 };
+
+/** The package as npm packs it, of what the other steps made. */
+export const archiveStep = {
+  name: "archive",
+  says: "archive of the package",
+  inputs: [...files.filter((name) => !name.startsWith("!")), "README.md", "LICENSE", "package.json"],
+  outputs: [`.cache/build/cdktf-observability-${version}.tgz`],
+  make: () => npmPack(root, inRoot(".cache/build")),
+};
+
+/**
+ * npm writes the archive into a folder of its own first, so that its name need not be guessed.
+ * @returns {Promise<string>} the archive
+ */
+export async function npmPack(folder, to) {
+  const fresh = mkdtempSync(path.join(to, ".pack-"));
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", fresh], { cwd: folder });
+  const [name] = readdirSync(fresh);
+  renameSync(path.join(fresh, name), path.join(to, name));
+  rmSync(fresh, { recursive: true });
+  return path.join(to, name);
+}
 
 /** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */
 function note(form, output, extension) {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { accessSync, constants, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fetchedOpenTofu, fetchOpenTofu, mayFetch, pinned } from "./opentofu.mjs";
-import { root } from "./ready.mjs";
+import { build, root } from "./ready.mjs";
 import { step } from "./terminal.mjs";
 
 /** The option of a command that fetches OpenTofu without asking. */
@@ -59,14 +59,17 @@ export function asTerraform({ name }, env) {
   return { ...others, PATH: `${folder}${path.delimiter}${env.PATH}` };
 }
 
-/** Before the end-to-end tests: makes the command `terraform` the engine that is there, for all of them. */
-export default function setup() {
+/** Before the end-to-end tests, for all of them: makes the command `terraform` the engine that is there, and builds the provider. */
+export default async function setup() {
   const terraform = findTerraform();
   if (!terraform)
     throw new Error("There is neither terraform nor tofu, or TERRAFORM_BINARY_NAME names none: see `npm test`.");
   const { PATH } = asTerraform(terraform, process.env);
   Object.assign(process.env, { PATH });
   delete process.env.TERRAFORM_BINARY_NAME;
+  const steps = ["script", "executable"];
+  await build(steps);
+  process.env.BUILT_AT_FIRST = steps.join(" ");
 }
 
 /** A name with a folder in it is not looked up in PATH. */

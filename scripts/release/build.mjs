@@ -10,7 +10,7 @@ import { build, root } from "../lib/ready.mjs";
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
   if (asBuilt) checkAsBuilt(targets);
   const names = asBuilt ? [] : targets.map((target) => (target === targetOf() ? "executable" : target.name));
-  await build([...(rehearse ? [] : ["--from-scratch"]), "package", "cdktn", "script", "sdk", ...names]);
+  await build([...(rehearse ? [] : ["--from-scratch"]), "package", "cdktn", "script", "sdk", ...names, "archive"]);
 }
 
 /**

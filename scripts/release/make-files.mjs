@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   noticesFile,
@@ -14,7 +14,7 @@ import {
 } from "terraform-provider-sdk/packaging";
 import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
 import { bundledIn } from "../lib/bundle.mjs";
-import { bundledFile, sdkStep } from "../lib/provider-steps.mjs";
+import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
@@ -23,6 +23,7 @@ import { writeSbom } from "./sbom.mjs";
 
 const provider = "terraform-provider-observability";
 const [builtSdk] = sdkStep.outputs;
+const [archive] = archiveStep.outputs;
 const bundled = (...names) =>
   bundledIn(
     names.map((name) => path.join(root, bundledFile(name))),
@@ -116,7 +117,7 @@ function packPlatform({ out, ...options }) {
 }
 
 /**
- * Packs the constructs as they are published: npm chooses the files, then those that only a release has are added.
+ * Packs the constructs as they are published: the files of the archive that was built, and those that only a release has.
  * @param {{ manifest: object, notices: string, hashes: Record<string, string>, out: string }} options
  * `hashes`: what Terraform computes of the provider, by form and platform
  * @returns {Promise<string>} the archive
@@ -124,8 +125,7 @@ function packPlatform({ out, ...options }) {
  */
 export function packConstructs({ manifest, notices, hashes, out }) {
   return inFolder(out, async (folder) => {
-    const archive = await npmPack(root, folder);
-    await run("tar", ["-xzf", archive], { cwd: folder });
+    await run("tar", ["-xzf", path.join(root, archive)], { cwd: folder });
     const unpacked = path.join(folder, "package");
     writeJson(path.join(unpacked, "package.json"), publishedManifest(manifest));
     writeJson(path.join(unpacked, "dist/provider/hashes.json"), { version: manifest.version, hashes });
@@ -142,16 +142,6 @@ async function inFolder(out, work) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** npm writes the archive into a folder of its own first, so that its name need not be guessed. */
-async function npmPack(folder, to) {
-  const fresh = mkdtempSync(path.join(to, ".pack-"));
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", fresh], { cwd: folder });
-  const [name] = readdirSync(fresh);
-  renameSync(path.join(fresh, name), path.join(to, name));
-  rmSync(fresh, { recursive: true });
-  return path.join(to, name);
 }
 
 function writeJson(file, value) {

@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-
-const root = path.resolve(__dirname, "../..");
+import { builtArchive } from "../support/built";
 
 const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
 const npm = (folder: string, ...args: string[]): string =>
@@ -27,11 +26,8 @@ describe("The packed package, installed elsewhere", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeAll(() => {
-    if (!existsSync(path.join(root, "dist/emulator/index.js"))) throw new Error("Build first: npm run build.");
-    npm(root, "pack", "--ignore-scripts", "--pack-destination", folder);
-    const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
     writeFileSync(path.join(folder, "package.json"), '{"private":true}');
-    npm(folder, "install", `./${tarball}`, ...quiet);
+    npm(folder, "install", builtArchive(), ...quiet);
   });
 
   test("runs the emulator as a command", async () => {

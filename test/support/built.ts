@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { providerProgram, terraformPlatform } from "../../lib/delivery";
+import { version } from "../../lib/version";
 
 const root = path.resolve(__dirname, "../..");
-const done = new Set<string>();
+/** Those that the end-to-end tests built at first, and those of this process. */
+const done = new Set(process.env.BUILT_AT_FIRST?.split(" "));
 
 /** The folder of the provider as `npm run build` builds it from these sources. */
 export function builtProvider(form: "executable" | "script" = "executable"): string {
@@ -24,6 +26,12 @@ export function builtExecutable(): string {
 export function builtSdk(): string {
   build("sdk");
   return path.join(root, ".cache/build/terraform-provider-sdk");
+}
+
+/** The package as `npm pack` packs it, built from these sources. */
+export function builtArchive(): string {
+  build("archive");
+  return path.join(root, `.cache/build/cdktf-observability-${version}.tgz`);
 }
 
 /** Runs a step of the build, which takes no time when the sources are as they were; once a process. */

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { writeBlock } from "../support/docs/block";
 import { runChecks } from "./checks";
 import { type Combination, combinationsOf, nameOf } from "./combinations";
-import { installProject, packInto } from "./install";
+import { installProject } from "./install";
 import { installNodes, machineNode, type Node } from "./nodes";
 import { matrixOf } from "./page";
 import { type Cell, declaredRanges, oldestNode, type Row, writeRecord } from "./record";
@@ -35,11 +35,6 @@ async function main({ short, only = "", node: lines }: Options): Promise<void> {
   const rows: Row[] = [];
   try {
     const nodes = short ? [machineNode] : installNodes(path.join(folder, "nodes"), oldestNode(ranges), lines);
-    let packed: string | undefined;
-    const archive = () => {
-      packed ??= packInto(folder);
-      return packed;
-    };
     const tryAll = async (names: readonly string[], attempt: Try) => {
       if (names.every((name) => !name.includes(only))) return;
       const cells: (readonly Cell[])[] = [];
@@ -47,7 +42,7 @@ async function main({ short, only = "", node: lines }: Options): Promise<void> {
       rows.push(...names.map((name, at) => ({ name, cells: cells.flatMap((of) => of[at] ?? []) })));
     };
     for (const one of [...combinationsOf("cdktf", ranges), ...combinationsOf("cdktn", ranges)])
-      await tryCombination(archive, one, short === true, tryAll);
+      await tryCombination(one, short === true, tryAll);
     if (!short) {
       await tryAll(["Demo"], async (node) => [await runDemo(node)]);
       await tryAll(["Tests of the constructs and the command, unit"], async (node) => [await runUnitTests(node)]);
@@ -68,7 +63,6 @@ async function main({ short, only = "", node: lines }: Options): Promise<void> {
 }
 
 async function tryCombination(
-  archive: () => string,
   combination: Combination,
   short: boolean,
   tryAll: (names: readonly string[], attempt: Try) => Promise<void>,
@@ -77,7 +71,7 @@ async function tryCombination(
   const names = [`${name}: installed package`, ...(short ? [] : [`${name}: unit tests of the constructs`])];
   let installed: ReturnType<typeof installProject> | undefined;
   await tryAll(names, async (node) => {
-    installed ??= installProject(archive(), combination);
+    installed ??= installProject(combination);
     const project = await installed;
     const checked = await runChecks(project, node);
     return short ? [checked] : [checked, await runConstructTests(node, project, combination.cdk)];

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { builtSdk } from "../../support/built";
+import { builtArchive, builtSdk } from "../../support/built";
 import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
 const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const steps = ["package", "cdktn", "script", "sdk", "executable"];
+const steps = ["package", "cdktn", "script", "sdk", "executable", "archive"];
 
 let folder: string;
 let copy: string;
@@ -39,6 +39,7 @@ test("the build gives the same bytes in another folder, including the executable
 });
 
 test("the npm package gives the same bytes", () => {
+  builtArchive();
   const [first, second] = [root, copy].map((place, at) => {
     const options = { manifest, notices: "notices", hashes: {}, out: path.join(folder, String(at)) };
     const file = path.join(place, "scripts/release/make-files.mjs");

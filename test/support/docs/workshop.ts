@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repository } from "../../../lib/generate/docs/provider-sections";
+import { builtArchive } from "../built";
 import { type Finished, userProject } from "../project";
 
 const root = path.resolve(__dirname, "../../..");
@@ -16,14 +17,16 @@ export interface GuideWorkshop {
   remove(): void;
 }
 
-/** @param packed the folder of the package that the guides install */
-export function guideWorkshop(packed = root): GuideWorkshop {
+/** @param packed the folder of another package that the guides install */
+export function guideWorkshop(packed?: string): GuideWorkshop {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-guides-"));
   const checkout = path.join(folder, clone);
   const bin = path.join(folder, "bin");
   mkdirSync(checkout);
   mkdirSync(bin);
-  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: packed });
+  if (packed)
+    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", checkout], { cwd: packed });
+  else copyFileSync(builtArchive(), path.join(checkout, path.basename(builtArchive())));
   cpSync(path.join(root, "examples"), path.join(checkout, "examples"), { recursive: true });
   const standIns = {
     npm: `exec node ${path.join(__dirname, "npm.cjs")} "$@"`,
