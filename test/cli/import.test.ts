@@ -5,21 +5,19 @@ import { mustParse } from "../../cli/import/check";
 import { importExisting } from "../../cli/import/import";
 import { checkOptions, type ImportOptions } from "../../cli/import/options";
 import { exitCodeOf, reportOf } from "../../cli/import/report";
-import { type Emulator, startEmulator } from "../../emulator";
 import { UsageError } from "../../lib/usage-error";
+import { runningEmulator } from "../support/emulator";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let folder: string;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   await fillService(emulator, new Random(3), { dashboards: 6, alerts: 6, savedSearches: 2 });
   const service = serviceAt(emulator.openSource);
   await service.create("dashboards", { name: "Payments overview", tags: ["pay"], tiles: [] });
 });
-afterAll(() => emulator.close());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "observability-import-test-"));
   emulator.clearRequests();

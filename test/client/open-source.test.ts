@@ -1,19 +1,15 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient } from "../../lib/client";
+import { runningEmulator } from "../support/emulator";
 
 describe("the client in open-source mode", () => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ kept: true });
   let client: Client;
 
-  beforeAll(async () => {
-    emulator = await startEmulator();
+  beforeAll(() => {
     client = createClient({ mode: "open_source", openSource: emulator.openSource });
   });
 
-  afterAll(async () => {
-    await client.close();
-    await emulator.close();
-  });
+  afterAll(() => client.close());
 
   it("creates, reads, updates and deletes a dashboard", async () => {
     const created = await client.dashboards.create({ name: "API health", tiles: [], tags: ["api"] });

@@ -1,6 +1,6 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient } from "../../lib/client/client";
 import { resolveSettings } from "../../lib/client/settings/resolve";
+import { runningEmulator } from "../support/emulator";
 import { managedClient, openSourceClient } from "./support/clients";
 import { QuickClock } from "./support/quick-clock";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
@@ -80,13 +80,7 @@ describe("a client for another team", () => {
 });
 
 describe("on a service with several teams", () => {
-  let emulator: Emulator;
-
-  beforeAll(async () => {
-    emulator = await startEmulator({ enterprise: true });
-  });
-
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ enterprise: true, kept: true });
 
   it("reads and writes only the team's objects", async () => {
     const client = createClient({ mode: "open_source", openSource: emulator.openSource });

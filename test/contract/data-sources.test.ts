@@ -1,16 +1,10 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
 import { dataSourcesOf } from "../support/data-sources";
+import { runningEmulator } from "../support/emulator";
 import { nameOf, offers, services, settingsOf } from "./services";
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ kept: true });
 
 test.each(catalog.dataSources.map(({ name, capability }) => [name, capability]))(
   "%s names the capability it needs",

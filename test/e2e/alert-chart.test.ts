@@ -1,5 +1,5 @@
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
 const on = terraformOnEmulator({ emulator: { serviceVersion: "next" } });

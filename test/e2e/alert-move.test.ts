@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
@@ -35,9 +35,8 @@ const alert = `resource "observability_alert" "errors" {
 }
 `;
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
+const emulator = runningEmulator({ kept: true });
+beforeAll(() => {
   emulator.insert("alerts", {
     id,
     name: "Errors",
@@ -55,7 +54,6 @@ beforeAll(async () => {
     updatedAt: "2026-01-01T00:00:00.000Z",
   });
 });
-afterAll(() => emulator.close());
 
 const address = "registry.terraform.io/clickhouse/clickhouse";
 

@@ -1,5 +1,5 @@
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const webhook = "66e000000000000000000a01";
 const savedSearch = "66e000000000000000000b01";

@@ -1,28 +1,24 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
-import { type Emulator, startEmulator } from "../../emulator";
 import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
 import { testWith } from "../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../support/emulator";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";
 
 const known = { id: "myOwnKeyIdentifier01", secret: "correct-horse-battery-staple" };
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let terraform: Workspace;
 let trace: string;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   const env = { TF_LOG: "trace", TF_LOG_PATH: "trace.log", TF_VAR_key_id: known.id, TF_VAR_key_secret: known.secret };
   terraform = terraformWorkspace({ env });
   trace = path.join(terraform.folder, "trace.log");
 });
 
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+afterAll(() => terraform?.remove());
 
 const configuration = (version: number) => {
   const { cloudApiUrl, organizationId, serviceId, keyId } = emulator.managed;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const on = terraformOnEmulator();
 

@@ -1,6 +1,6 @@
 import { testWith } from "../../providers/sdk/test/support/engine";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
 

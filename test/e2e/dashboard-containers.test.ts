@@ -1,6 +1,6 @@
 import type { Dashboard } from "../../emulator";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const on = terraformOnEmulator({ each: true });
 

@@ -1,9 +1,10 @@
 import { TerraformStack, Testing } from "cdktf";
 import { isRecord } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import type { Dashboard } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import { testWith } from "../../providers/sdk/test/support/engine";
 import { type Exchange, recording } from "../recordings";
+import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
@@ -33,17 +34,12 @@ const exported = {
   },
 };
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let terraform: Workspace;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
 beforeEach(() => {
-  emulator.reset();
   terraform = terraformWorkspace();
 });
 afterEach(() => terraform.remove());
-afterAll(() => emulator.close());
 
 const fromFile = `resource "observability_dashboard" "api" {
   dashboard_json = file("api.json")

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const log = "66e000000000000000000501";
@@ -104,19 +105,17 @@ describe.each([
   ["the current service", false, { ...seriesForms, ...configForms }],
   ["an older service that returns series", true, seriesForms],
 ] as const)("every form of a tile, against %s,", (_, seriesForm, forms) => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ seriesForm, kept: true });
   let terraform: Workspace;
   let importing: Workspace;
 
-  beforeAll(async () => {
-    emulator = await startEmulator({ seriesForm });
+  beforeAll(() => {
     terraform = terraformWorkspace();
     importing = terraformWorkspace();
   });
-  afterAll(async () => {
+  afterAll(() => {
     terraform?.remove();
     importing?.remove();
-    await emulator?.close();
   });
 
   test("is created, and the second plan is empty", async () => {

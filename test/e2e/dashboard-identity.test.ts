@@ -1,6 +1,6 @@
 import { toSnake } from "terraform-provider-sdk/schema";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 import {
   authoredTile,
   edited,

@@ -1,5 +1,6 @@
-import { type Dashboard, type Emulator, startEmulator } from "../../emulator";
+import type { Dashboard } from "../../emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
@@ -25,12 +26,8 @@ const stored: Dashboard = {
   ],
 };
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-  emulator.insert("dashboards", stored);
-});
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ kept: true });
+beforeAll(() => emulator.insert("dashboards", stored));
 
 const tile = {
   id: stored.tiles[0]?.id,

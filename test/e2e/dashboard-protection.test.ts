@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const on = terraformOnEmulator({ each: true });
 

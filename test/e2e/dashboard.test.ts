@@ -1,7 +1,7 @@
 import type { Dashboard } from "../../emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const on = terraformOnEmulator();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { furnish, ids } from "../providers/observability/data-sources/service-data";
+import { terraformOnEmulator } from "../support/emulator";
 import { credentialsOf } from "../support/project";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const examples = path.resolve(__dirname, "../../examples");
 

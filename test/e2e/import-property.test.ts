@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { type Project, userProject } from "../support/project";
 import { contentOf } from "../support/random/compare";
 import { serviceAt } from "../support/random/fill";
@@ -15,17 +16,13 @@ const rounds = Number(process.env.IMPORT_ROUNDS ?? 1);
 const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 20, alerts: 16, savedSearches: 5, sources: 8, webhooks: 4, connections: 2 };
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let project: Project;
 
-beforeEach(async () => {
-  emulator = await startEmulator();
+beforeEach(() => {
   project = userProject(credentials(emulator));
 });
-afterEach(async () => {
-  project.remove();
-  await emulator.close();
-});
+afterEach(() => project.remove());
 
 function credentials({ openSource }: Emulator): Record<string, string> {
   const { baseUrl, apiKey } = openSource;

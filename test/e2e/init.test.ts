@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { version } from "../../lib/version";
 import { codes, repositoryOnForge } from "../support/ci";
 import { type GuideWorkshop, guideWorkshop } from "../support/docs/workshop";
+import { runningEmulator } from "../support/emulator";
 
 const root = path.resolve(__dirname, "../..");
 const archive = `../terraform-provider-observability/cdktf-observability-${version}.tgz`;
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let workshop: GuideWorkshop;
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   workshop = guideWorkshop();
 });
-afterAll(async () => {
-  workshop?.remove();
-  await emulator?.close();
-});
-beforeEach(() => emulator.reset());
+afterAll(() => workshop?.remove());
 
 const failing = (output: string) => new Error(`it failed:\n${output}`);
 

@@ -1,22 +1,18 @@
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { expectAlike } from "../preview/compare-pictures";
 import { examplePictures, exampleShot, previewExample, projectWithExamples } from "../preview/example-shots";
 import { browser, inBrowser, type Shot, takeShots } from "../preview/screenshots";
+import { runningEmulator } from "../support/emulator";
 import type { Project } from "../support/project";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let project: Project;
 const shots: Shot[] = [];
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   project = projectWithExamples(emulator);
 });
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 describe.each([
   ["the folder of a CDK app", "open-source", ["+ API health: 5 tiles"]],

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import { type PreviewOptions, preview } from "../../preview";
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 import { insertAlert } from "../support/ui";
 
 const logs = "66e000000000000000000501";

@@ -1,17 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { builtProvider } from "../support/built";
+import { runningEmulator } from "../support/emulator";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let workspace: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator?.close());
 afterEach(() => workspace?.remove());
 
 const stack = () => `${providerBlock(emulator.openSource)}

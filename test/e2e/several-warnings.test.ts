@@ -1,5 +1,5 @@
+import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
-import { terraformOnEmulator } from "../support/terraform-on-emulator";
 
 const on = terraformOnEmulator();
 

@@ -1,20 +1,16 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const sessionTable = `from = { database_name = "default", table_name = "hyperdx_sessions" }`;
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   for (const { id } of emulator.dump().sources) emulator.remove("sources", id);
   terraform = terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } });
 });
 
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+afterAll(() => terraform?.remove());
 
 const four = ({ section = "", links = true } = {}) => `${providerBlock(emulator.openSource)}
 resource "observability_connection" "database" {

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
 import { requestsOf } from "../support/data-sources";
+import { runningEmulator } from "../support/emulator";
 import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
 
 const second = "66e0000000000000000000a1";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true, kept: true });
 let terraform: Workspace;
 
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
+beforeAll(() => {
   for (const { id } of emulator.dump().dashboards) emulator.remove("dashboards", id);
 });
 beforeEach(() => {
@@ -21,7 +20,6 @@ afterEach(async () => {
   await terraform?.run("destroy", "-auto-approve");
   terraform?.remove();
 });
-afterAll(() => emulator?.close());
 
 const dashboard = (name: string, team?: string) => `
 resource "observability_dashboard" "${name}" {

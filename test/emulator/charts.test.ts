@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { logs, metrics, openSource, type Send } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { logs, metrics, openSource, } from "./support";
 
 const start = Date.parse("2026-01-05T00:00:00Z");
 const hour = 3_600_000;
@@ -13,14 +13,9 @@ const query = (more: object) => ({
 });
 
 describe("Chart series", () => {
-  let emulator: Emulator;
-  let send: Send;
+  const emulator = runningEmulator({ kept: true });
 
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const send = openSource(emulator);
 
   const rows = async (body: object) => (await send("POST", "/charts/series", body)).body.data;
 

@@ -1,7 +1,7 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { queryProblem } from "../../emulator/database/columns";
 import type { Source } from "../../emulator/store/tables";
-import { lineTile, logs, metrics, openSource, type Send } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { lineTile, logs, metrics, openSource, } from "./support";
 
 const from = { databaseName: "default", tableName: "otel_logs" };
 const log: Source = { id: "1", name: "Logs", kind: "log", connection: "c", from, bodyExpression: "Message" };
@@ -76,13 +76,8 @@ describe("A query may use only columns of its table", () => {
 });
 
 describe("A query that the database rejects", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = openSource(emulator);
 
   const chart = (series: object) =>
     send("POST", "/charts/series", {

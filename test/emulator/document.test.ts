@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { account, anywhere, basic, managed, openSource, type Reply, type Send } from "./support";
 
 /** Every member of the document's tables, each at least once. */
@@ -34,12 +35,7 @@ const alert = {
 const at = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 describe("With product none", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator({ product: "none" });
-  });
-  afterAll(() => emulator.close());
-  beforeEach(() => emulator.reset());
+  const emulator = runningEmulator({ product: "none" });
 
   const modes: [string, (of: Emulator) => Send, (reply: Reply) => unknown][] = [
     ["open-source", openSource, ({ body }) => body.data],

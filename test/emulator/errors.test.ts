@@ -1,16 +1,10 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { lineTile, logs, openSource, type Send, tileAlert, webhook } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { lineTile, logs, openSource, tileAlert, webhook } from "./support";
 
 /** What the real open-source service responds, word for word. */
 describe("The emulator responds as the service", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
-  beforeEach(() => emulator.reset());
+  const emulator = runningEmulator();
+  const send = openSource(emulator);
 
   const hook = { name: "w", service: "generic", url: "https://example.com/h" };
 

@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { managed, openSource, type Send } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { managed, openSource, } from "./support";
 
 const outcome = (reply: Promise<{ status: number }>): Promise<number | string> =>
   reply.then(
@@ -8,15 +8,9 @@ const outcome = (reply: Promise<{ status: number }>): Promise<number | string> =
   );
 
 describe("Faults", () => {
-  let emulator: Emulator;
-  let send: Send;
+  const emulator = runningEmulator();
 
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
-  beforeEach(() => emulator.reset());
+  const send = openSource(emulator);
 
   const dashboard = { name: "d", tiles: [] };
   const count = () => emulator.dump().dashboards.length;

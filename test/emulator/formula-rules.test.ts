@@ -1,12 +1,8 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { lineTile, logs, openSource } from "./support";
 
 describe("Formulas", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
 
   const created = (...expressions: string[]) => {
     const formulas = expressions.map((expression) => ({ expression }));

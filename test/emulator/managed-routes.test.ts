@@ -1,5 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { logs, managed, type Send, tileAlert } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { logs, managed, tileAlert } from "./support";
 
 const unknown = "66e0000000000000000005ff";
 const role = { name: "Viewers", permissions: [{ action: "read", subject: "Dashboard" }] };
@@ -18,13 +18,8 @@ const bodies: Record<string, object> = {
 };
 
 describe("The other routes of the managed mode", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = managed(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = managed(emulator);
 
   test.each(Object.entries(bodies))(
     "%s are created, listed, updated and deleted in the envelope",

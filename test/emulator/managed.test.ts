@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
-import { type Emulator, startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { account, anywhere, basic, lineTile, managed, openSource, type Send, tileAlert } from "./support";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 describe("The managed mode", () => {
-  let emulator: Emulator;
-  let send: Send;
+  const emulator = runningEmulator({ segments: { observability: "clickstack", metrics: "prometheus" } });
 
-  beforeAll(async () => {
-    emulator = await startEmulator({ segments: { observability: "clickstack", metrics: "prometheus" } });
-    send = managed(emulator, "clickstack");
-  });
-  afterAll(() => emulator.close());
-  beforeEach(() => emulator.reset());
+  const send = managed(emulator, "clickstack");
 
   test("serves the data of the open-source mode in its own envelope", async () => {
     const created = await openSource(emulator)("POST", "/dashboards", { name: "d", tiles: [lineTile("t")] });

@@ -1,5 +1,6 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { dashboardWith, logs, managed, openSource, type Send, tileAlert, webhook } from "./support";
+import { startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
+import { dashboardWith, logs, managed, openSource, tileAlert, webhook } from "./support";
 
 const chartConfig = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "SeverityText:error" }] };
 const rest = {
@@ -11,13 +12,8 @@ const rest = {
 const ownChart = { ...rest, source: "inline", chartConfig };
 
 describe("Alerts of the version after the recorded one", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator({ serviceVersion: "next" });
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ serviceVersion: "next", kept: true });
+  const send = openSource(emulator);
 
   test("have a chart of their own, which the list omits", async () => {
     const { id, ...created } = (await send("POST", "/alerts", ownChart)).body.data;

@@ -1,17 +1,11 @@
-import { type Emulator, startEmulator } from "../../emulator";
 import { displayTypes } from "../../emulator/shapes/tile";
-import { anywhere, lineTile, logs, openSource, type Send, tileAlert, traces, webhook } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { anywhere, lineTile, logs, openSource, tileAlert, traces, webhook } from "./support";
 
 describe("The open-source mode", () => {
-  let emulator: Emulator;
-  let send: Send;
+  const emulator = runningEmulator();
 
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
-  beforeEach(() => emulator.reset());
+  const send = openSource(emulator);
 
   test("starts with one source of each kind, a webhook and a saved search", async () => {
     const sources = await send("GET", "/sources");

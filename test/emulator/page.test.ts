@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { startEmulator } from "../../emulator";
 import { browser, inBrowser } from "../preview/screenshots";
+import { runningEmulator } from "../support/emulator";
 import { decodedPng, type Picture } from "./png";
 import { anywhere, lineTile, logs, openSource, tileAlert } from "./support";
 
@@ -38,10 +39,9 @@ const brightBlue: [number, number, number] = [0x4a, 0xa8, 0xe0];
 const red: [number, number, number] = [0xc6, 0x2f, 0x2f];
 
 describe("The page", () => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ kept: true });
 
   beforeAll(async () => {
-    emulator = await startEmulator();
     const bars = { displayType: "stacked_bar", sourceId: logs, select: [{ aggFn: "count" }] };
     const tiles = [lineTile("Left <b>bold</b>"), lineTile("Right", { x: 12, config: bars })];
     const created = await openSource(emulator)("POST", "/dashboards", { name: "Shown & seen", tags: ["prod"], tiles });
@@ -51,7 +51,6 @@ describe("The page", () => {
       record.state = "ALERT";
     });
   });
-  afterAll(() => emulator.close());
 
   test("names dashboards, tiles and their kinds, marks alerts, and escapes strings of users", async () => {
     const { text, type, headers } = await anywhere(emulator)("GET", "/");

@@ -1,16 +1,11 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { logs, metrics, openSource, type Send, webhook } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { logs, metrics, openSource, webhook } from "./support";
 
 const unknown = "66e0000000000000000005ff";
 
 describe("Saved searches", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = openSource(emulator);
 
   const create = (more: object) => send("POST", "/saved-searches", { name: "s", sourceId: logs, ...more });
 

@@ -1,5 +1,6 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { logs, openSource, type Send } from "./support";
+import { startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
+import { logs, openSource, } from "./support";
 
 const connection = "66e000000000000000000c01";
 const unknown = "66e0000000000000000005ff";
@@ -31,13 +32,8 @@ const view = {
 const withView = (more: object) => ({ ...log, materializedViews: [{ ...view, ...more }] });
 
 describe("Sources", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = openSource(emulator);
 
   test.each<[object, object]>([
     [{ ...log, name: "  " }, { name: "  " }],
@@ -120,13 +116,8 @@ describe("Sources", () => {
 });
 
 describe("Connections", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = openSource(emulator);
   const body = { name: "", host: "not a host", username: "" };
 
   test.each([

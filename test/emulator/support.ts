@@ -25,21 +25,27 @@ async function send(url: string, method: string, body: unknown, headers: Record<
 
 /** Sends requests of the open-source mode; paths start below `/api/v2`. */
 export const openSource =
-  ({ url, openSource: { apiKey } }: Emulator): Send =>
+  (emulator: Emulator, apiKey?: string): Send =>
   (method, path, body, headers) =>
-    send(`${url}/api/v2${path}`, method, body, { authorization: `Bearer ${apiKey}`, ...headers });
+    send(`${emulator.url}/api/v2${path}`, method, body, {
+      authorization: `Bearer ${apiKey ?? emulator.openSource.apiKey}`,
+      ...headers,
+    });
 
 export const basic = (keyId: string, keySecret: string): string =>
   `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
 
 /** Sends requests of the account level; paths start below the organization. */
 export const account =
-  ({ url, managed }: Emulator): Send =>
-  (method, path, body, headers) =>
-    send(`${url}/v1/organizations/${managed.organizationId}${path}`, method, body, {
-      authorization: basic(managed.keyId, managed.keySecret),
+  (emulator: Emulator): Send =>
+  (method, path, body, headers) => {
+    const { organizationId, keyId, keySecret } = emulator.managed;
+    const authorization = basic(keyId, keySecret);
+    return send(`${emulator.url}/v1/organizations/${organizationId}${path}`, method, body, {
+      authorization,
       ...headers,
     });
+  };
 
 /** Sends requests of the managed mode; paths start below the service's segment. */
 export const managed =
@@ -49,9 +55,9 @@ export const managed =
 
 /** Sends requests anywhere on the emulator, without credentials. */
 export const anywhere =
-  ({ url }: Emulator): Send =>
+  (emulator: Emulator): Send =>
   (method, path, body, headers = {}) =>
-    send(`${url}${path}`, method, body, headers);
+    send(`${emulator.url}${path}`, method, body, headers);
 
 /** IDs of the default data. */
 export const logs = "66e000000000000000000501";

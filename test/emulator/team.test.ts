@@ -1,4 +1,5 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { startEmulator } from "../../emulator";
+import { runningEmulator } from "../support/emulator";
 import { lineTile, openSource, type Send } from "./support";
 
 const unknown = "66e0000000000000000005ff";
@@ -7,14 +8,9 @@ const issues = (type: string, issue: object) => [
 ];
 
 describe("The team", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeEach(async () => {
-    emulator = await startEmulator({ tokens: ["one", "two"] });
-    send = openSource(emulator);
-  });
-  afterEach(() => emulator.close());
-  const second = (): Send => openSource({ ...emulator, openSource: { ...emulator.openSource, apiKey: "two" } });
+  const emulator = runningEmulator({ tokens: ["one", "two"] });
+  const send = openSource(emulator);
+  const second = (): Send => openSource(emulator, "two");
 
   test("has a member for each access key, and marks the current user", async () => {
     const { data } = (await second()("GET", "/team/members")).body;
@@ -79,13 +75,8 @@ describe("The team", () => {
 });
 
 describe("The enterprise edition", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeEach(async () => {
-    emulator = await startEmulator({ enterprise: true });
-    send = openSource(emulator);
-  });
-  afterEach(() => emulator.close());
+  const emulator = runningEmulator({ enterprise: true });
+  const send = openSource(emulator);
   const permissions = [{ action: "read", subject: "Dashboard", conditions: { a: 1 }, fields: ["name"] }];
 
   test("has roles with the permission that the service adds, a default role, and members' roles", async () => {

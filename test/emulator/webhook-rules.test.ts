@@ -1,17 +1,12 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { lineTile, openSource, type Send, tileAlert } from "./support";
+import { runningEmulator } from "../support/emulator";
+import { lineTile, openSource, tileAlert } from "./support";
 
 const reserved = "Webhook URL resolves to a private or reserved address.";
 const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "v"]));
 
 describe("Webhooks", () => {
-  let emulator: Emulator;
-  let send: Send;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-    send = openSource(emulator);
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
+  const send = openSource(emulator);
 
   let made = 0;
   const body = (more: object) => ({

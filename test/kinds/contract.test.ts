@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/schema";
 import { wantedKinds } from "../../cli/import/options";
-import { type Emulator, startEmulator } from "../../emulator";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
 import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
@@ -12,6 +11,7 @@ import { dataSources } from "../../providers/observability/data-sources";
 import { listResources } from "../../providers/observability/data-sources/stored";
 import { resources } from "../../providers/observability/resources";
 import { asConfig, subjectOf } from "../contract/subjects";
+import { runningEmulator } from "../support/emulator";
 import { runtimesOf } from "../support/runtime";
 
 const root = path.resolve(__dirname, "../..");
@@ -37,12 +37,11 @@ function board(name: string): ObjectValue {
 
 const pathSegments = { observability: "clickstack", metrics: "prometheus" };
 
-let emulator: Emulator;
+const emulator = runningEmulator({ segments: pathSegments, kept: true });
 let clients: Readonly<Record<Mode, Client>>;
 let runtimes: Readonly<Record<Mode, Awaited<ReturnType<typeof runtimesOf>>>>;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ segments: pathSegments });
   const { apiKey } = emulator.openSource;
   const settings = { product: "clickstack" as const, rateLimit: { requests: 0, perSeconds: 1 } };
   clients = {
@@ -55,10 +54,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await Promise.all(Object.values(clients).map((client) => client.close()));
-  await emulator.close();
-});
+afterAll(() => Promise.all(Object.values(clients).map((client) => client.close())));
 
 /** A mode in which the objects of a kind can be written. The managed platform has roles, the emulator's other mode has none. */
 function modeOf({ access }: Kind): Mode {

@@ -1,7 +1,6 @@
 import type { JsonObject } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../drawing";
-import { type Emulator, startEmulator } from "../../emulator";
 import { Alert } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { typescriptFiles } from "../../lib/importing";
@@ -20,6 +19,7 @@ import { queryOf } from "../../preview/queries";
 import { stackOf } from "../constructs/support";
 import { openSource } from "../emulator/support";
 import { dashboard, importAll } from "../importing/support";
+import { runningEmulator } from "../support/emulator";
 import { insertAlert } from "../support/ui";
 
 /*
@@ -72,11 +72,7 @@ const kinds = Object.keys(examples).filter((name): name is TileKind => Object.ha
 const drawable: readonly DrawnKind[] = kinds;
 const contentOfKind = (kind: TileKind): JsonObject => ({ displayType: kind, ...examples[kind] });
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ kept: true });
 
 test("every kind of tile has an example", () => {
   expect(kinds).toEqual(Object.keys(tileKinds));

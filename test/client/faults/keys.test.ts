@@ -1,9 +1,10 @@
-import { type Emulator, type Fault, startEmulator } from "../../../emulator";
+import type { Fault } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CreatedKey } from "../../../lib/client/exchange/records";
 import { createTransport } from "../../../lib/client/http/transport";
+import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { HurriedClock, hurried } from "../support/hurried";
 
@@ -35,14 +36,9 @@ const story = fc.array(
 );
 
 describe("creating API keys under random faults", () => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ kept: true });
 
-  beforeAll(async () => {
-    jest.spyOn(console, "error").mockImplementation(() => {});
-    emulator = await startEmulator();
-  });
-
-  afterAll(() => emulator.close());
+  beforeAll(() => jest.spyOn(console, "error").mockImplementation(() => {}));
 
   it("leaves no key with a lost secret, and no unreported key", async () => {
     let played = 0;

@@ -2,10 +2,10 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { createCertificate } from "terraform-provider-sdk/testing";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { systemClock } from "../../../lib/client/exchange/clock";
+import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
 import { data, reset, ScriptedServer, type Step } from "../support/scripted-server";
 
@@ -15,16 +15,11 @@ const listening = (server: Server) =>
   );
 
 describe("connections through a proxy", () => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ seed: {} });
   const open: (() => Promise<void>)[] = [];
-
-  beforeEach(async () => {
-    emulator = await startEmulator({ seed: {} });
-  });
 
   afterEach(async () => {
     for (const close of open.splice(0)) await close();
-    await emulator.close();
   });
 
   /** Passes everything on, and closes without a word what has idled. */

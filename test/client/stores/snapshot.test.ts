@@ -1,33 +1,28 @@
-import { type Emulator, startEmulator } from "../../../emulator";
 import { type Client, createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { systemClock } from "../../../lib/client/exchange/clock";
+import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
 import { data, ScriptedServer } from "../support/scripted-server";
 
 const body = (name: string) => ({ name, tiles: [] });
 
 describe("reads of one kind", () => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ seed: { dashboards: [] } });
   let client: Client;
   let writer: Client;
   let ids: string[];
 
-  beforeAll(async () => {
-    emulator = await startEmulator({ seed: { dashboards: [] } });
+  beforeAll(() => {
     const rateLimit = { requests: 0, perSeconds: 1 };
     const settings = { mode: "open_source", openSource: emulator.openSource, rateLimit } as const;
     writer = createClient(settings);
     client = createClient(settings);
   });
 
-  afterAll(async () => {
-    await Promise.all([client.close(), writer.close()]);
-    await emulator.close();
-  });
+  afterAll(() => Promise.all([client.close(), writer.close()]));
 
   beforeEach(async () => {
-    emulator.reset();
     const made = await Promise.all([...Array(12).keys()].map((n) => writer.dashboards.create(body(`d${n}`))));
     ids = made.map(({ id }) => id);
     await client.close();

@@ -1,7 +1,7 @@
 import { TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { Dashboard, DataObservabilitySource, ObservabilityProvider } from "../../../lib";
+import { terraformOnEmulator } from "../../support/emulator";
 import { terraformWorkspace } from "../../support/terraform";
-import { terraformOnEmulator } from "../../support/terraform-on-emulator";
 
 const log = "66e000000000000000000501";
 const document = {

@@ -1,18 +1,14 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let project: Project;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   project = userProject(credentialsOf(emulator));
 });
 
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 const app = (cdk: string, observability: string) => `const { App, TerraformStack } = require("${cdk}");
 const { ObservabilityProvider, Source } = require("${observability}");

@@ -1,22 +1,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { version } from "../../../lib/version";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let project: Project;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   const [webhook] = emulator.dump().webhooks;
   project = userProject({ ...credentialsOf(emulator), WEBHOOK_ID: webhook?.id ?? "" });
 });
 
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 const settings = (app: string) =>
   project.write(

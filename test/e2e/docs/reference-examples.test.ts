@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { catalog } from "../../../lib/definitions";
 import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf } from "../../support/project";
 import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
 
@@ -24,7 +24,7 @@ const modules = [...resources, ...dataSources, ...ephemeralResources].flatMap((d
   }));
 });
 
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true, kept: true });
 let terraform: Workspace;
 
 const root = `terraform {
@@ -47,7 +47,6 @@ module "provider" { source = "./provider" }
 `;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
   await seed();
   terraform = terraformWorkspace({ env: credentialsOf(emulator) });
   const calls = modules.map(
@@ -61,10 +60,7 @@ beforeAll(async () => {
     terraform.write(root.slice(0, root.indexOf("provider ")), `${name}/versions.tf`);
   }
 });
-afterAll(async () => {
-  terraform?.remove();
-  await emulator?.close();
-});
+afterAll(() => terraform?.remove());
 
 /** What the lookups of the examples look for. */
 async function seed(): Promise<void> {

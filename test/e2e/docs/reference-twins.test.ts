@@ -1,9 +1,9 @@
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { catalog } from "../../../lib/definitions";
 import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
@@ -25,20 +25,16 @@ const twins = [...catalog.resources, ...catalog.dataSources, ...catalog.ephemera
     return { name, file: `${folder}/${name}/${file}`, text: typescript };
   });
 
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true, kept: true });
 let project: Project;
 
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
+beforeAll(() => {
   project = userProject(credentialsOf(emulator));
   cpSync(path.join(examples, "provider"), path.join(project.folder, "provider"), { recursive: true });
   for (const { file, text } of twins) project.write(`${file}.ts`, text);
   project.write("main.ts", appOf());
 });
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 /** One app with the TypeScript examples in two stacks, one a mode, each example in a scope of its own. */
 function appOf(): string {

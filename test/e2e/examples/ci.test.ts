@@ -2,8 +2,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { codes, repositoryOnForge } from "../../support/ci";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Finished, userProject } from "../../support/project";
 import { insertAlert } from "../../support/ui";
 
@@ -48,14 +48,13 @@ resource "observability_alert" "errors" {
 `;
 const calls = `{ name = "Calls", series = [{ source_id = "${logs}", agg_fn = "count" }] },`;
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let ci: Awaited<ReturnType<typeof repositoryOnForge>>;
 let folder: string;
 let repository: string;
 let project: ReturnType<typeof userProject>;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   folder = mkdtempSync(path.join(tmpdir(), "ci-examples-"));
   repository = path.join(folder, "repository");
   project = userProject({}, { packages: false });
@@ -79,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   project?.remove();
   await ci?.close();
-  await emulator?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

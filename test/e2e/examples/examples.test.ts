@@ -1,21 +1,20 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const programs = ["open-source", "managed", "team", "checks", "api-key-rotation"];
 const stacks = ["api-health", "signups", "shop", "checks", "collector-key"];
 
-let emulator: Emulator;
+const emulator = runningEmulator({ segments: { observability: "clickstack", metrics: "prometheus" }, kept: true });
 let project: Project;
 
 const cdktf = (...args: string[]) => project.must("cdktf", args);
 const terraform = (stack: string, args: string[], env = {}) =>
   project.must("terraform", args, { cwd: `cdktf.out/stacks/${stack}`, env });
 
-beforeAll(async () => {
-  emulator = await startEmulator({ segments: { observability: "clickstack", metrics: "prometheus" } });
+beforeAll(() => {
   const now = new Date().toISOString();
   emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
   project = userProject(credentialsOf(emulator));
@@ -28,10 +27,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 /** It needs an empty service, and has a test of its own. */
 const apart = ["from-nothing"];

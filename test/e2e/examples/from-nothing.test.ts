@@ -1,20 +1,16 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
-let emulator: Emulator;
+const emulator = runningEmulator({ seed: {} });
 let project: Project;
 
-beforeEach(async () => {
-  emulator = await startEmulator({ seed: {} });
+beforeEach(() => {
   project = userProject(credentialsOf(emulator));
 });
-afterEach(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterEach(() => project?.remove());
 
 /** What the service holds of the kinds that the example makes. */
 const held = () => {

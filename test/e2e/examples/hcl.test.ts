@@ -1,24 +1,21 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator, type Tile } from "../../../emulator";
+import type { Tile } from "../../../emulator";
 import { version as ownVersion } from "../../../lib/version";
 import { testWith } from "../../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const mirror = "terraform.d/plugins/registry.terraform.io";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let project: Project;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
+beforeAll(() => {
   project = userProject(credentialsOf(emulator));
 });
-afterAll(async () => {
-  project?.remove();
-  await emulator?.close();
-});
+afterAll(() => project?.remove());
 
 async function terraformIn(cwd: string) {
   await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", `${cwd}/terraform.d/plugins`]);

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { version } from "../../../lib/version";
 import { describeIf } from "../../../providers/sdk/test/support/test-if";
+import { runningEmulator } from "../../support/emulator";
 import { inModule } from "../../support/module";
 import { type MirrorServer, type Release, rehearsedRelease, serveMirror } from "../../support/release";
 import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
@@ -21,18 +21,14 @@ const suite = describeIf(possible, "needs Linux on x64, and gpg");
 
 suite("A release", () => {
   let release: Release;
-  let emulator: Emulator;
+  const emulator = runningEmulator({ kept: true });
   let base: string;
   let workspace: Workspace | undefined;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     release = rehearsedRelease();
-    emulator = await startEmulator();
   });
-  afterAll(async () => {
-    await emulator?.close();
-    release?.remove();
-  });
+  afterAll(() => release?.remove());
   beforeEach(() => {
     base = mkdtempSync(path.join(tmpdir(), "mirror-"));
   });

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCertificate } from "terraform-provider-sdk/testing";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import { testWith } from "../../../providers/sdk/test/support/engine";
+import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";
 import { type Front, proxyFront, tlsFront } from "./fronts";
@@ -45,21 +45,22 @@ const invited = [
 /** Where an invitation is in no list of the stack. */
 const otherTeam = "66e0000000000000000000a1";
 
-let emulator: Emulator;
+const emulator = runningEmulator({
+  enterprise: true,
+  tokens: [given.access_key?.value ?? ""],
+  keySecret: given.platform_secret?.value,
+});
 let tls: Front;
 let proxy: Front;
 let project: Project;
 let private_: string;
 
 beforeAll(async () => {
-  const tokens = [given.access_key?.value ?? ""];
-  emulator = await startEmulator({ enterprise: true, tokens, keySecret: given.platform_secret?.value });
   tls = await tlsFront(emulator.url, server);
   proxy = await proxyFront("user", given.proxy_url?.marker ?? "");
 });
 
 beforeEach(async () => {
-  emulator.reset();
   await inviteElsewhere();
   const stamp = "2026-01-01T00:00:00.000Z";
   for (const [index, { marker }] of invited.entries())
@@ -87,10 +88,9 @@ afterEach(() => {
   rmSync(private_, { recursive: true, force: true });
 });
 
-afterAll(async () => {
+afterAll(() => {
   tls?.close();
   proxy?.close();
-  await emulator?.close();
 });
 
 test("the guide names exactly the secrets of the definitions", () => {

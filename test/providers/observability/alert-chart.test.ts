@@ -1,17 +1,10 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { charts, connectionId, furnish, log, onChart, onTile } from "./alert-store";
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator({ serviceVersion: "next" });
-});
-beforeEach(() => {
-  emulator.reset();
-  furnish(emulator);
-});
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ serviceVersion: "next", fill: furnish });
 
 /** A new process of the provider, which remembers nothing but states. */
 async function alerts(settings: ObjectValue = {}): Promise<Runtime> {

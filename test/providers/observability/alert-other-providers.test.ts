@@ -1,21 +1,15 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onSearch, onTile, other, webhook } from "./alert-store";
 
 type Mode = "open_source" | "managed";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 const alerts = {} as Record<Mode, Runtime>;
 beforeAll(async () => {
-  emulator = await startEmulator();
   alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
-beforeEach(() => {
-  emulator.reset();
-  furnish(emulator);
-});
-afterAll(() => emulator.close());
 
 const ownTeam = "66e000000000000000000001";
 const teamlapse = ["registry.terraform.io/teamlapse/clickstack", "clickstack_alert"] as const;

@@ -1,25 +1,17 @@
 import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { Mode } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { channel, furnish, onChart, onSearch, onTile, other } from "./alert-store";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ serviceVersion: "next", fill: furnish });
 const alerts = {} as Record<Mode, Runtime>;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ serviceVersion: "next" });
   alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
-
-beforeEach(() => {
-  emulator.reset();
-  furnish(emulator);
-});
-
-afterAll(() => emulator.close());
 
 type Config = Record<string, unknown>;
 

@@ -1,23 +1,13 @@
 import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { connectionId, furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 let alert: Runtime;
 let dashboard: Runtime;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-
-beforeEach(async () => {
-  emulator.reset();
-  furnish(emulator);
-  await freshProcess();
-});
-
-afterAll(() => emulator.close());
+beforeEach(() => freshProcess());
 
 async function freshProcess(): Promise<void> {
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });

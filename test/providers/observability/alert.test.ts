@@ -6,30 +6,22 @@ import {
   parseJson,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";
 import { createBody } from "../../../providers/observability/stored/body";
+import { runningEmulator } from "../../support/emulator";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { insertAlert } from "../../support/ui";
 import { channel, furnish, onSearch, onTile, other } from "./alert-store";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 const alerts = {} as Record<"open_source" | "managed", Runtime>;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   alerts.open_source = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   alerts.managed = (await runtimesOf({ managed: emulator.managed }))("observability_alert");
 });
-
-beforeEach(() => {
-  emulator.reset();
-  furnish(emulator);
-});
-
-afterAll(() => emulator.close());
 
 function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
   const planned = configured(alert.type, config) as KnownOf<typeof alert>;

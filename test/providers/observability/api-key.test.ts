@@ -1,25 +1,18 @@
 import { removalsOf, toSnake, UNKNOWN } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { hashApiKey } from "../../../lib/api-key-hash";
 import { apiKey } from "../../../lib/kinds/api-key";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
-
-let emulator: Emulator;
-let keys: Runtime;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ seed: { roles: [custom, system] } });
-});
-
-beforeEach(async () => {
-  emulator.reset();
-  keys = await freshProcess();
-});
-
-afterAll(() => emulator.close());
 
 const custom = { id: "2a1b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d", name: "Observability editor", type: "custom" as const };
 const system = { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002", name: "developer", type: "system" as const };
+const emulator = runningEmulator({ seed: { roles: [custom, system] } });
+let keys: Runtime;
+
+beforeEach(async () => {
+  keys = await freshProcess();
+});
+
 const hashData = { ...hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple") };
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000).toISOString();
 

@@ -1,15 +1,13 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let connection: Runtime;
 
 beforeEach(async () => {
-  emulator = await startEmulator();
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   connection = of("observability_connection");
 });
-afterEach(() => emulator.close());
 
 const config = { name: "Analytics", host: "http://one:8123", username: "reader" };
 const stored = () => emulator.dump().connections.find(({ name }) => name === "Analytics");

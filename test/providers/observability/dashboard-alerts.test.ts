@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { Dashboard } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { freshId, insertAlert } from "../../support/ui";
@@ -67,11 +68,7 @@ const configOf = (tiles: readonly CodeTile[]): ObjectValue => ({
 const tileConfig = (where: string) => ({ displayType: "line", sourceId: source, select: [{ aggFn: "count", where }] });
 
 describe("edits in code and in the UI", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
 
   const stored = (id: string) => emulator.dump().dashboards.find((one) => one.id === id) as Dashboard;
 

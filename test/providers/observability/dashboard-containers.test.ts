@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { Dashboard } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 
@@ -50,11 +51,7 @@ const step = fc.record({
 const tileNames = ["A", "B", "C"];
 
 describe("tiles that code and people move between containers and tabs", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
 
   const stored = (id: string) => emulator.dump().dashboards.find((one) => one.id === id) as Dashboard;
   const tile = (name: string) => ({ name, config: JSON.stringify({ displayType: "markdown", markdown: name }) });

@@ -1,5 +1,6 @@
 import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator, type Tile } from "../../../emulator";
+import type { Dashboard, Tile } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
@@ -262,13 +263,11 @@ describe.each([
   ["the current service", false],
   ["an older service that returns series", true],
 ])("against %s,", (_service, seriesForm) => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ seriesForm, kept: true });
   let runtime: Runtime;
   beforeAll(async () => {
-    emulator = await startEmulator({ seriesForm });
     runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   });
-  afterAll(() => emulator.close());
   const seen = Object.entries(cases).filter(([what]) => !seriesForm || !unseen.includes(what));
 
   test.each(seen)(

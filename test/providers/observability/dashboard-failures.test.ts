@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimeOf, runtimesOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -9,11 +10,7 @@ const wanted = (name: string, more: object = {}): ObjectValue => ({
   ...more,
 });
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(() => emulator.close());
+const emulator = runningEmulator();
 
 const resource = "observability_dashboard";
 /** The segments of the emulator. */

@@ -1,8 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
 import { matchTiles } from "../../../providers/observability/resources/dashboard/match";
+import { runningEmulator } from "../../support/emulator";
 import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
 import {
   authoredTile,
@@ -92,11 +92,7 @@ describe("a tile is matched with the tile", () => {
 const sequences = Number(process.env.EDIT_SEQUENCES ?? 50);
 
 describe("random edits of a tile list", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(() => emulator.close());
+  const emulator = runningEmulator({ kept: true });
 
   test(`keep the alert of every matched tile on its content, in ${sequences} sequences`, async () => {
     const runtime = await runtimeOf("observability_dashboard", emulator.openSource);

@@ -1,16 +1,14 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
 const id = "66e0000000000000000000d1";
-let emulator: Emulator;
+const emulator = runningEmulator();
 let runtime: Runtime;
 beforeEach(async () => {
-  emulator = await startEmulator();
   runtime = await runtimeOf("observability_dashboard", emulator.openSource);
 });
-afterEach(() => emulator.close());
 
 const frame = { id: "66e0000000000000000a0001", name: "t", x: 0, y: 0, w: 6, h: 4 };
 const insert = (config: object) => {

@@ -1,17 +1,15 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
 const ids: string[] = [];
 beforeAll(async () => {
-  emulator = await startEmulator();
   runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   for (const name of ["Checkout", "Twice", "Twice"])
     ids.push(String((await runtime.run({ name } as ObjectValue, nothing)).state?.id));
 });
-afterAll(() => emulator.close());
 
 test("a dashboard is imported by ID, by team and ID, and by a unique name", async () => {
   for (const text of [ids[0], ids[0]?.toUpperCase(), `team/${ids[0]}`, "name:Checkout"])

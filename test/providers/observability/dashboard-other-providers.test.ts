@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { Dashboard } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -130,14 +131,12 @@ const config = {
   ],
 } as unknown as ObjectValue;
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
 beforeAll(async () => {
-  emulator = await startEmulator();
   emulator.insert("dashboards", stored);
   runtime = await runtimeOf("observability_dashboard", emulator.openSource);
 });
-afterAll(() => emulator.close());
 
 async function expectEmptyPlan(taken: Instance): Promise<void> {
   const refreshed = await runtime.read(taken);

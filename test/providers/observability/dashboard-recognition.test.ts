@@ -1,14 +1,11 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { Dashboard } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { authoredTile, edited, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";
 
 const rounds = 50;
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ kept: true });
 
 /** A provider process, as the next command starts one; with the log on, it compares every object in full. */
 async function start(isLogged = false) {

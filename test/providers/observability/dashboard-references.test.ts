@@ -1,24 +1,16 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { tileIdFunction } from "../../../providers/observability/functions";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";
 const metrics = "66e000000000000000000503";
 const missing = "66e0000000000000000009ff";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let dashboard: Runtime;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
-
-beforeEach(async () => {
-  emulator.reset();
-  await freshProcess();
-});
+beforeEach(() => freshProcess());
 
 async function freshProcess(): Promise<void> {
   dashboard = (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))("observability_dashboard");

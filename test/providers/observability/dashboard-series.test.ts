@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
@@ -18,14 +18,9 @@ const whole = {
 };
 const types = ["time", "table", "number", "histogram", "search", "markdown"];
 
-let service: Emulator;
+const service = runningEmulator({ product: "none" });
 let runtime: Runtime;
-beforeAll(async () => {
-  service = await startEmulator({ product: "none" });
-});
-afterAll(() => service.close());
 beforeEach(async () => {
-  service.reset();
   runtime = (await runtimesOf({ openSource: service.openSource, product: null }))("observability_dashboard");
 });
 

@@ -1,5 +1,5 @@
 import { type ObjectValue, sameValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
@@ -145,13 +145,11 @@ describe.each([
   ["the current service", false],
   ["an older service that returns series", true],
 ])("against %s, an applied dashboard plans empty", (_, seriesForm) => {
-  let emulator: Emulator;
+  const emulator = runningEmulator({ seriesForm, kept: true });
   let runtime: Runtime;
   beforeAll(async () => {
-    emulator = await startEmulator({ seriesForm });
     runtime = await runtimeOf("observability_dashboard", emulator.openSource);
   });
-  afterAll(() => emulator.close());
 
   // What an older service never returns cannot be imported from it.
   const inexpressible = [

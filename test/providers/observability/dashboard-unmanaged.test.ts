@@ -1,17 +1,14 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, type Emulator, startEmulator } from "../../../emulator";
+import type { Dashboard } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let runtime: Runtime;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
 beforeEach(async () => {
   runtime = await runtimeOf("observability_dashboard", emulator.openSource);
 });
-afterAll(() => emulator.close());
 
 const config = (value: object) => value as ObjectValue;
 const json = (value: object) => ({ config: JSON.stringify(value) });

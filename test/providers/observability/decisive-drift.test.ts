@@ -1,5 +1,6 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, type Kind, startEmulator } from "../../../emulator";
+import type { Kind } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";
@@ -60,11 +61,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(() => emulator.close());
+const emulator = runningEmulator();
 
 describe.each(Object.entries(cases))("%s: what decides what is queried", (name, { kind, config, edit, drift }) => {
   const runtime = async () =>

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf, runtimesOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -8,11 +8,7 @@ const names = Object.getOwnPropertyNames(Object.prototype);
 /** A record with a member of this name of its own. */
 const named = (name: string, value: unknown): object => Object.fromEntries([[name, value]]);
 
-let emulator: Emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ kept: true });
 
 const clickstack = () => runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
 

@@ -1,19 +1,13 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";
+import { runningEmulator } from "../../support/emulator";
 import { configured } from "../../support/runtime";
 
 const other = "66e0000000000000000000a1";
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-afterAll(() => emulator.close());
-beforeEach(() => emulator.reset());
+const emulator = runningEmulator({ enterprise: true });
 
 async function invite(email: string, team?: string): Promise<string> {
   const { baseUrl, apiKey } = emulator.openSource;

@@ -8,21 +8,20 @@ import {
   ListResource_Request,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { catalog } from "../../../lib/definitions";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";
+import { runningEmulator } from "../../support/emulator";
 import { configured } from "../../support/runtime";
 
 const service = "/tfplugin6.Provider";
 const identity = object("Identity", { id: computed(string(), "Id."), team: computed(string(), "Team.") });
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true, kept: true });
 let plugin: PluginProcess;
 let client: PluginClient;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
   plugin = await startPlugin({}, true, undefined, path.join(builtProvider(), "terraform-provider-observability"));
   client = plugin.connect();
   const { baseUrl, apiKey } = emulator.openSource;
@@ -36,10 +35,9 @@ beforeAll(async () => {
   };
   await client.call(`${service}/ConfigureProvider`, ConfigureProvider_Request.encode(request).finish());
 });
-afterAll(async () => {
+afterAll(() => {
   client?.close();
   plugin?.child.kill("SIGKILL");
-  await emulator?.close();
 });
 
 async function listed(name: string, config: object = {}, limit = 100, includeResourceObject = false) {

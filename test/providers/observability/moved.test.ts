@@ -1,17 +1,11 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { runtimesOf } from "../../support/runtime";
 
 const connection = "66e000000000000000000c01";
 const logs = "66e000000000000000000501";
 const role = "66e000000000000000000d01";
 const provider = "registry.terraform.io/clickhouse/clickhouse";
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ enterprise: true, kept: true });
 
 /** States as the published schemas of the other provider have them: every attribute, null where there is nothing. */
 const states: readonly (readonly [string, object, object])[] = [

@@ -1,24 +1,22 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { dataSourcesOf, listIn, type Read } from "../../support/data-sources";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
 // "Café" as people type it, and as a file system or a browser may store it: with the accent as a letter of its own.
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let of: Awaited<ReturnType<typeof runtimesOf>>;
 let lookup: Read;
 let id: string;
 beforeAll(async () => {
-  emulator = await startEmulator();
   of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   lookup = await dataSourcesOf({ openSource: emulator.openSource, product: "clickstack" });
   const created = await of("observability_dashboard").run({ name: decomposed } as ObjectValue, nothing);
   id = String(created.state?.id);
 });
-afterAll(() => emulator.close());
 
 test("a name is the same however its letters are composed: lookup, import and pattern find the object", async () => {
   const looked = await lookup("dashboard", { name: composed });

@@ -1,8 +1,9 @@
 import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";
+import { runningEmulator } from "../../support/emulator";
 import { type Draw, type GrowingService, get, startGrowingService } from "../../support/growing-service";
 import fc from "../../support/properties";
 import { configured, type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
@@ -101,15 +102,9 @@ const objects: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true, serviceVersion: "next", fill: furnish });
 let service: GrowingService;
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true, serviceVersion: "next" });
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
-  furnish(emulator);
   service = await startGrowingService(emulator);
 });
 afterEach(() => service.close());

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -9,11 +9,7 @@ const dashboard = (name: string, where = "") => ({
 });
 const webhook = { name: "pager", service: "generic", url: "https://hooks.example.com/x" };
 
-let emulator: Emulator;
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(() => emulator.close());
+const emulator = runningEmulator();
 
 /** A provider process of its own. */
 const processWith = (more: object = {}) =>

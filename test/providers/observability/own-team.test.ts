@@ -1,5 +1,5 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const own = "66e000000000000000000001";
@@ -7,13 +7,7 @@ const other = "66e0000000000000000000a1";
 const named = { name: "Stays", team: own };
 const unnamed = { name: "Stays" };
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-afterAll(() => emulator.close());
-beforeEach(() => emulator.reset());
+const emulator = runningEmulator({ enterprise: true });
 
 const process = async (more: object = {}): Promise<Runtime> =>
   (await runtimesOf({ openSource: emulator.openSource, maxRetries: 0, ...more }))("observability_dashboard");

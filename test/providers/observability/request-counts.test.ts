@@ -1,17 +1,11 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, runtimesOf } from "../../support/runtime";
 
 const connection = "66e000000000000000000c01";
 const log = "66e000000000000000000501";
 const many = 50;
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-
-afterAll(() => emulator.close());
+const emulator = runningEmulator({ enterprise: true, kept: true });
 
 /** A configuration of each kind, and how many lists a refresh of many may cost. */
 const kinds: readonly (readonly [string, (index: number) => ObjectValue])[] = [

@@ -1,22 +1,20 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const logs = "66e000000000000000000501";
 const traces = "66e000000000000000000502";
 const sessions = "66e000000000000000000504";
 const other = "66e000000000000000000503";
-let emulator: Emulator;
+const emulator = runningEmulator();
 let source: Runtime;
 let links: Runtime;
 
 beforeEach(async () => {
-  emulator = await startEmulator();
   const resources = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   source = resources("observability_source");
   links = resources("observability_source_links");
 });
-afterEach(() => emulator.close());
 
 const config = {
   name: "Logs",

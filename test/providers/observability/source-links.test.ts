@@ -1,18 +1,12 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, log, unlinked } from "./alert-store";
 
 const traces = "66e000000000000000000502";
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 let of: (typeName: string) => Runtime;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
-  furnish(emulator);
   of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
 });
 

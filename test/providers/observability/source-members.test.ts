@@ -1,16 +1,14 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let source: Runtime;
 
 beforeEach(async () => {
-  emulator = await startEmulator();
   const resources = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   source = resources("observability_source");
 });
-afterEach(() => emulator.close());
 
 const common = {
   name: "Events",

@@ -1,22 +1,14 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { bothModes, dataSourcesOf, requestsOf } from "../../support/data-sources";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const own = "66e000000000000000000001";
 const other = "66e0000000000000000000a1";
 const log = "66e000000000000000000501";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ enterprise: true });
 
-beforeAll(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-afterAll(() => emulator.close());
-beforeEach(() => {
-  emulator.reset();
-  emulator.clearRequests();
-});
 
 const freshProcess = (more: object = {}) =>
   runtimesOf({ openSource: emulator.openSource, product: "clickstack", ...more });

@@ -1,17 +1,12 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import { dataSourcesOf, listIn } from "../../support/data-sources";
+import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 const admin = "66e000000000000000000d01";
 const member = "66e000000000000000000d02";
 const jo = { email: "Jo@Example.com" };
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({ enterprise: true });
-});
-
-afterEach(() => emulator.close());
+const emulator = runningEmulator({ enterprise: true });
 
 async function process(of: Emulator = emulator): Promise<Runtime> {
   return (await runtimesOf({ openSource: of.openSource, product: "clickstack" }))("observability_team_member");

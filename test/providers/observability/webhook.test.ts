@@ -1,24 +1,16 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { furnish, onTile } from "./alert-store";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 let webhook: Runtime;
 let alert: Runtime;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-
 beforeEach(async () => {
-  emulator.reset();
-  furnish(emulator);
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   [webhook, alert] = [of("observability_webhook"), of("observability_alert")];
 });
-
-afterAll(() => emulator.close());
 
 const secret = "Bearer 0123456789abcdef";
 const hook = { name: "Pager", service: "generic", url: "https://hooks.example.com/pager" };

@@ -14,11 +14,11 @@ import {
   ReadResource_Response,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
-import { type Emulator, startEmulator } from "../../../emulator";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { testIf } from "../../../providers/sdk/test/support/test-if";
+import { runningEmulator } from "../../support/emulator";
 
 const qemu = "/usr/bin/qemu-aarch64-static";
 const libraries = "/usr/aarch64-linux-gnu";
@@ -32,7 +32,7 @@ const typeName = "observability_dashboard";
 const nothing = Buffer.alloc(0);
 
 let folder: string;
-let emulator: Emulator;
+const emulator = runningEmulator({ kept: true });
 let plugin: PluginProcess;
 let client: PluginClient;
 
@@ -42,15 +42,13 @@ beforeAll(async () => {
   const starter = path.join(folder, "provider");
   writeFileSync(starter, `#!/bin/sh\nexec ${qemu} -L ${libraries} ${program}\n`);
   chmodSync(starter, 0o755);
-  emulator = await startEmulator();
   plugin = await startPlugin({}, true, undefined, starter);
   client = plugin.connect();
 });
 
-afterAll(async () => {
+afterAll(() => {
   client?.close();
   plugin?.child.kill("SIGKILL");
-  await emulator?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,7 +1,8 @@
-import { type Backup, type Emulator, startEmulator } from "../../../../emulator";
+import type { Backup } from "../../../../emulator";
 import { bothModes, listIn, type Read } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let openSource: Read;
 let read: Read;
 
@@ -23,12 +24,7 @@ const empty = {
   containerName: null,
 };
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
   ({ openSource, managed: read } = await bothModes(emulator));
 });
 

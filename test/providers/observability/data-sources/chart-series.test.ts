@@ -2,21 +2,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Decimal } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import { type Emulator, startEmulator } from "../../../../emulator";
 import { chartSeries } from "../../../../lib/definitions/queries";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 import { ids } from "./service-data";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let read: Read;
 let managed: Read;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   ({ openSource: read, managed } = await bothModes(emulator, { maxRetries: 0 }));
 });
-afterAll(() => emulator.close());
-beforeEach(() => emulator.reset());
 
 const count = { sourceId: ids.logs, aggFn: "count" };
 const hour = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T01:00:00Z", granularity: "30m" };

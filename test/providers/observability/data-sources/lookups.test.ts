@@ -1,19 +1,14 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../../../emulator";
+import { startEmulator } from "../../../../emulator";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 import { dashboard, furnish, ids } from "./service-data";
 
-let emulator: Emulator;
+const emulator = runningEmulator({ fill: furnish });
 let openSource: Read;
 let managed: Read;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
-  furnish(emulator);
   // The webhooks of the managed mode are the product's; the emulator keeps the neutral paths.
   const product = { product: "clickstack", pathSegments: { observability: "observability", metrics: "metrics" } };
   openSource = (await bothModes(emulator)).openSource;

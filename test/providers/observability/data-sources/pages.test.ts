@@ -1,16 +1,11 @@
-import { type Emulator, startEmulator } from "../../../../emulator";
 import { dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 import { alert, stamp } from "./service-data";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let read: Read;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
   read = await dataSourcesOf({ openSource: emulator.openSource });
 });
 

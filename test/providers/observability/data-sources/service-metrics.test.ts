@@ -1,16 +1,13 @@
-import { type Emulator, startEmulator } from "../../../../emulator";
 import { bothModes, listIn, type Read } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let openSource: Read;
 let read: Read;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   ({ openSource, managed: read } = await bothModes(emulator));
 });
-afterAll(() => emulator.close());
-beforeEach(() => emulator.reset());
 
 const response = (text: string) =>
   emulator.faults.add({ kind: "status", status: 200, body: text, contentType: "text/plain; version=0.0.4" });

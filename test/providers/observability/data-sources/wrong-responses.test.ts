@@ -1,16 +1,12 @@
-import { type Emulator, type Fault, startEmulator } from "../../../../emulator";
+import type { Fault } from "../../../../emulator";
 import { dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
+import { runningEmulator } from "../../../support/emulator";
 
-let emulator: Emulator;
+const emulator = runningEmulator();
 let openSource: Read;
 let managed: Read;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
-  emulator.reset();
   const few = { maxRetries: 0 };
   openSource = await dataSourcesOf({ openSource: emulator.openSource, ...few });
   managed = await dataSourcesOf({ managed: emulator.managed, ...few });
