@@ -1,6 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { runningEmulator } from "../support/emulator";
-import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { fixture } from "../support/fixture";
+import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
 const log = "66e000000000000000000501";
 const trace = "66e000000000000000000502";
@@ -106,17 +107,10 @@ describe.each([
   ["an older service that returns series", true, seriesForms],
 ] as const)("every form of a tile, against %s,", (_, seriesForm, forms) => {
   const emulator = runningEmulator({ seriesForm, kept: true });
-  let terraform: Workspace;
-  let importing: Workspace;
+  const terraform = fixture(() => terraformWorkspace());
+  const importing = fixture(() => terraformWorkspace());
 
-  beforeAll(() => {
-    terraform = terraformWorkspace();
-    importing = terraformWorkspace();
-  });
-  afterAll(() => {
-    terraform?.remove();
-    importing?.remove();
-  });
+  afterAll(() => {});
 
   test("is created, and the second plan is empty", async () => {
     terraform.write(stack(emulator, forms, 0));

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, type SeedFile, startEmulator } from "../../emulator";
-import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { fixture } from "../support/fixture";
+import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
 const log = "66e000000000000000000501";
 const open: Emulator[] = [];
 let emulator: Emulator;
-let terraform: Workspace;
+const terraform = fixture(() => terraformWorkspace(), { each: true });
 
 async function start(seed?: SeedFile): Promise<Emulator> {
   const started = await startEmulator({ seed });
@@ -42,13 +43,11 @@ function changePrivate(change: (stored: ReturnType<typeof privateOf>) => object)
 
 beforeEach(async () => {
   emulator = await start();
-  terraform = terraformWorkspace();
   write(emulator);
   await terraform.apply();
   expect(privateOf(stateText()).fingerprint).toMatchObject({ config: expect.any(String) });
 });
 afterEach(async () => {
-  terraform.remove();
   for (const one of open.splice(0)) await one.close();
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fixture } from "../support/fixture";
 import { type LiteralServer, startLiteralServer } from "../support/literal-server";
-import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { providerSource, terraformWorkspace } from "../support/terraform";
 
 const types = ["time", "table", "number", "histogram", "search", "markdown"];
 /** Every member that the base document has for a series. */
@@ -41,14 +42,12 @@ const stored = {
 };
 
 let service: LiteralServer;
-let terraform: Workspace;
+const terraform = fixture(() => terraformWorkspace(), { each: true });
 beforeEach(async () => {
   service = await startLiteralServer();
   service.put("sources", "acme/logs-1", { name: "Logs", kind: "log" });
-  terraform = terraformWorkspace();
 });
 afterEach(async () => {
-  terraform.remove();
   await service.close();
 });
 

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { runningEmulator } from "../support/emulator";
-import { type Project, userProject } from "../support/project";
+import { fixture } from "../support/fixture";
+import { userProject } from "../support/project";
 import { contentOf } from "../support/random/compare";
 import { serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
@@ -17,12 +18,7 @@ const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
 const size = { dashboards: 20, alerts: 16, savedSearches: 5, sources: 8, webhooks: 4, connections: 2 };
 
 const emulator = runningEmulator();
-let project: Project;
-
-beforeEach(() => {
-  project = userProject(credentials(emulator));
-});
-afterEach(() => project.remove());
+const project = fixture(() => userProject(credentials(emulator)), { each: true });
 
 function credentials({ openSource }: Emulator): Record<string, string> {
   const { baseUrl, apiKey } = openSource;

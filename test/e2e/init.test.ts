@@ -2,18 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { version } from "../../lib/version";
 import { codes, repositoryOnForge } from "../support/ci";
-import { type GuideWorkshop, guideWorkshop } from "../support/docs/workshop";
+import { guideWorkshop } from "../support/docs/workshop";
 import { runningEmulator } from "../support/emulator";
+import { fixture } from "../support/fixture";
 
 const root = path.resolve(__dirname, "../..");
 const archive = `../terraform-provider-observability/cdktf-observability-${version}.tgz`;
 
 const emulator = runningEmulator();
-let workshop: GuideWorkshop;
-beforeAll(() => {
-  workshop = guideWorkshop();
-});
-afterAll(() => workshop?.remove());
+const workshop = fixture(() => guideWorkshop());
 
 const failing = (output: string) => new Error(`it failed:\n${output}`);
 

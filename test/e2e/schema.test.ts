@@ -1,13 +1,8 @@
 import { isRecord } from "terraform-provider-sdk/schema";
-import { providerBlock, providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
+import { fixture } from "../support/fixture";
+import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 
-let terraform: Workspace;
-
-beforeAll(() => {
-  terraform = terraformWorkspace();
-});
-
-afterAll(() => terraform?.remove());
+const terraform = fixture(() => terraformWorkspace());
 
 /** Every description below a value, with the place where it stands. */
 function descriptions(value: unknown, place: string): (readonly [string, string])[] {

@@ -1,16 +1,14 @@
 import { runningEmulator } from "../support/emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { fixture } from "../support/fixture";
+import { providerBlock, terraformWorkspace } from "../support/terraform";
 
 const sessionTable = `from = { database_name = "default", table_name = "hyperdx_sessions" }`;
 const emulator = runningEmulator({ kept: true });
-let terraform: Workspace;
+const terraform = fixture(() => terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } }));
 
 beforeAll(() => {
   for (const { id } of emulator.dump().sources) emulator.remove("sources", id);
-  terraform = terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } });
 });
-
-afterAll(() => terraform?.remove());
 
 const four = ({ section = "", links = true } = {}) => `${providerBlock(emulator.openSource)}
 resource "observability_connection" "database" {

@@ -3,23 +3,18 @@ import path from "node:path";
 import { testWith } from "../../providers/sdk/test/support/engine";
 import { requestsOf } from "../support/data-sources";
 import { runningEmulator } from "../support/emulator";
-import { providerBlock, terraformWorkspace, type Workspace } from "../support/terraform";
+import { fixture } from "../support/fixture";
+import { providerBlock, terraformWorkspace } from "../support/terraform";
 
 const second = "66e0000000000000000000a1";
 
-const emulator = runningEmulator({ enterprise: true, kept: true });
-let terraform: Workspace;
-
-beforeAll(() => {
-  for (const { id } of emulator.dump().dashboards) emulator.remove("dashboards", id);
+const emulator = runningEmulator({
+  enterprise: true,
+  fill({ dump, remove }) {
+    for (const { id } of dump().dashboards) remove("dashboards", id);
+  },
 });
-beforeEach(() => {
-  terraform = terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } });
-});
-afterEach(async () => {
-  await terraform?.run("destroy", "-auto-approve");
-  terraform?.remove();
-});
+const terraform = fixture(() => terraformWorkspace({ env: { OBSERVABILITY_PRODUCT: "clickstack" } }), { each: true });
 
 const dashboard = (name: string, team?: string) => `
 resource "observability_dashboard" "${name}" {

@@ -1,5 +1,5 @@
 import { runningEmulator } from "../support/emulator";
-import { logs, metrics, openSource, } from "./support";
+import { logs, metrics, openSource } from "./support";
 
 const start = Date.parse("2026-01-05T00:00:00Z");
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { queryProblem } from "../../emulator/database/columns";
 import type { Source } from "../../emulator/store/tables";
 import { runningEmulator } from "../support/emulator";
-import { lineTile, logs, metrics, openSource, } from "./support";
+import { lineTile, logs, metrics, openSource } from "./support";
 
 const from = { databaseName: "default", tableName: "otel_logs" };
 const log: Source = { id: "1", name: "Logs", kind: "log", connection: "c", from, bodyExpression: "Message" };

@@ -1,5 +1,5 @@
 import { runningEmulator } from "../support/emulator";
-import { managed, openSource, } from "./support";
+import { managed, openSource } from "./support";
 
 const outcome = (reply: Promise<{ status: number }>): Promise<number | string> =>
   reply.then(

@@ -1,6 +1,6 @@
 import { startEmulator } from "../../emulator";
 import { runningEmulator } from "../support/emulator";
-import { logs, openSource, } from "./support";
+import { logs, openSource } from "./support";
 
 const connection = "66e000000000000000000c01";
 const unknown = "66e0000000000000000005ff";

@@ -1,4 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import { fixture, whileThere } from "./fixture";
 import { terraformWorkspace, type Workspace, type WorkspaceOptions } from "./terraform";
 
 interface Options extends EmulatorOptions {
@@ -8,23 +9,20 @@ interface Options extends EmulatorOptions {
   readonly kept?: boolean;
 }
 
-/** An emulator for the tests of a file or a group; it is there in tests and hooks only. */
+/** An emulator for the tests of a file or a group. */
 export function runningEmulator({ fill, kept = false, ...options }: Options = {}): Emulator {
   let running: Emulator | undefined;
-  const started = () => {
-    if (!running) throw new Error("The emulator is there in tests and hooks only.");
-    return running;
-  };
+  const emulator = whileThere(() => running);
   beforeAll(async () => {
     running = await startEmulator(options);
   });
   if (!kept)
     beforeEach(() => {
-      started().reset();
-      fill?.(started());
+      emulator.reset();
+      fill?.(emulator);
     });
   afterAll(() => running?.close());
-  return new Proxy<Emulator>(Object.create(null), { get: (_, name) => Reflect.get(started(), name) });
+  return emulator;
 }
 
 interface WithTerraform {
@@ -39,20 +37,10 @@ interface Running {
   readonly terraform: Workspace;
 }
 
-/** An emulator, and a folder in which the real Terraform runs; they are there while a test runs, and end with the tests. */
-export function terraformOnEmulator({ emulator: options, workspace, each = false }: WithTerraform = {}): Running {
-  const emulator = runningEmulator({ ...options, kept: !each });
-  let terraform: Workspace | undefined;
-  const [before, after] = each ? [beforeEach, afterEach] : [beforeAll, afterAll];
-  before(() => {
-    terraform = terraformWorkspace(workspace);
-  });
-  after(() => terraform?.remove());
+/** An emulator, and a folder in which the real Terraform runs. */
+export function terraformOnEmulator({ emulator, workspace, each = false }: WithTerraform = {}): Running {
   return {
-    emulator,
-    get terraform() {
-      if (!terraform) throw new Error("The workspace is there in tests and hooks only.");
-      return terraform;
-    },
+    emulator: runningEmulator({ ...emulator, kept: !each }),
+    terraform: fixture(() => terraformWorkspace(workspace), { each }),
   };
 }

@@ -1,14 +1,9 @@
 import { runningEmulator } from "../../support/emulator";
-import { credentialsOf, type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
 
 const emulator = runningEmulator({ kept: true });
-let project: Project;
-
-beforeAll(() => {
-  project = userProject(credentialsOf(emulator));
-});
-
-afterAll(() => project?.remove());
+const project = fixture(() => userProject(credentialsOf(emulator)));
 
 const app = (cdk: string, observability: string) => `const { App, TerraformStack } = require("${cdk}");
 const { ObservabilityProvider, Source } = require("${observability}");

@@ -1,5 +1,6 @@
 import { engines } from "../../../package.json";
-import { type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { userProject } from "../../support/project";
 
 /** What a project without one of the CDKs sees: a loader that does not find it. */
 const without = (name: string) => `const Module = require("node:module");
@@ -11,13 +12,11 @@ Module._resolveFilename = function (request, ...rest) {
 const remedy =
   "With cdktf import from 'cdktf-observability', with cdktn from 'cdktf-observability/cdktn', and install the one you use.";
 
-let project: Project;
+const project = fixture(() => userProject({}));
 beforeAll(() => {
-  project = userProject({});
   for (const name of ["cdktf", "cdktn"]) project.write(`without-${name}.cjs`, without(name));
   project.write("old-node.cjs", 'Object.defineProperty(process.versions, "node", { value: "20.18.0" });');
 });
-afterAll(() => project?.remove());
 
 test.each([
   ["cdktf", "cdktf-observability"],

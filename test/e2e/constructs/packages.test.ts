@@ -1,12 +1,7 @@
-import { type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { userProject } from "../../support/project";
 
-let project: Project;
-
-beforeAll(() => {
-  project = userProject({});
-});
-
-afterAll(() => project?.remove());
+const project = fixture(() => userProject({}));
 
 const program = (cdk: string, observability: string) => `
 import { App, TerraformStack, TerraformVariable, Token } from "${cdk}";

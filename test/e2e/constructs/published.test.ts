@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { builtSdk } from "../../support/built";
-import { type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { userProject } from "../../support/project";
 
 const root = path.resolve(__dirname, "../../..");
-let project: Project;
-beforeAll(() => {
-  project = userProject({});
-});
-afterAll(() => project?.remove());
+const project = fixture(() => userProject({}));
 
 /** The packaging of the SDK is for build scripts, which are modules. */
 const packages: readonly (readonly [string, () => string, readonly string[]])[] = [

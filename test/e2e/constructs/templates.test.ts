@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { userProject } from "../../support/project";
 
 /** What `cdktf init --template=typescript` writes; the file of `cdktn init` is the same, byte for byte (0.24.0). */
 const template = path.resolve(__dirname, "../../../node_modules/cdktf-cli/bundle/templates/typescript");
@@ -35,11 +36,7 @@ const own = ["the templates' own, node10", "CommonJS", undefined] as const;
 const node16 = ["node16", "node16", "node16"] as const;
 const bundler = ["bundler", "es2022", "bundler"] as const;
 
-let project: Project;
-beforeAll(() => {
-  project = userProject({});
-});
-afterAll(() => project?.remove());
+const project = fixture(() => userProject({}));
 
 describe.each([
   ["cdktf init", "cdktf", "cdktf-observability", [own, node16]],

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Block, blocksOf } from "../../support/docs/blocks";
 import { outputsOf, scriptOf, unlikeShown } from "../../support/docs/script";
-import { freePort, type GuideWorkshop, guideWorkshop } from "../../support/docs/workshop";
+import { freePort, guideWorkshop } from "../../support/docs/workshop";
+import { fixture } from "../../support/fixture";
 
 const root = path.resolve(__dirname, "../../..");
 const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`)]
@@ -10,12 +11,11 @@ const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((
   .map((page) => ({ page, blocks: blocksOf(readFileSync(path.join(root, page), "utf8")) }))
   .filter(({ blocks }) => blocks.some(({ kind }) => kind === "run" || kind === "service"));
 
-let workshop: GuideWorkshop;
+const workshop = fixture(() => guideWorkshop());
 /** What went wrong with each page, or nothing; two pages are followed at a time. */
 const followed = new Map<string, Promise<string | undefined>>();
 
 beforeAll(() => {
-  workshop = guideWorkshop();
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   for (const [index, { page, blocks }] of pages.entries()) {
     const lane = index % lanes.length;
@@ -26,7 +26,6 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await Promise.all(followed.values());
-  workshop?.remove();
 });
 
 test.each(pages.map(({ page }) => page))("%s: every command works in order, and prints what is shown", async (page) => {

@@ -4,8 +4,9 @@ import { catalog } from "../../../lib/definitions";
 import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
+import { fixture } from "../../support/fixture";
 import { credentialsOf } from "../../support/project";
-import { providerSource, terraformWorkspace, type Workspace } from "../../support/terraform";
+import { providerSource, terraformWorkspace } from "../../support/terraform";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const managed = ["api_key", "api_key_material", "backups", "service_metrics"];
@@ -25,7 +26,7 @@ const modules = [...resources, ...dataSources, ...ephemeralResources].flatMap((d
 });
 
 const emulator = runningEmulator({ enterprise: true, kept: true });
-let terraform: Workspace;
+const terraform = fixture(() => terraformWorkspace({ env: credentialsOf(emulator) }));
 
 const root = `terraform {
   required_providers {
@@ -48,7 +49,6 @@ module "provider" { source = "./provider" }
 
 beforeAll(async () => {
   await seed();
-  terraform = terraformWorkspace({ env: credentialsOf(emulator) });
   const calls = modules.map(
     ({ name, mode, after }) =>
       `module "${name}" {\n  source    = "./${name}"\n  providers = { observability = observability.${mode} }\n  depends_on = [${after.join()}]\n}\n`,
@@ -60,7 +60,6 @@ beforeAll(async () => {
     terraform.write(root.slice(0, root.indexOf("provider ")), `${name}/versions.tf`);
   }
 });
-afterAll(() => terraform?.remove());
 
 /** What the lookups of the examples look for. */
 async function seed(): Promise<void> {

@@ -4,7 +4,8 @@ import { catalog } from "../../../lib/definitions";
 import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
-import { credentialsOf, type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const hosted = [
@@ -26,15 +27,13 @@ const twins = [...catalog.resources, ...catalog.dataSources, ...catalog.ephemera
   });
 
 const emulator = runningEmulator({ enterprise: true, kept: true });
-let project: Project;
+const project = fixture(() => userProject(credentialsOf(emulator)));
 
 beforeAll(() => {
-  project = userProject(credentialsOf(emulator));
   cpSync(path.join(examples, "provider"), path.join(project.folder, "provider"), { recursive: true });
   for (const { file, text } of twins) project.write(`${file}.ts`, text);
   project.write("main.ts", appOf());
 });
-afterAll(() => project?.remove());
 
 /** One app with the TypeScript examples in two stacks, one a mode, each example in a scope of its own. */
 function appOf(): string {

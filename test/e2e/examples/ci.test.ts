@@ -4,6 +4,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { codes, repositoryOnForge } from "../../support/ci";
 import { runningEmulator } from "../../support/emulator";
+import { fixture } from "../../support/fixture";
 import { credentialsOf, type Finished, userProject } from "../../support/project";
 import { insertAlert } from "../../support/ui";
 
@@ -52,12 +53,11 @@ const emulator = runningEmulator({ kept: true });
 let ci: Awaited<ReturnType<typeof repositoryOnForge>>;
 let folder: string;
 let repository: string;
-let project: ReturnType<typeof userProject>;
+const project = fixture(() => userProject({}, { packages: false }));
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "ci-examples-"));
   repository = path.join(folder, "repository");
-  project = userProject({}, { packages: false });
   mkdirSync(repository);
   ci = await repositoryOnForge(repository, emulator, shell);
   const bin = path.join(folder, "bin");
@@ -76,7 +76,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  project?.remove();
   await ci?.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,14 +1,15 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { runningEmulator } from "../../support/emulator";
-import { credentialsOf, type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const programs = ["open-source", "managed", "team", "checks", "api-key-rotation"];
 const stacks = ["api-health", "signups", "shop", "checks", "collector-key"];
 
 const emulator = runningEmulator({ segments: { observability: "clickstack", metrics: "prometheus" }, kept: true });
-let project: Project;
+const project = fixture(() => userProject(credentialsOf(emulator)));
 
 const cdktf = (...args: string[]) => project.must("cdktf", args);
 const terraform = (stack: string, args: string[], env = {}) =>
@@ -17,7 +18,6 @@ const terraform = (stack: string, args: string[], env = {}) =>
 beforeAll(() => {
   const now = new Date().toISOString();
   emulator.insert("backups", { id: "young", status: "done", startedAt: now, finishedAt: now });
-  project = userProject(credentialsOf(emulator));
   for (const name of programs) cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
   const mains = programs.map((name) => `${name}/main.ts`).join(" ");
   const app = `node --require tsx/cjs ${path.join(__dirname, "synth-all.cjs")} ${mains}`;
@@ -26,8 +26,6 @@ beforeAll(() => {
     JSON.stringify({ language: "typescript", app, projectId: "examples", sendCrashReports: "false" }),
   );
 });
-
-afterAll(() => project?.remove());
 
 /** It needs an empty service, and has a test of its own. */
 const apart = ["from-nothing"];

@@ -1,16 +1,12 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { runningEmulator } from "../../support/emulator";
-import { credentialsOf, type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const emulator = runningEmulator({ seed: {} });
-let project: Project;
-
-beforeEach(() => {
-  project = userProject(credentialsOf(emulator));
-});
-afterEach(() => project?.remove());
+const project = fixture(() => userProject(credentialsOf(emulator)), { each: true });
 
 /** What the service holds of the kinds that the example makes. */
 const held = () => {

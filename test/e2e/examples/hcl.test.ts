@@ -4,18 +4,14 @@ import type { Tile } from "../../../emulator";
 import { version as ownVersion } from "../../../lib/version";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
-import { credentialsOf, type Project, userProject } from "../../support/project";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
 const mirror = "terraform.d/plugins/registry.terraform.io";
 
 const emulator = runningEmulator({ kept: true });
-let project: Project;
-
-beforeAll(() => {
-  project = userProject(credentialsOf(emulator));
-});
-afterAll(() => project?.remove());
+const project = fixture(() => userProject(credentialsOf(emulator)));
 
 async function terraformIn(cwd: string) {
   await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", `${cwd}/terraform.d/plugins`]);

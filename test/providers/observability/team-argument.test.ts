@@ -9,7 +9,6 @@ const log = "66e000000000000000000501";
 
 const emulator = runningEmulator({ enterprise: true });
 
-
 const freshProcess = (more: object = {}) =>
   runtimesOf({ openSource: emulator.openSource, product: "clickstack", ...more });
 const dashboard = async (more?: object): Promise<Runtime> => (await freshProcess(more))("observability_dashboard");
