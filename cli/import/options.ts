@@ -67,7 +67,7 @@ export function withImportOptions(command: Command): Command {
       repeatable(
         "--kind <kinds>",
         `only these kinds, comma-separated: ${kinds.join(", ")}, or all`,
-        "dashboard, alert and saved_search",
+        usualKinds().join(", "),
         listed,
       ),
     )
@@ -111,9 +111,11 @@ export function wantedKinds({ kind }: Pick<ImportOptions, "kind">): ReadonlySet<
   const wrong = wanted.find((one) => one !== "all" && !names.includes(one));
   if (wrong !== undefined) throw new UsageError(`--kind is "${wrong}"; the kinds are ${names.join(", ")}, and all.`);
   if (wanted.includes("all")) return new Set(names);
-  return new Set(
-    wanted.length > 0 ? wanted : allKinds.filter(({ imported }) => imported.usually).map(({ name }) => name),
-  );
+  return new Set(wanted.length > 0 ? wanted : usualKinds());
+}
+
+function usualKinds(): readonly string[] {
+  return allKinds.filter(({ imported }) => imported.usually).map(({ name }) => name);
 }
 
 /** The kinds of a run, and what to say about those that are skipped. */
