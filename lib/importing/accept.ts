@@ -23,6 +23,7 @@ import {
   nounsOf,
   type Rejected,
   titleOf,
+  titlesIn,
 } from "./inventory";
 import { goneReferences } from "./refer";
 
@@ -50,9 +51,10 @@ export function accept(
   const accepted: Accepted[] = [];
   const rejected: Rejected[] = [];
   const unapplicable = new Set<string>();
+  const titles = titlesIn(inventory);
   for (const kind of allKinds) {
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
-    for (const record of inReadingOrder(chosen)) {
+    for (const record of inReadingOrder(chosen, kind, titles)) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
       const value = configurationValue(kind, record, mode);
       const own = objectOf(tidyMembers(kind.type, value));

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import { attributesOf, fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { ClientSettings } from "../client";
 import { allKinds } from "../kinds";
 import { type Kind, type Words, wordsOf } from "../kinds/kind";
@@ -121,18 +121,48 @@ export function titleOf(record: InventoryRecord): string {
 /** Numbers within names in the order of their values. */
 const natural = new Intl.Collator("en", { numeric: true });
 
-/** By name, then by content, so that equal services give the same code whenever their objects were created; at last by ID. */
-export function inReadingOrder(records: readonly InventoryRecord[]): readonly InventoryRecord[] {
-  const name = (record: InventoryRecord) => (typeof record.name === "string" ? record.name : "");
-  return [...records].sort(
-    (a, b) =>
-      natural.compare(name(a), name(b)) || natural.compare(contentOf(a), contentOf(b)) || natural.compare(a.id, b.id),
-  );
+/** The names of objects by ID, and of tiles by dashboard and ID. */
+export type Titles = ReadonlyMap<string, string>;
+
+export function titlesIn(inventory: Inventory): Titles {
+  const titles = new Map<string, string>();
+  for (const record of Object.values(inventory).flat()) {
+    if (typeof record.name === "string") titles.set(record.id, record.name);
+    for (const tile of Array.isArray(record.tiles) ? record.tiles.filter(isRecord) : [])
+      if (typeof tile.name === "string") titles.set(tileOf({ dashboardId: record.id, tileId: tile.id }), tile.name);
+  }
+  return titles;
 }
 
-/** What an object is, whoever created it and when. */
-function contentOf(record: InventoryRecord): string {
-  return JSON.stringify(record, (member, value) => (/^id$|Ids?$|At$/.test(member) ? undefined : value));
+/** One name for the tile that an alert watches. */
+export function tileOf({ dashboardId, tileId }: Readonly<Record<string, unknown>>): string {
+  return `${dashboardId} ${tileId}`;
+}
+
+/** By name, then by content, so that equal services give the same code whenever their objects were created; at last by ID. */
+export function inReadingOrder(
+  records: readonly InventoryRecord[],
+  kind: Kind,
+  titles: Titles,
+): readonly InventoryRecord[] {
+  const keyed = records.map((record) => ({
+    record,
+    keys: [typeof record.name === "string" ? record.name : "", contentOf(record, kind, titles), record.id],
+  }));
+  return keyed
+    .sort((a, b) => a.keys.reduce((order, key, at) => order || natural.compare(key, b.keys[at] ?? ""), 0))
+    .map(({ record }) => record);
+}
+
+const anyId = /\b(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
+
+/** What people configure of an object, whoever created it and when, whatever state it is in. */
+function contentOf(record: InventoryRecord, { type }: Kind, titles: Titles): string {
+  const value = fromWire(type, record);
+  const configured = attributesOf(type).filter(([, { presence }]) => presence !== "computed");
+  return JSON.stringify([titles.get(tileOf(record)), ...configured.map(([name]) => value[name])], (_, one) =>
+    typeof one === "string" ? one.replace(anyId, (id) => titles.get(id) ?? "") : one,
+  );
 }
 
 /** The alerts that watch an object, or the links of a source, in the order of the configuration. */

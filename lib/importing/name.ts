@@ -1,6 +1,6 @@
 import { isRecord, sameText } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
-import { type Accepted, type Inventory, type InventoryRecord, keyOf } from "./inventory";
+import { type Accepted, type Inventory, type InventoryRecord, keyOf, type Titles, tileOf, titlesIn } from "./inventory";
 
 /** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */
 export function nameObjects(
@@ -9,14 +9,16 @@ export function nameObjects(
   taken: Readonly<Record<string, readonly string[]>>,
 ): ReadonlyMap<InventoryRecord, string> {
   const named = new Map<string, string>();
+  const titles = titlesIn(inventory);
   const names = new Map(allKinds.map(({ name: kind }) => [kind, new Names(taken[kind] ?? [])]));
   return new Map(
     accepted.map(({ kind: { name: kind }, record }): [InventoryRecord, string] => {
       const own = names.get(kind) ?? new Names();
+      const all = inventory[kind] ?? [];
       const wanted =
         kind === "alert"
-          ? alertName(record, named, inventory, own)
-          : nameFrom(distinctTitle(record, inventory[kind] ?? [], inventory), kind);
+          ? alertName(record, all, { titles, parent: parentName(record, named), names: own })
+          : nameFrom(distinctTitle(record, kind, all, titles), kind);
       const name = own.take(wanted);
       named.set(keyOf({ kind, id: record.id }), name);
       return [record, name];
@@ -24,41 +26,92 @@ export function nameObjects(
   );
 }
 
-/** An alert's own name; that of what it watches where it has none, and before its own where that is taken; else its condition. */
-function alertName(
-  alert: InventoryRecord,
-  named: ReadonlyMap<string, string>,
-  inventory: Inventory,
-  names: Names,
-): string {
-  const parent = parentName(alert, named);
+interface AlertNaming {
+  readonly titles: Titles;
+  /** Name of the dashboard or saved search that it watches. */
+  readonly parent: string | undefined;
+  /** The names of other alerts. */
+  readonly names: Names;
+}
+
+/**
+ * An alert's own name; without one, what it watches and as much of its condition as tells it apart from the others there. The name of the
+ * dashboard or saved search comes first unless a name of its own stands alone.
+ */
+function alertName(alert: InventoryRecord, all: readonly InventoryRecord[], { titles, parent, names }: AlertNaming) {
   const own = wordsOf(typeof alert.name === "string" ? alert.name : "");
-  const watched = own.length > 0 ? own : wordsOf(tileName(alert, inventory));
-  const words = watched.length > 0 ? watched : wordsOf(`${alert.thresholdType ?? ""} ${alert.threshold ?? ""}`);
+  const words = own.length > 0 ? own : watchedWords(alert, all, titles);
   const bare = nameFrom(words.join(" "), "alert");
-  if (parent === undefined) return watched.length > 0 ? bare : `alert-${bare}`;
-  if (own.length > 0 && !names.has(bare)) return bare;
-  return bare.startsWith(parent) ? bare : `${parent}-${words.join("-")}`;
+  if (parent === undefined || bare.startsWith(parent) || (own.length > 0 && !names.has(bare))) return bare;
+  return `${parent}-${words.join("-")}`;
+}
+
+/** `errors`, `errors above 10`, `errors above 10 5m`: the first that no other alert without a name has there. */
+function watchedWords(alert: InventoryRecord, all: readonly InventoryRecord[], titles: Titles): string[] {
+  const targetOf = (one: InventoryRecord) => {
+    const { sourceId } = isRecord(one.chartConfig) ? one.chartConfig : {};
+    const own = wordsOf(String(titles.get(tileOf(one)) || one.displayName || ""));
+    return { own, watched: own.length > 0 ? own : wordsOf(titles.get(String(sourceId)) ?? "") };
+  };
+  const placeOf = (one: InventoryRecord) => [tileOf(one), one.savedSearchId, ...targetOf(one).watched].join(" ");
+  const { own, watched } = targetOf(alert);
+  const place = placeOf(alert);
+  const others = all.filter((one) => one.id !== alert.id && !one.name && placeOf(one) === place).map(wordingsOf);
+  const wordings = wordingsOf(alert);
+  const first = own.length > 0 ? 0 : 1;
+  const free = wordings.find((one, at) => at >= first && others.every((other) => other[at] !== one));
+  return [...watched, ...wordsOf(free ?? wordings[1] ?? "")];
+}
+
+function wordingsOf(alert: InventoryRecord): readonly string[] {
+  const condition = conditionOf(alert);
+  return ["", condition, `${condition} ${alert.interval}`];
+}
+
+/** `above 10`, `between 1 2`. */
+function conditionOf({ thresholdType, threshold, thresholdMax }: InventoryRecord): string {
+  const type = String(thresholdType ?? "");
+  const values = type.includes("between") ? [threshold, thresholdMax] : [threshold];
+  return [type, ...values.map((one) => String(one ?? "").replace(/^-/, "minus "))].join(" ");
 }
 
 /** Members that tell objects of one name apart for people. */
-const distinctions = ["section", "service", "kind", "connection"];
+const distinctions = ["section", "service", "kind", "connection", "sourceId", "tags"];
 
 /** The title of an object, with what tells it apart from others of its name: `Logs legacy` for the one in the section "legacy". */
 export function distinctTitle(
   record: InventoryRecord,
+  kind: string,
   all: readonly InventoryRecord[],
-  { connection = [] }: Inventory,
+  titles: Titles,
 ): string {
   const { name } = record;
   if (typeof name !== "string") return "";
+  const describe = wordsOf(name).length === 0 ? described[kind] : undefined;
+  if (describe) return describe(record, titles);
   const sameNamed = all.filter((other) => typeof other.name === "string" && sameText(other.name, name));
-  const wordOf = (one: InventoryRecord, member: string) =>
-    String((member === "connection" ? connection.find(({ id }) => id === one.connection)?.name : one[member]) ?? "");
+  const wordsIn = (one: InventoryRecord, member: string) => {
+    const value = one[member];
+    const text = Array.isArray(value) ? value.join(" ") : (titles.get(String(value)) ?? String(value ?? ""));
+    return wordsOf(text).join(" ");
+  };
   const member = distinctions.find(
-    (each) => new Set(sameNamed.map((one) => wordOf(one, each))).size === sameNamed.length,
+    (each) => new Set(sameNamed.map((one) => wordsIn(one, each))).size === sameNamed.length,
   );
-  return sameNamed.length === 1 || member === undefined ? name : `${name} ${wordOf(record, member)}`;
+  return sameNamed.length === 1 || member === undefined ? name : `${name} ${wordsIn(record, member)}`;
+}
+
+/** What an object is whose title has no Latin letters. Of an address only the host, for the rest may be a secret. */
+const described: Readonly<Record<string, (record: InventoryRecord, titles: Titles) => string>> = {
+  connection: ({ host }) => `connection ${hostOf(host)}`,
+  source: ({ kind, from }) => `${kind} ${isRecord(from) ? from.tableName : ""}`,
+  webhook: ({ service, url }) => `${service} ${hostOf(url)}`,
+  saved_search: ({ sourceId, where }, titles) => `${titles.get(String(sourceId)) ?? ""} ${where ?? ""}`,
+  dashboard: ({ tags }) => ["dashboard", ...(Array.isArray(tags) ? tags : [])].join(" "),
+};
+
+function hostOf(address: unknown): string {
+  return URL.canParse(String(address)) ? new URL(String(address)).hostname : "";
 }
 
 function parentName(
@@ -68,12 +121,6 @@ function parentName(
   if (typeof dashboardId === "string") return named.get(keyOf({ kind: "dashboard", id: dashboardId }));
   if (typeof savedSearchId === "string") return named.get(keyOf({ kind: "saved_search", id: savedSearchId }));
   return undefined;
-}
-
-function tileName({ dashboardId, tileId }: InventoryRecord, { dashboard = [] }: Inventory): string {
-  const tiles = dashboard.find(({ id }) => id === dashboardId)?.tiles;
-  const tile: unknown = Array.isArray(tiles) ? tiles.find((one) => isRecord(one) && one.id === tileId) : undefined;
-  return isRecord(tile) && typeof tile.name === "string" ? tile.name : "";
 }
 
 /** Letters that have no decomposition into a base letter and marks. */

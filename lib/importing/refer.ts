@@ -22,6 +22,7 @@ import {
   keyOf,
   kindNamed,
   type Lookup,
+  titlesIn,
   type Written,
 } from "./inventory";
 import { distinctTitle, Names, nameFrom } from "./name";
@@ -79,16 +80,18 @@ function lookUp(
   for (const { arguments: own } of objects)
     for (const reference of referencesIn(own))
       if (!isImported.has(keyOf(reference))) wanted.set(keyOf(reference), reference);
-  return allKinds.flatMap(({ name: kind, lookup }) => {
+  const titles = titlesIn(inventory);
+  return allKinds.flatMap((each) => {
+    const { name: kind, lookup } = each;
     if (!lookup) return [];
     const names = new Names(written.names[`data.${kind}`] ?? []);
     const all = inventory[kind] ?? [];
-    return inReadingOrder(all)
+    return inReadingOrder(all, each, titles)
       .filter(({ id }) => wanted.has(keyOf({ kind, id })))
       .map((record) => {
         const by = findsOne(kind, record, all);
         const same = written.lookups.find((one) => one.kind === kind && sameValue(one.by, by));
-        const name = same?.name ?? names.take(nameFrom(distinctTitle(record, all, inventory), kind));
+        const name = same?.name ?? names.take(nameFrom(distinctTitle(record, kind, all, titles), kind));
         return { kind, id: record.id, name, by, tileKeys: tileKeysOf(record), isWritten: same !== undefined };
       });
   });

@@ -314,6 +314,16 @@ test("an equal service gives the same code, whenever its objects were created", 
   const text = (order: readonly number[]) =>
     Object.entries(hcl({ dashboard: made(order) })).filter(([name]) => name !== "imports.tf");
   expect(text([2, 0, 1])).toEqual(text([0, 1, 2]));
+  // Objects that differ only in what they refer to.
+  const source = (of: readonly number[]) =>
+    ["Logs", "Events"].map((name, at) => ({ id: id(of[at] ?? 0), name, kind: "log" }));
+  const referring = (of: readonly number[]) =>
+    of.map((n, at) => dashboard(id(30 + at), "Same", [{ ...errors, config: { ...errors.config, sourceId: id(n) } }]));
+  const [one, other] = [
+    [51, 52],
+    [52, 51],
+  ].map((of) => hcl({ source: source([51, 52]), dashboard: referring(of) }));
+  expect(one?.["dashboard_same.tf"]).toBe(other?.["dashboard_same.tf"]);
 });
 
 test("lookups of one name have their section, connection or service in the name, where that distinguishes them", () => {
@@ -352,6 +362,79 @@ test("an alert without a name is called after what it watches, or after its cond
     "checkout-errors",
     "dashboard",
     "dashboard-below-10",
+  ]);
+});
+
+test("alerts without a name on one tile are told apart by their conditions, in any order and state", () => {
+  const one = dashboard(id(1), "Checkout", [errors]);
+  const on = (n: number, more: object) => alert(id(n), one.id, String(one.tiles[0]?.id), more);
+  const namesOf = (all: readonly ReturnType<typeof alert>[]) =>
+    Object.fromEntries(
+      importAll({ dashboard: [one], alert: all }).objects.map(({ id: of, name, kind }) => [
+        of,
+        kind === "alert" && name,
+      ]),
+    );
+  const alerts = [
+    on(91, { threshold: 10 }),
+    on(92, { threshold: 100 }),
+    on(93, { threshold: 100, interval: "1h" }),
+    on(94, { threshold: -1, thresholdMax: 1, thresholdType: "not_between" }),
+    on(95, { threshold: 10, name: "Errors", thresholdType: "below" }),
+  ];
+  const expected = {
+    [id(1)]: false,
+    [id(91)]: "checkout-errors-above-10",
+    [id(92)]: "checkout-errors-above-100-5m",
+    [id(93)]: "checkout-errors-above-100-1h",
+    [id(94)]: "checkout-errors-not-between-minus-1-1",
+    [id(95)]: "errors",
+  };
+  expect(namesOf(alerts)).toEqual(expected);
+  expect(namesOf(alerts.toReversed().map((each, at) => ({ ...each, state: at % 2 ? "OK" : "ALERT" })))).toEqual(
+    expected,
+  );
+});
+
+test("what has no Latin title is named after what it is, without a secret; one of several of a name after its source or tags", () => {
+  const webhook = (n: number, path: string) => ({
+    id: id(n),
+    name: "当番",
+    service: "slack",
+    url: `https://user:SECRET@hooks.slack.com${path}?token=SECRET`,
+  });
+  const from = { databaseName: "default", tableName: "app_logs" };
+  const columns = { timestampValueExpression: "Timestamp", defaultTableSelectExpression: "Body" };
+  const logs = { id: id(51), name: "Logs", kind: "log", connection: id(61), from, ...columns };
+  const channel = { type: "webhook", webhookId: id(71) };
+  const watched = { source: "inline", dashboardId: null, tileId: null, channel, channels: [channel] };
+  const search = (n: number, name: string, sourceId: string) => ({ id: id(n), name, sourceId, where: "level:error" });
+  const inventory = {
+    webhook: [webhook(71, "/services/T0/SECRET"), webhook(72, "/services/T0/OTHER")],
+    connection: [{ id: id(61), name: "База", host: "https://db.example.com:8443", username: "default" }],
+    source: [logs, { ...logs, id: id(52), name: "日志" }],
+    saved_search: [search(81, "Ошибки", id(51)), search(82, "Errors", id(51)), search(83, "Errors", id(52))],
+    dashboard: [
+      dashboard(id(1), "注文", [], { tags: ["shop"] }),
+      dashboard(id(2), "Checkout", [], { tags: ["prod"] }),
+      dashboard(id(3), "Checkout", [], { tags: ["staging"] }),
+    ],
+    alert: [alert(id(91), "", "", { ...watched, chartConfig: { ...errors.config, sourceId: id(51) } })],
+  };
+  const { objects } = configurationOf(inventory, { isChosen: () => true, mode: "open_source", product: "clickstack" });
+  expect(objects.map(({ name }) => name).sort()).toEqual([
+    "checkout-prod",
+    "checkout-staging",
+    "connection-db-example-com",
+    "dashboard-shop",
+    "errors",
+    "errors-logs",
+    "log-app-logs",
+    "logs",
+    "logs-above-10",
+    "logs-level-error",
+    "slack-hooks-slack-com",
+    "slack-hooks-slack-com-2",
   ]);
 });
 
