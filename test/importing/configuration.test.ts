@@ -365,7 +365,7 @@ test("an alert without a name is called after what it watches, or after its cond
   ]);
 });
 
-test("alerts without a name on one tile are told apart by their conditions, in any order and state", () => {
+test("alerts without a name on one tile differ by their conditions, in any order and state", () => {
   const one = dashboard(id(1), "Checkout", [errors]);
   const on = (n: number, more: object) => alert(id(n), one.id, String(one.tiles[0]?.id), more);
   const namesOf = (all: readonly ReturnType<typeof alert>[]) =>
