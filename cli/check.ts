@@ -3,10 +3,11 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { type Engine, findEngine, run } from "../lib/delivery/engine";
+import { memberCheckVariable } from "../lib/delivery/member-check";
 import { diagnosticId } from "../lib/diagnostics";
 import { type Finding, placeIn, type ReportFiles, type Rules, writeFindings } from "../lib/findings";
-import { memberCheckVariable } from "../providers/observability/plugin";
-import { addFindingOptions, print, printError, write } from "./terminal";
+import { UsageError } from "../lib/usage-error";
+import { addFindingOptions, runWork, write } from "./terminal";
 
 const help = `
 Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
@@ -34,17 +35,10 @@ export function addCheckCommand(program: Command): void {
 async function runCheck(target: string, { json, ...files }: ReportFiles & { json?: true }): Promise<void> {
   const folder = path.resolve(target);
   const engine = findEngine(process.env);
-  if (!existsSync(folder) || !engine) {
-    printError(
-      engine ? `Folder or file not found: ${target}.` : "There is no terraform or tofu in PATH; install one of them.",
-    );
-    process.exitCode = 2;
-    return;
-  }
-  const abort = new AbortController();
-  process.once("SIGINT", () => abort.abort()).once("SIGTERM", () => abort.abort());
-  try {
-    const found = await checkFolder(folder, { engine, environment: process.env, signal: abort.signal });
+  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${target}.`);
+  if (!engine) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
+  await runWork(async ({ environment, signal, print }) => {
+    const found = await checkFolder(folder, { engine, environment, signal });
     const isWrong = found.some(({ severity }) => severity === "error");
     const identified = found.map((one) => ({ id: diagnosticId(one.summary), ...one }));
     if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
@@ -54,11 +48,8 @@ async function runCheck(target: string, { json, ...files }: ReportFiles & { json
       { ...files, command: "check", rules },
       { print, write },
     );
-    process.exitCode = isWrong ? 1 : 0;
-  } catch (error) {
-    if (!abort.signal.aborted) printError(error);
-    process.exitCode = abort.signal.aborted ? 130 : 1;
-  }
+    return isWrong ? 1 : 0;
+  });
 }
 
 interface CheckOptions {

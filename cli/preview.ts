@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../lib/definitions/provider";
 import type { Gate, PreviewOptions } from "../preview";
-import { addFindingOptions, Progress, print, printError, write } from "./terminal";
+import { addFindingOptions, runWork, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const previewModule = (): typeof import("../preview") => require("../preview");
@@ -87,23 +87,6 @@ export function addPreviewCommand(program: Command): void {
 }
 
 async function run(target: string, flags: Flags): Promise<void> {
-  const { preview, UsageError } = previewModule();
-  const progress = new Progress(flags.json);
-  const abort = new AbortController();
-  const stop = () => abort.abort(new Error("stopped"));
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  try {
-    const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
-    const { env: environment } = process;
-    const host = { environment, signal: abort.signal, report: progress.report, print, write, now: Date.now };
-    process.exitCode = await preview(options, host);
-  } catch (error) {
-    if (abort.signal.aborted) process.exitCode = 130;
-    else {
-      printError(error);
-      process.exitCode = error instanceof UsageError ? 2 : 1;
-    }
-  } finally {
-    progress.clear();
-  }
+  const options = { ...flags, target, maxFiringShare: flags.maxFiringShare / 100 };
+  await runWork((work) => previewModule().preview(options, { ...work, write, now: Date.now }), { isQuiet: flags.json });
 }

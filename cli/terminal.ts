@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/schema";
+import { UsageError } from "../lib/usage-error";
 
 /*
  * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the
@@ -32,19 +33,49 @@ export function addFindingOptions(command: Command): Command {
     .option("--annotations", "print findings as annotations of GitHub Actions");
 }
 
-/** Says on a terminal what is being done, on one line that the next step replaces; elsewhere nothing. */
-export class Progress {
-  private readonly isShown: boolean;
+/** What a command works with. */
+export interface Work {
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Says on a terminal what is being done, on one line that the next step or a result replaces; elsewhere nothing. */
+  readonly report: (step: string) => void;
+  readonly print: (text: string) => void;
+}
 
-  constructor(isQuiet = false) {
-    this.isShown = process.stderr.isTTY === true && !isQuiet;
-  }
-
-  readonly report = (step: string): void => {
-    if (this.isShown) process.stderr.write(`\r\u001b[K${printable(step)} …`);
-  };
-
-  clear(): void {
-    if (this.isShown) process.stderr.write("\r\u001b[K");
+/**
+ * Runs a command that can be interrupted. The exit code is what `work` returns, 130 after an interruption, 2 for wrong usage and 1 for any
+ * other error.
+ */
+export async function runWork(
+  work: (context: Work) => Promise<number>,
+  { isQuiet = false, interrupted }: { readonly isQuiet?: boolean | undefined; readonly interrupted?: string } = {},
+): Promise<void> {
+  const isShown = process.stderr.isTTY === true && !isQuiet;
+  const clear = () => isShown && process.stderr.write("\r\u001b[K");
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Error("stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    process.exitCode = await work({
+      signal: abort.signal,
+      environment: process.env,
+      report: (step) => isShown && process.stderr.write(`\r\u001b[K${printable(step)} …`),
+      print: (text) => {
+        clear();
+        print(text);
+      },
+    });
+  } catch (error) {
+    clear();
+    // A program that the same Ctrl-C ended may be heard of before the signal.
+    await new Promise(setImmediate);
+    const isStopped = abort.signal.aborted;
+    if (!isStopped) printError(error);
+    else if (interrupted !== undefined) printError(interrupted);
+    process.exitCode = isStopped ? 130 : error instanceof UsageError ? 2 : 1;
+  } finally {
+    clear();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
   }
 }

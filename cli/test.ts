@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
-import { UsageError } from "../lib/usage-error";
-import { Progress, print, printError } from "./terminal";
+import { runWork } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const alertTests = (): typeof import("../alert-tests") => require("../alert-tests");
@@ -41,21 +40,14 @@ export function addTestCommand(program: Command): void {
 }
 
 async function run(target: string, { plan, junit, json, verbose = false }: Flags): Promise<void> {
-  const progress = new Progress(json);
-  const abort = new AbortController();
-  const stop = () => abort.abort(new Error("stopped"));
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  try {
-    const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
-    const host = { environment: process.env, signal: abort.signal, report: progress.report };
-    const results = await testAlerts({ target, plan }, host);
-    progress.clear();
-    if (junit !== undefined) writeFileSync(path.resolve(junit), reportJunit(results));
-    print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
-    process.exitCode = results.some(({ failures }) => failures.length > 0) ? 1 : 0;
-  } catch (error) {
-    progress.clear();
-    if (!abort.signal.aborted) printError(error);
-    process.exitCode = abort.signal.aborted ? 130 : error instanceof UsageError ? 2 : 1;
-  }
+  await runWork(
+    async ({ print, ...host }) => {
+      const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
+      const results = await testAlerts({ target, plan }, host);
+      if (junit !== undefined) writeFileSync(path.resolve(junit), reportJunit(results));
+      print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
+      return results.some(({ failures }) => failures.length > 0) ? 1 : 0;
+    },
+    { isQuiet: json },
+  );
 }

@@ -1,3 +1,2 @@
-export { UsageError } from "../lib/usage-error";
 export type { Gate } from "./findings";
 export { type PreviewHost, type PreviewOptions, parsedSpan, preview } from "./preview";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { provider } from "../../lib/definitions/provider";
-import { UsageError } from "../../lib/usage-error";
-import { Progress, print, printError } from "../terminal";
+import { runWork } from "../terminal";
 import { importExisting } from "./import";
 import { checkOptions, type ImportOptions, withImportOptions } from "./options";
 import { exitCodeOf, reportJson, reportOf } from "./report";
@@ -31,33 +30,12 @@ export function addImportCommand(program: Command): void {
 
 async function runImport(options: ImportOptions, command: Command): Promise<void> {
   checkOptions(options, (option) => command.getOptionValueSource(option) === "cli");
-  const progress = new Progress(options.json);
-  const abort = new AbortController();
-  const stop = () => abort.abort(new Error("stopped"));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  try {
-    const imported = await importExisting(options, {
-      environment: process.env,
-      signal: abort.signal,
-      report: progress.report,
-    });
-    progress.clear();
-    print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
-    process.exitCode = exitCodeOf(imported, options);
-  } catch (error) {
-    progress.clear();
-    // A program that the same Ctrl-C ended may be heard of before the signal.
-    await new Promise(setImmediate);
-    if (abort.signal.aborted) {
-      printError("Interrupted: nothing was written.");
-      process.exitCode = 130;
-    } else {
-      printError(error);
-      process.exitCode = error instanceof UsageError ? 2 : 1;
-    }
-  } finally {
-    process.off("SIGINT", stop);
-    process.off("SIGTERM", stop);
-  }
+  await runWork(
+    async ({ print, ...context }) => {
+      const imported = await importExisting(options, context);
+      print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
+      return exitCodeOf(imported, options);
+    },
+    { isQuiet: options.json, interrupted: "Interrupted: nothing was written." },
+  );
 }

@@ -21,6 +21,7 @@ import {
   inReadingOrder,
   keyOf,
   nounsOf,
+  parentOf,
   type Rejected,
   titleOf,
   titlesIn,
@@ -61,12 +62,12 @@ export function accept(
       const [gone] = isDemanded(record)
         ? []
         : goneReferences(kind.name, own, inventory).filter(({ isFatal }) => isFatal);
-      const watched = watchedKeys(kind.name, record).find((key) => unapplicable.has(key));
+      const watched = parentOf(kind.name, record);
       const unmanageable = whyUnmanageable(kind, record, value, inventory, product);
       if (gone) {
         unapplicable.add(keyOf({ kind: kind.name, id: record.id }));
         reject(`its ${nounsOf(gone.kind).one} ${gone.id} no longer exists.`);
-      } else if (watched !== undefined) reject("what it watches is skipped.");
+      } else if (watched && unapplicable.has(keyOf(watched))) reject("what it watches is skipped.");
       else if (unmanageable !== undefined) reject(unmanageable);
       else {
         const writeOnly = writeOnlyOf(kind, record, value, product);
@@ -101,12 +102,6 @@ function writeOnlyOf(
       return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
     },
   );
-}
-
-function watchedKeys(kind: string, { dashboardId, savedSearchId }: InventoryRecord): string[] {
-  if (kind !== "alert") return [];
-  const watched = { dashboard: dashboardId, saved_search: savedSearchId };
-  return Object.entries(watched).flatMap(([of, id]) => (typeof id === "string" ? [keyOf({ kind: of, id })] : []));
 }
 
 function whyUnmanageable(

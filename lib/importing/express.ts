@@ -24,7 +24,15 @@ import {
   objectOf,
   type Reference,
 } from "./expression";
-import { type Accepted, type ImportedObject, type InventoryRecord, nounsOf, type Secret, titleOf } from "./inventory";
+import {
+  type Accepted,
+  type ImportedObject,
+  type InventoryRecord,
+  nounsOf,
+  parentOf,
+  type Secret,
+  titleOf,
+} from "./inventory";
 
 /** An object that becomes a resource, under its name. */
 export function importedObject(
@@ -50,13 +58,6 @@ export function importedObject(
 function withTile([name, value]: Member, dashboardId: unknown): Member {
   if (name !== "tileId" || value.is !== "literal" || typeof dashboardId !== "string") return [name, value];
   return [name, { is: "reference", kind: "dashboard", id: dashboardId, tileId: String(value.value) }];
-}
-
-function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord): Reference | undefined {
-  if (kind !== "alert") return undefined;
-  if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
-  if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
-  return undefined;
 }
 
 /** Keys of a dashboard's tiles by ID, as the provider's `tile_ids` has them. */
@@ -233,22 +234,18 @@ export function commentsOf(
   spell: (name: string) => string,
   said: Set<string>,
 ): string[] {
-  const [pronoun, all] = [writeOnly.length === 1 ? "it" : "them", inWords(writeOnly.map(spell))];
+  const [pronoun, all] = [writeOnly.length === 1 ? "it" : "them", inWords.format(writeOnly.map(spell))];
   const unset = `The service never returns ${all}. To set ${pronoun}, write ${pronoun} here.`;
   const isNews = writeOnly.length > 0 && !said.has(unset);
   said.add(unset);
-  return [...(isNews ? [unset] : []), ...gone.map((one) => `${nounOf(one)} no longer exists.`)];
+  return [
+    ...(isNews ? [unset] : []),
+    ...gone.map(({ kind, id }) => `The ${nounsOf(kind).one} ${id} no longer exists.`),
+  ];
 }
 
 /** `a, b and c`. */
-function inWords(names: readonly string[]): string {
-  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((part) => part !== "").join(" and ");
-}
-
-/** `The source 65…`. */
-function nounOf({ kind, id }: Reference): string {
-  return `The ${nounsOf(kind).one} ${id}`;
-}
+const inWords = new Intl.ListFormat("en-GB");
 
 function variableName(kind: string, name: string, member: string): string {
   const words = member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -121,6 +121,14 @@ export function titleOf(record: InventoryRecord): string {
 /** Numbers within names in the order of their values. */
 const natural = new Intl.Collator("en", { numeric: true });
 
+/** The dashboard or saved search that an alert watches. */
+export function parentOf(kind: string, { dashboardId, savedSearchId }: InventoryRecord): Reference | undefined {
+  if (kind !== "alert") return undefined;
+  if (typeof dashboardId === "string") return { is: "reference", kind: "dashboard", id: dashboardId };
+  if (typeof savedSearchId === "string") return { is: "reference", kind: "saved_search", id: savedSearchId };
+  return undefined;
+}
+
 /** The names of objects by ID, and of tiles by dashboard and ID. */
 export type Titles = ReadonlyMap<string, string>;
 

@@ -1,6 +1,15 @@
 import { isRecord, sameText } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
-import { type Accepted, type Inventory, type InventoryRecord, keyOf, type Titles, tileOf, titlesIn } from "./inventory";
+import {
+  type Accepted,
+  type Inventory,
+  type InventoryRecord,
+  keyOf,
+  parentOf,
+  type Titles,
+  tileOf,
+  titlesIn,
+} from "./inventory";
 
 /** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */
 export function nameObjects(
@@ -15,9 +24,10 @@ export function nameObjects(
     accepted.map(({ kind: { name: kind }, record }): [InventoryRecord, string] => {
       const own = names.get(kind) ?? new Names();
       const all = inventory[kind] ?? [];
+      const parent = parentOf(kind, record);
       const wanted =
         kind === "alert"
-          ? alertName(record, all, { titles, parent: parentName(record, named), names: own })
+          ? alertName(record, all, { titles, parent: parent && named.get(keyOf(parent)), names: own })
           : nameFrom(distinctTitle(record, kind, all, titles), kind);
       const name = own.take(wanted);
       named.set(keyOf({ kind, id: record.id }), name);
@@ -114,22 +124,12 @@ function hostOf(address: unknown): string {
   return URL.canParse(String(address)) ? new URL(String(address)).hostname : "";
 }
 
-function parentName(
-  { dashboardId, savedSearchId }: InventoryRecord,
-  named: ReadonlyMap<string, string>,
-): string | undefined {
-  if (typeof dashboardId === "string") return named.get(keyOf({ kind: "dashboard", id: dashboardId }));
-  if (typeof savedSearchId === "string") return named.get(keyOf({ kind: "saved_search", id: savedSearchId }));
-  return undefined;
-}
-
 /** Letters that have no decomposition into a base letter and marks. */
 const spelled: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
   ø: "o",
-  å: "a",
   ł: "l",
   đ: "d",
   ð: "d",
@@ -144,7 +144,7 @@ function wordsOf(title: string): string[] {
   const plain = title
     .toLowerCase()
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, "")
-    .replace(/[ßæœøåłđðþı]/g, (letter) => spelled[letter] ?? "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "");
   const words: string[] = [];

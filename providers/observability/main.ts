@@ -1,5 +1,6 @@
 import { serve } from "terraform-provider-sdk/serve";
-import { memberCheckVariable, plugin } from "./plugin";
+import { memberCheckVariable } from "../../lib/delivery/member-check";
+import { plugin } from "./plugin";
 
 /** In base64, set by the build (see the packaging of the SDK); without it, the schema is encoded on request. */
 declare const SCHEMA_BYTES: string | undefined;

@@ -219,6 +219,10 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       /^(undici|node:https?)$/.test(packageOf(specifier)),
   ],
   [
+    "the commands import nothing of the provider, whose modules are not in the package",
+    ({ from, to }) => /^(cli|preview|alert-tests)\//.test(from) && !!to?.startsWith("providers/observability/"),
+  ],
+  [
     "the evaluation imports nothing but itself",
     ({ from, to }) => from.startsWith("evaluation/") && !to?.startsWith("evaluation/"),
   ],
