@@ -143,7 +143,8 @@ const exported = {
         name: "Errors",
         source: "Logs",
         displayType: "line",
-        select: [{ aggFn: "count", aggCondition: "level:error" }],
+        select: [{ aggFn: "count", aggCondition: "level:error" }, { aggFn: "count" }],
+        seriesReturnType: "ratio",
       },
     },
     {
@@ -169,6 +170,7 @@ test("an export of the UI names its sources, which are looked up unless an overr
   expect(text).toContain('"sourceId" = data.observability_source.source-Logs.id');
   expect(text).toContain(`"sourceId" = "${source}"`);
   expect(text).toContain('"where" = "level:error"');
+  expect(text).toContain('"asRatio" = true');
 });
 
 test("a document is validated like arguments, and its tiles are known", () => {

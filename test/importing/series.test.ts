@@ -36,6 +36,7 @@ const inventory = {
           h: 6,
           series: [{ ...whole, type: "number", whereLanguage: undefined }],
         },
+        { id: "t3", name: "Small", x: 0, y: 6, w: 8, h: 3, series: [{ type: "markdown", content: "x" }] },
       ],
     },
   ],
@@ -62,4 +63,6 @@ test("without a product, series are written with every member that the service h
 `);
   expect(file?.text.match(/where_language/g)).toHaveLength(2);
   expect(file?.text).not.toContain("config");
+  // Both others have the default size.
+  expect(file?.text.match(/\b[wh] += \d+/g)?.map((one) => one.replace(/ +/g, " "))).toEqual(["w = 8", "h = 3"]);
 });

@@ -78,6 +78,14 @@ describe("the detail of an error body", () => {
   });
 });
 
+test("unrecognized members have the path of the object that holds them", () => {
+  const issue = { code: "unrecognized_keys", path: ["tiles", 0, null, "config"], keys: ["later", 7, "newer"] };
+  expect(read(JSON.stringify({ errors: { issues: [issue] } })).unrecognized).toEqual([
+    ["tiles", 0, "config", "later"],
+    ["tiles", 0, "config", "newer"],
+  ]);
+});
+
 test("a secret that is also a word of JSON, such as true, does not hide the detail", () => {
   const body = '[{"type":"Body","errors":{"issues":[{"path":["a"],"message":"Bad value true","inclusive":true}]}}]';
   const { form, detail } = readErrorBody(body, "application/json", new Redactor(["true"]));
