@@ -189,6 +189,7 @@ test("a secret is a variable, and a write-only argument is a comment", () => {
   expect(written.typescript.find(({ name }) => name === "webhooks.ts")?.text).toContain(
     'url: secret(scope, "webhook_hook_url"),',
   );
+  expect(written.typescript.find(({ name }) => name === "secrets.ts")?.text).toContain("  webhook_hook_url:");
   expect(configuration.objects[0]?.secrets[0]?.value).toBe("https://hooks.example.com/token");
 });
 

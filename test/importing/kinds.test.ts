@@ -110,6 +110,7 @@ test("what nothing refers to has no variable and is not returned", () => {
   );
   const connection = [{ id: id(1), name: "Database", host: "http://db:8123", username: "default" }];
   const written = texts({ connection, source: [logs] });
+  expect(Object.keys(written)).not.toContain("secrets.ts");
   expect(written["connections.ts"]).toContain("  return { database };\n}\n\nexport type Connections =");
   expect(written["sources.ts"]).not.toContain("return");
 });
