@@ -1,10 +1,12 @@
 import { type JsonObject, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   alikeContent,
+  configToSeries,
   type KnownTile,
   sameConfig,
   sameContent,
   sameFrame,
+  sameQuery,
   seriesToConfig,
   TileContent,
 } from "../../lib/tiles";
@@ -111,6 +113,27 @@ test("sameContent ignores unowned presentation until the next tile sets it", () 
       expect(sameContent(formatted(content, 2), prior, ["numberFormat"])).toBe(false);
     }),
   );
+});
+
+test.each([
+  ["alias", "A", true],
+  ["numberFormat", { output: "number" }, true],
+  ["displayType", "stacked_bar", true],
+  ["sortOrder", "asc", true],
+  ["where", "a:b", false],
+])("an alert on series that differ in %s, %j, counts the same: %p", (member, value, isSame) => {
+  const one = { sourceId: "66e000000000000000000501", aggFn: "count" };
+  const [plain, other] = [shown({ series: [one] }), shown({ series: [{ ...one, [member]: value }] })];
+  expect([sameQuery(plain, other), sameQuery(other, plain)]).toEqual([isSame, isSame]);
+  expect(sameContent(plain, other)).toBe(false);
+});
+
+test("a series without a type, which is one of type time, stays without one where the service's config changed", () => {
+  const { series: authored } = whole({ series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }] });
+  const now = seriesToConfig([{ ...authored?.[0], aggFn: "count", where: "a:b" }], null);
+  expect(configToSeries(now, { series: authored ?? [], asRatio: null })).toMatchObject({
+    series: [{ type: null, where: "a:b" }],
+  });
 });
 
 test("an unknown value is the same as no value, including itself", () => {

@@ -44,7 +44,9 @@ test("a pending invitation is adopted, and an expired invitation is renewed", as
 test("a role changes in place for a member, and by a new invitation for a pending member", async () => {
   const runtime = await process();
   const pending = await runtime.run({ ...jo, roleId: admin }, nothing);
-  const moved = await runtime.run({ ...jo, roleId: member }, pending);
+  const planned = await runtime.plan({ ...jo, roleId: member }, pending);
+  expect(planned.state).toMatchObject({ id: "jo@example.com" });
+  const moved = await runtime.apply({ ...jo, roleId: member }, pending, planned);
   expect(moved.state?.invitationId).not.toBe(pending.state?.invitationId);
   expect(emulator.dump().invitations).toMatchObject([{ roleId: member }]);
   emulator.remove("invitations", String(moved.state?.invitationId));
