@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { ObjectType, ObjectValue, Value } from "terraform-provider-sdk/schema";
@@ -9,7 +8,7 @@ import { dashboard } from "../lib/kinds/dashboard";
 import { providerSource } from "../lib/version";
 import { observability } from "../providers/observability/provider";
 import { snakeNames } from "../providers/observability/stored/other-providers";
-import { builtProvider } from "../test/support/built";
+import { type Run, terraform, writeSettings } from "./table/terraform";
 
 const source = "66e000000000000000000501";
 
@@ -99,11 +98,7 @@ async function refresh(count: number): Promise<number> {
   const emulator = await startEmulator();
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-dashboard-"));
   try {
-    const rc = path.join(folder, "terraform.rc");
-    writeFileSync(
-      rc,
-      `provider_installation {\n  dev_overrides { "${providerSource}" = "${builtProvider()}" }\n  direct {}\n}\n`,
-    );
+    const rc = writeSettings(folder);
     const { baseUrl: base_url, apiKey: api_key } = emulator.openSource;
     const names = Array.from(
       { length: count },
@@ -128,11 +123,11 @@ async function refresh(count: number): Promise<number> {
       emulator.clearRequests();
       runs.push(await terraform(["plan", "-detailed-exitcode"], folder, rc));
     }
-    const took = Math.min(...runs.map((run) => run.took));
+    const took = Math.min(...runs.map((run) => run.seconds));
     const memory = Math.max(...runs.map((run) => run.memory));
-    const seconds = Math.max(...runs.map((run) => run.seconds));
+    const provider = Math.max(...runs.map((run) => run.provider));
     console.log(
-      `${count} dashboards × 20 tiles, refresh + plan: ${(took / 1000).toFixed(1)} s, of which the provider computes ${seconds} s; ${emulator.requests().length} requests (≤ 2); provider ${memory} MB (≤ 250)`,
+      `${count} dashboards × 20 tiles, refresh + plan: ${took.toFixed(1)} s, of which the provider computes ${provider.toFixed(2)} s; ${emulator.requests().length} requests (≤ 2); provider ${memory} MB (≤ 250)`,
     );
     return took;
   } finally {
@@ -185,72 +180,6 @@ async function configuredHandlers(provider: Record<string, unknown>): Promise<Re
   const config = toDynamicValue(type, shaped(type, provider));
   await handlers.configureProvider?.({ config, terraformVersion: "1.11.4", clientCapabilities: undefined }, signal);
   return handlers;
-}
-
-interface Run {
-  readonly took: number;
-  /** Peak of the provider, MB. */
-  readonly memory: number;
-  /** Processor time of the provider. */
-  readonly seconds: number;
-}
-
-function terraform(args: string[], cwd: string, rc: string): Promise<Run> {
-  const begin = performance.now();
-  const env = { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1" };
-  const child = spawn("terraform", [...args, "-no-color", "-input=false"], {
-    cwd,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output = (output + chunk).slice(-4000);
-    });
-  let memory = 0;
-  let seconds = 0;
-  const watch = setInterval(() => {
-    const providers = childrenOf(child.pid ?? 0);
-    memory = Math.max(memory, ...providers.map(peakMemory));
-    seconds = Math.max(seconds, ...providers.map(processorTime));
-  }, 250);
-  return new Promise((resolve, reject) => {
-    child.on("close", (code) => {
-      clearInterval(watch);
-      if (code === 0) resolve({ took: performance.now() - begin, memory, seconds });
-      else reject(new Error(`terraform ${args[0]} ended with ${code}:\n${output}`));
-    });
-  });
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && statusOf(pid)?.includes(`\nPPid:\t${parent}\n`));
-}
-
-/** In seconds; the clock of /proc ticks a hundred times a second. */
-function processorTime(pid: number): number {
-  const fields = textOf(`/proc/${pid}/stat`)?.split(" ") ?? [];
-  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / 100;
-}
-
-/** In MB. */
-function peakMemory(pid: number): number {
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid) ?? "")?.[1] ?? 0) / 1024);
-}
-
-function statusOf(pid: number): string | undefined {
-  return textOf(`/proc/${pid}/status`);
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 function shaped(type: ObjectType, value: Record<string, unknown>): Value {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { providerSource } from "../lib/version";
-import { builtProvider } from "../test/support/built";
 import { type Service, source, startService, webhook } from "./table/stack";
+import { writeSettings } from "./table/terraform";
 
 const count = 100;
 const parallelisms = [1, 10, 100];
@@ -35,12 +35,12 @@ async function main(programs: readonly string[]): Promise<void> {
 async function measure(program: string): Promise<void> {
   const service = await startService(0, false);
   const folder = mkdtempSync(path.join(tmpdir(), "bench-engines-"));
-  const rc = path.join(folder, "terraform.rc");
-  writeFileSync(
-    rc,
-    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }\n  direct {}\n}\n`,
-  );
-  const env = { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  const env = {
+    ...process.env,
+    TF_CLI_CONFIG_FILE: writeSettings(folder),
+    CHECKPOINT_DISABLE: "1",
+    TF_IN_AUTOMATION: "1",
+  };
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: "utf8", maxBuffer: 1e9 });
     if (status !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${status}:\n${stdout}${stderr}`);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { targetOf } from "terraform-provider-sdk/packaging";
 import { root } from "../scripts/lib/ready.mjs";
-import { executableOf } from "../scripts/release/build.mjs";
+import { executableOf } from "../scripts/release/executables.mjs";
 
 /** The provider for this machine. */
 export const executable = executableOf(targetOf());

@@ -5,12 +5,11 @@ import { checkNode, root } from "./lib/ready.mjs";
 import { endChildrenOnExit } from "./lib/run.mjs";
 import { bold, fail, say, step } from "./lib/terminal.mjs";
 import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
-import { buildForRelease } from "./release/build.mjs";
+import { buildForRelease, tryExecutables } from "./release/executables.mjs";
 import { checkInstalls } from "./release/install.mjs";
 import { makeFiles } from "./release/make-files.mjs";
 import { nextSteps, writeNotes } from "./release/next-steps.mjs";
 import { help, parseOptions, replaceRelease, stageRelease } from "./release/options.mjs";
-import { tryExecutables } from "./release/tried.mjs";
 import { verify } from "./release/verify.mjs";
 
 endChildrenOnExit();

@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** Runs terraform, and watches its processes. @throws Error with its output when it fails */
-function terraform(args: readonly string[], cwd: string, rc: string): Promise<Run> {
+export function terraform(args: readonly string[], cwd: string, rc: string): Promise<Run> {
   const begun = performance.now();
   const env = { ...process.env, TF_CLI_CONFIG_FILE: rc, CHECKPOINT_DISABLE: "1" };
   const child = spawn("terraform", [...args, "-no-color", "-input=false"], {
@@ -81,6 +81,14 @@ function read(file: string): string {
   }
 }
 
+/** Writes Terraform's settings into a folder: it takes the provider of this checkout. Returns the file. */
+export function writeSettings(folder: string): string {
+  const rc = path.join(folder, "terraform.rc");
+  const override = `dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }`;
+  writeFileSync(rc, `provider_installation {\n  ${override}\n  direct {}\n}\n`);
+  return rc;
+}
+
 interface Workspace {
   run(...args: string[]): Promise<Run>;
   remove(): void;
@@ -89,9 +97,7 @@ interface Workspace {
 /** A folder with a stack, where Terraform takes the provider of this checkout. */
 export function workspaceOf(stack: Stack, service: Service): Workspace {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-table-"));
-  const rc = path.join(folder, "terraform.rc");
-  const override = `dev_overrides {\n    "${providerSource}" = "${builtProvider()}"\n  }`;
-  writeFileSync(rc, `provider_installation {\n  ${override}\n  direct {}\n}\n`);
+  const rc = writeSettings(folder);
   writeFileSync(path.join(folder, "main.tf.json"), JSON.stringify(stackOf(stack, service)));
   return {
     run: (...args) => terraform(args, folder, rc),

@@ -18,7 +18,7 @@ import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-step
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
-import { executableOf } from "./build.mjs";
+import { executableOf } from "./executables.mjs";
 import { writeSbom } from "./sbom.mjs";
 
 const provider = "terraform-provider-observability";
