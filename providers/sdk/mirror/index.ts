@@ -1,3 +1,2 @@
-export * from "./lock-file";
 export * from "./packages";
 export * from "./platforms";

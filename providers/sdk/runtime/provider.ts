@@ -2,7 +2,7 @@ import type { Logger } from "../plugin/logger";
 import type { Catalog, Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
-import type { Places } from "./places";
+import type { Places } from "./objects";
 import { asListed, type Resource } from "./resource";
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */

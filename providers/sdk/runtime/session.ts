@@ -4,8 +4,7 @@ import type { CallContext } from "./context";
 import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
-import { identityType } from "./identity";
-import type { Places } from "./places";
+import { identityType, type Places } from "./objects";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource } from "./resource";
 

@@ -52,13 +52,18 @@ export function outsideRemark(
   isAdmitted: boolean | undefined,
   shown: () => string,
 ): Remark {
-  const hint = didYouMean(value, set);
-  if (!isAdmitted) {
-    const predicate = `is ${shown()}; use one of ${quoted(set)}.${hint}`;
-    return { severity: "error", summary: "Unsupported value", predicate, outside: value };
-  }
-  const predicate = `is ${shown()}, which is not a known value (${set.join(", ")}). The plan accepts it only if the service already holds it.${hint}`;
-  return { severity: "warning", summary: "Unrecognized value", predicate, outside: value };
+  if (isAdmitted)
+    return {
+      ...unrecognized(value, set, shown, "The plan accepts it only if the service already holds it."),
+      outside: value,
+    };
+  const predicate = `is ${shown()}; use one of ${quoted(set)}.${didYouMean(value, set)}`;
+  return { severity: "error", summary: "Unsupported value", predicate, outside: value };
+}
+
+function unrecognized(value: string, known: readonly string[], shown: () => string, effect: string): Remark {
+  const predicate = `is ${shown()}, which is not a known value (${known.join(", ")}). ${effect}${didYouMean(value, known)}`;
+  return { severity: "warning", summary: "Unrecognized value", predicate };
 }
 
 function quoted(names: readonly string[]): string {
@@ -69,13 +74,7 @@ function quoted(names: readonly string[]): string {
 function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
     return undefined;
-  const known = type.known.join(", ");
-  const hint = didYouMean(value, type.known);
-  return {
-    severity: "warning",
-    summary: "Unrecognized value",
-    predicate: `is ${shown()}, which is not a known value (${known}). The value is used unchanged.${hint}`,
-  };
+  return unrecognized(value, type.known, shown, "The value is used unchanged.");
 }
 
 interface Problem {

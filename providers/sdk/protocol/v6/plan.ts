@@ -1,8 +1,7 @@
 import { planChange } from "../../runtime/calls/plan";
-import { placeIn } from "../../runtime/places";
+import { placeIn } from "../../runtime/objects";
 import type { Session } from "../../runtime/session";
-import type { Handlers } from "./call";
-import { find, respond } from "./call";
+import { find, type Handlers, respond } from "./call";
 import { readPrivate } from "./private-state";
 import { Recognition } from "./recognition";
 import { identityData } from "./schema";

@@ -1,5 +1,5 @@
 import { DiagnosticError } from "../../runtime/diagnostics";
-import { identityOf, identityType, identityVersion } from "../../runtime/identity";
+import { identityOf, identityType, identityVersion } from "../../runtime/objects";
 import type { Parameter, ProviderFunction } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
 import {

@@ -1,8 +1,7 @@
 import { knownMembers, type ObjectType, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
-import { requireIdentity } from "../identity";
-import { isLeftOver, placeIn } from "../places";
+import { isLeftOver, placeIn, requireIdentity } from "../objects";
 import { fillUnknowns, withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";

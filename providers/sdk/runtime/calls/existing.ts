@@ -1,7 +1,6 @@
 import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
 import { DiagnosticError } from "../diagnostics";
-import { identityType } from "../identity";
-import { withPlace } from "../places";
+import { identityType, withPlace } from "../objects";
 import type { ListResource, Provider } from "../provider";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";

@@ -1,7 +1,7 @@
 import { inForm, type Json, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { Diagnostics } from "../diagnostics";
-import { placeIn, withPlace } from "../places";
+import { placeIn, withPlace } from "../objects";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";
 import { planChange } from "./plan";

@@ -10,7 +10,7 @@ import {
 } from "../../schema";
 import type { JsonValue } from "../context";
 import { DiagnosticError, FunctionError } from "../diagnostics";
-import { placeIn } from "../places";
+import { placeIn } from "../objects";
 import type { DataSource, EphemeralResource, Opened, ProviderFunction, Renewed } from "../provider";
 import type { Scope } from "../session";
 import { known, storable } from "./read";

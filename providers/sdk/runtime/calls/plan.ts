@@ -1,7 +1,7 @@
 import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../schema";
 import type { JsonValue, PlanContext } from "../context";
 import { explain } from "../explain";
-import { type Places, placeIn } from "../places";
+import { type Places, placeIn } from "../objects";
 import { normalizeAbsent, replacePaths, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";

@@ -2,8 +2,7 @@ import { holdsIdentityOnly, holdsUnknown, inForm, type Json, type ObjectType, ty
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { explain } from "../explain";
-import { requireIdentity } from "../identity";
-import { placeIn, withPlace } from "../places";
+import { placeIn, requireIdentity, withPlace } from "../objects";
 import { withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";

@@ -13,7 +13,7 @@ import type { Handlers } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
 import { identitySchema } from "../../protocol/v6/schema";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
-import { identityOf, identityType, requireIdentity } from "../../runtime/identity";
+import { identityOf, identityType, requireIdentity } from "../../runtime/objects";
 
 const box = define({
   kind: "resource",

@@ -1,0 +1,78 @@
+import {
+  type Definition,
+  holdsUnknown,
+  isPresent,
+  memo,
+  type ObjectType,
+  type ObjectValue,
+  object,
+  toSnake,
+  type Value,
+} from "../schema";
+import { DiagnosticError } from "./diagnostics";
+import type { Stored } from "./resource";
+
+/** Version of the identities' shape, apart from that of states. */
+export const identityVersion = 0;
+
+/** The attributes that identify an object of a definition; `undefined` if none is marked. */
+export const identityType = memo(({ name, type }: Definition): ObjectType | undefined => {
+  const attributes = Object.entries(type.attributes).filter(([, { set: { identifies } = {} }]) => identifies);
+  return attributes.length === 0 ? undefined : object(`${name}_identity`, Object.fromEntries(attributes));
+});
+
+/** The identity of an object; undefined while a part of it is not known or there is no object. */
+export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {
+  if (!state) return undefined;
+  const identity = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, state[name] ?? null]));
+  return holdsUnknown(identity) || always(type).some((name) => identity[name] === null) ? undefined : identity;
+}
+
+/** @throws DiagnosticError for a stored state without what identifies its object, which could then be any. */
+export function requireIdentity(definition: Definition, state: ObjectValue): void {
+  const type = identityType(definition);
+  const missing = (type ? always(type) : []).find((name) => typeof state[name] !== "string" || state[name] === "");
+  if (missing !== undefined)
+    throw new DiagnosticError(
+      "State has no identity",
+      `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`,
+    );
+}
+
+/** What the identity of every object has. */
+function always({ attributes }: ObjectType): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.set?.identifies === true);
+}
+
+/**
+ * Where objects can be, beside where the provider itself works. Each place has a client of its own, and an object in another place is another
+ * object. Definitions that have the attribute have objects in places; the SDK chooses the client and keeps the place in the state.
+ */
+export interface Places<C> {
+  /** The attribute that names the place; null: where the provider works. */
+  readonly attribute: string;
+  /** @throws UnknownConfigurationError for an unknown place */
+  clientIn(client: C, place: Value): C;
+  /** @throws DiagnosticError for a configured place that the client cannot reach */
+  check(client: C, place: Value | undefined): void;
+  /** True unless both are the same place. `client` is undefined while the provider's configuration is unknown. */
+  isAnother(client: C | undefined, before: Value | undefined, now: Value | undefined): Promise<boolean>;
+  /** The place that an import ID names, and the ID in that place. */
+  ofImport(client: C, id: string): { readonly place: Value; readonly id: string };
+}
+
+/** The place that values name; `undefined` for a definition without places. */
+export function placeIn<C>(places: Places<C> | undefined, values: ObjectValue | null): Value | undefined {
+  return places && values?.[places.attribute];
+}
+
+/** What was stored, with the place of its object, which the service does not return. */
+export function withPlace<C>(places: Places<C> | undefined, stored: Stored, place: Value | undefined): Stored {
+  if (!places || (placeIn(places, stored.state) ?? null) === (place ?? null)) return stored;
+  return { ...stored, state: { ...stored.state, [places.attribute]: place ?? null } };
+}
+
+/** True for a place that nobody configured, so that only the state has it. */
+export function isLeftOver(place: Value | undefined, configured: Value | undefined): boolean {
+  return isPresent(place) && !isPresent(configured);
+}
