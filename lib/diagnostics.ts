@@ -168,6 +168,7 @@ const errors = {
     "Remove the argument, or configure the mode that the message names.",
   ],
   "null-item": ["Null item", "Remove the item."],
+  "object-cannot-be-managed": ["Object cannot be managed", "Refer to the object with its data source."],
   "object-gone": [
     "… is gone",
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
@@ -188,7 +189,6 @@ const errors = {
   "response-not-from-api": ["Response does not come from the API", "Check the address. Open it in a browser."],
   "response-of-another-object": ["Service returned another object", "Report this: a proxy may mix up responses."],
   "response-too-large": ["Response is too large", "Ask for less, or check what responds at that address."],
-  "role-predefined": ["Role is predefined", "Use the role through its data source."],
   "route-missing": ["Service has no such route", "Check the address, and the version of the service."],
   "service-failed": ["Service failed", "Look at the log of the service, and run again."],
   "service-has-no-roles": ["Service has no roles", "Remove the argument: it needs the enterprise edition."],

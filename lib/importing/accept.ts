@@ -105,13 +105,14 @@ function writeOnlyOf(
 }
 
 function whyUnmanageable(
-  { name, type, isManageable }: Kind,
+  { name, type, unmanageable }: Kind,
   record: InventoryRecord,
   value: ObjectValue,
   inventory: Inventory,
   product: Product,
 ): string | undefined {
-  if (isManageable?.(record) === false) return "it is predefined, so nobody can manage it.";
+  const reason = unmanageable?.why(record);
+  if (reason !== undefined) return `it ${reason}, so nobody can manage it.`;
   const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
   if (unwatchable !== undefined) return unwatchable;
   const problems = validate(type, authored(type, value), { isOpaque: () => false, product, admitsOthers: true });

@@ -69,8 +69,13 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly hasNoDataSources?: string;
   readonly lookup?: LookupFacts;
   readonly imported: ImportFacts;
-  /** False if an object cannot be managed, such as one that the service owns. */
-  isManageable?(record: Members): boolean;
+  /** Objects that nobody can manage, such as those that the service owns. */
+  readonly unmanageable?: {
+    /** The attribute that decides it. */
+    readonly by: keyof A & string;
+    /** Why it is so, as a predicate: `is predefined`. */
+    why(object: Members): string | undefined;
+  };
 
   /** The form of an ID, for imports. Default: that of the product's IDs. */
   readonly id?: { readonly form: RegExp; readonly says: string };

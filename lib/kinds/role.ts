@@ -97,7 +97,7 @@ export const role = kind({
     ...rest,
     permissions: Array.isArray(permissions) ? permissions.filter((one) => !isGivenToAll(one)) : permissions,
   }),
-  isManageable: ({ isPredefined }) => isPredefined !== true,
+  unmanageable: { by: "name", why: ({ isPredefined }) => (isPredefined === true ? "is predefined" : undefined) },
 });
 
 /** True for the permission that the service adds to every role, with nothing more than that. */

@@ -188,5 +188,12 @@ export const webhook = kind({
       says: "Service of the webhook. Set it if webhooks of different services share a name. Webhooks of `slack_api` and `pagerduty_api` are made in the UI only.",
     },
   },
+  unmanageable: {
+    by: "service",
+    why: ({ service }) =>
+      managedWebhookServices.every((one) => one !== service) && webhookServices.some((one) => one === service)
+        ? `is of the service ${String(service)}, whose webhooks are made in the UI only`
+        : undefined,
+  },
   imported: { usually: false, unreturned: ({ service }) => (service === "generic" ? [] : ["body"]) },
 });

@@ -115,6 +115,20 @@ test("what nothing refers to has no variable and is not returned", () => {
   expect(written["sources.ts"]).not.toContain("return");
 });
 
+test("webhooks that only the UI makes are skipped, with or without a URL", () => {
+  const webhook = [
+    { id: id(5), name: "Chat", service: "slack_api" },
+    { id: id(6), name: "Pager", service: "pagerduty_api", url: "https://events.example.com" },
+    { id: id(7), name: "Hook", service: "generic", url: "https://example.com" },
+  ];
+  const { objects, notes } = takenOver({ webhook });
+  expect(objects.map(({ title }) => title)).toEqual(["Hook"]);
+  expect(notes).toEqual([
+    `The webhook "Chat" (${id(5)}) is skipped: it is of the service slack_api, whose webhooks are made in the UI only, so nobody can manage it.`,
+    `The webhook "Pager" (${id(6)}) is skipped: it is of the service pagerduty_api, whose webhooks are made in the UI only, so nobody can manage it.`,
+  ]);
+});
+
 test("predefined roles are skipped, and the permission of every role is omitted", () => {
   const given = { action: "read", subject: "Connection" };
   const role = [

@@ -66,7 +66,7 @@ function modeOf({ access }: Kind): Mode {
 async function oneOf(kind: Kind, client: Client): Promise<ServiceRecord> {
   await made[kind.name]?.(client);
   const store = client.storeOf(kind);
-  const manageable = async () => (await store.list()).filter((one) => kind.isManageable?.(one) ?? true);
+  const manageable = async () => (await store.list()).filter((one) => kind.unmanageable?.why(one) === undefined);
   if ((await manageable()).length === 0)
     await store.create(toWire(kind.type, asConfig(subjectOf(kind, "clickstack").bases[0] ?? {})));
   const [first] = await manageable();

@@ -118,13 +118,13 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
-export interface ObjectFacts extends Pick<Kind, "id" | "update"> {
+export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }
 
 export function factsOf(kind: Kind): ObjectFacts {
-  return { noun: wordsOf(kind).one, id: kind.id, update: kind.update };
+  return { noun: wordsOf(kind).one, id: kind.id, update: kind.update, unmanageable: kind.unmanageable };
 }
 
 /** Converts a NotFoundError into null; every other error is thrown. */

@@ -149,7 +149,7 @@ function listerOf(kind: Kind): ListResource<Service>["list"] {
   return async (context) => {
     const { team = null } = context.config;
     const result: ObjectValue = await dataSource.read(context);
-    const objects = objectsOf(result[storeName(kind)]).filter((one) => kind.isManageable?.(one) ?? true);
+    const objects = objectsOf(result[storeName(kind)]).filter((one) => kind.unmanageable?.why(one) === undefined);
     return objects.map(({ id, name }) => listedAs({ id: String(id), team }, name));
   };
 }

@@ -1,8 +1,8 @@
-import { DiagnosticError } from "terraform-provider-sdk";
 import { isList, sameMeaning, sameText, type Value } from "terraform-provider-sdk/schema";
-import type { RoleRecord } from "../../../lib/client";
+import { factsOf } from "../../../lib/client";
 import { ownPermissions, role } from "../../../lib/kinds/role";
 import { clientIfKnown } from "../service";
+import { rejectUnmanageable } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_role`. Its hooks: the service owns the predefined roles, and adds a permission to every other one. */
@@ -14,7 +14,8 @@ export const roleResource = kindResource(role, {
       if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
       const name = context.planned.name.trim();
       const all = await client.roles.list({ signal: context.signal });
-      rejectPredefined(all.find((one) => sameText(one.name ?? "", name)));
+      const found = all.find((one) => sameText(one.name ?? "", name));
+      if (found) rejectUnmanageable({ definition: role, facts: factsOf(role) }, found);
       return derived;
     },
     /** That permission may be configured or not. */
@@ -22,8 +23,7 @@ export const roleResource = kindResource(role, {
       const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
       return same ? { ...proposed, permissions: prior.permissions } : proposed;
     },
-    state(state, record, prior) {
-      rejectPredefined(record);
+    state(state, _record, prior) {
       const { permissions } = state;
       const isWritten = prior.permissions && ownPermissions(prior.permissions).length < prior.permissions.length;
       return permissions === null || isWritten ? state : { ...state, permissions: ownPermissions(permissions) };
@@ -34,13 +34,4 @@ export const roleResource = kindResource(role, {
 /** A state that another program wrote may lack what is required. */
 function own(permissions: Value): Value {
   return isList(permissions) ? ownPermissions(permissions) : permissions;
-}
-
-function rejectPredefined(record: RoleRecord | undefined): void {
-  if (record?.isPredefined !== true) return;
-  throw new DiagnosticError(
-    "Role is predefined",
-    `The role "${record.name}" (${record.id}) is predefined, so you cannot manage it. Refer to it with data "observability_role" { name = ${JSON.stringify(record.name)} }.`,
-    ["name"],
-  );
 }

@@ -23,9 +23,10 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import type { Client, Mode } from "../../../lib/client";
+import type { Client, Mode, ServiceRecord } from "../../../lib/client";
 import { clientIfKnown } from "../service";
 import { isRemoved } from "./body";
+import type { Lifecycle } from "./hooks";
 import { changedSecrets, sentSecretsIn } from "./sent-secrets";
 
 /**
@@ -36,13 +37,35 @@ export function planStored(definition: Definition, context: PlanContext<Client>)
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
   if (client && context.config) rejectInMode(definition, context.config, client.mode);
-  if (client && (context.action === "create" || (context.action === "update" && context.changed)))
-    rejectOthers(definition, context, client.product);
+  if (client && isWritten(context)) rejectOthers(definition, context, client.product);
   if (context.action !== "update") return {};
   rejectRemovals(definition, context, client);
   warnAboutSecrets(definition, context, client?.mode);
   const planned = withNewSecrets(definition, context);
   return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
+}
+
+/** True for a plan that creates or changes the object. */
+export function isWritten<C, D extends Definition>(
+  context: PlanContext<C, D>,
+): context is PlanCreate<C, D> | PlanUpdate<C, D> {
+  return context.action === "create" || (context.action === "update" && context.changed);
+}
+
+/** Rejects to import or write an object that nobody can manage. */
+export function rejectUnmanageable(
+  { definition, facts: { noun, unmanageable } }: Pick<Lifecycle<never, never>, "definition" | "facts">,
+  object: ObjectValue | ServiceRecord,
+): void {
+  const reason = unmanageable?.why(object);
+  if (unmanageable === undefined || reason === undefined) return;
+  const name = JSON.stringify(object.name);
+  const id = typeof object.id === "string" ? ` (${object.id})` : "";
+  throw new DiagnosticError(
+    "Object cannot be managed",
+    `The ${noun} ${name}${id} ${reason}, so you cannot manage it. Refer to it with data "observability_${definition.name}" { name = ${name} }.`,
+    [unmanageable.by],
+  );
 }
 
 /** Some members of an object exist in one mode only. */

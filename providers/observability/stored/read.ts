@@ -19,6 +19,7 @@ import {
 import type { Client, ServiceRecord } from "../../../lib/client";
 import { type Lifecycle, trace } from "./hooks";
 import { unmanagedAfterImport } from "./ownership";
+import { rejectUnmanageable } from "./plan";
 
 /** The state of the current object; `null` if it does not exist. */
 export async function readStored<T extends ServiceRecord, R>(
@@ -43,6 +44,7 @@ export async function readStored<T extends ServiceRecord, R>(
   );
   const refined = hooks.state?.(state, record, prior, context) ?? state;
   const isImported = holdsIdentityOnly(definition.type, prior);
+  if (isImported) rejectUnmanageable(lifecycle, record);
   const before = isImported ? unmanagedAfterImport(definition) : context.private;
   const seen = hooks.seen?.(record, refined);
   return {

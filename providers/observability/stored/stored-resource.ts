@@ -9,7 +9,7 @@ import { withExisting } from "./existing";
 import type { Lifecycle, StoredHooks } from "./hooks";
 import { type Moves, movesOf } from "./other-providers";
 import { withUnmanaged } from "./ownership";
-import { planStored } from "./plan";
+import { isWritten, planStored, rejectUnmanageable } from "./plan";
 import { readStored } from "./read";
 import { createStored, deleteStored, updateStored } from "./write";
 
@@ -54,6 +54,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     ...(lifecycle.hooks.unchanged && { unchanged: unchangedStored(lifecycle, lifecycle.hooks.unchanged) }),
     async plan(context) {
       if (context.prior) noteStored(lifecycle, context, context.prior);
+      if (isWritten(context)) rejectUnmanageable(lifecycle, context.planned);
       const derived = planStored(definition, context);
       const result = (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
       return withExisting(lifecycle, context, result);

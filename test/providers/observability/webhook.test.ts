@@ -7,10 +7,12 @@ const emulator = runningEmulator({ fill: furnish });
 let webhook: Runtime;
 let alert: Runtime;
 
-beforeEach(async () => {
+beforeEach(freshProcess);
+
+async function freshProcess(): Promise<void> {
   const of = await runtimesOf({ openSource: emulator.openSource, product: "clickstack" });
   [webhook, alert] = [of("observability_webhook"), of("observability_alert")];
-});
+}
 
 const secret = "Bearer 0123456789abcdef";
 const hook = { name: "Pager", service: "generic", url: "https://hooks.example.com/pager" };
@@ -34,6 +36,23 @@ test("a URL that Terraform left out of a generated configuration is reported wit
   expect(await webhook.validate({ ...hook, url: null })).toEqual([
     "error: url is missing; it is required. Terraform writes null for it into a generated configuration, because it is sensitive: set it, for example from a variable.",
   ]);
+});
+
+const uiOnly =
+  /^Object cannot be managed: The webhook "Pager".* is of the service slack_api, whose webhooks are made in the UI only, so you cannot manage it\. Refer to it with data "observability_webhook" \{ name = "Pager" \}\./;
+
+test("a webhook of a service that only the UI writes is rejected where it is written or imported, and one that a state has stays", async () => {
+  const inUi = { ...hook, service: "slack_api" };
+  await expect(plan(inUi, nothing)).rejects.toThrow(uiOnly);
+  const made = await run(hook);
+  const id = String(made.state?.id);
+  emulator.edit("webhooks", id, (record) => Object.assign(record, { service: "slack_api" }));
+  await freshProcess();
+  await expect(webhook.import(id)).rejects.toThrow(uiOnly);
+  const held = await webhook.read(made);
+  expect(await plan(inUi, held)).toMatchObject({ empty: true, warnings: [] });
+  await expect(plan({ ...inUi, description: "Chat" }, held)).rejects.toThrow(uiOnly);
+  expect((await run(null as never, held)).state).toBeNull();
 });
 
 test("with a version, only its change sends the headers", async () => {

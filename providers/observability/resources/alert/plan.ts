@@ -26,6 +26,7 @@ import { productFacts } from "../../../../lib/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
+import { isWritten } from "../../stored/plan";
 import { tilesById } from "../dashboard/alerts";
 import { channelsOf, foreignMembers } from "./channels";
 import { type Alert, isMoved, type Planned, type State, sourceOf } from "./references";
@@ -76,8 +77,7 @@ export async function planAlert(
 
 /** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
 function reportPitfall(context: Change, { summary, detail, isRejected }: Pitfall, path: Path): void {
-  const isWritten = context.action === "create" || context.changed;
-  if (isRejected && isWritten) throw new DiagnosticError(summary, spellSnake(detail), path);
+  if (isRejected && isWritten(context)) throw new DiagnosticError(summary, spellSnake(detail), path);
   context.warn(summary, spellSnake(detail), path);
 }
 
