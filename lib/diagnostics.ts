@@ -169,6 +169,7 @@ const errors = {
   ],
   "null-item": ["Null item", "Remove the item."],
   "object-cannot-be-managed": ["Object cannot be managed", "Refer to the object with its data source."],
+  "object-changed-by-others": ["… was changed by somebody else", "Plan again and compare both changes."],
   "object-gone": [
     "… is gone",
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",

@@ -6,13 +6,22 @@ import {
   type Stored,
   type UpdateContext,
 } from "terraform-provider-sdk";
-import { filterMembers, mapMembers, type ObjectValue } from "terraform-provider-sdk/schema";
+import {
+  attributesOf,
+  filterMembers,
+  inForm,
+  isPresent,
+  mapMembers,
+  type ObjectValue,
+  sameAttribute,
+  toSnake,
+} from "terraform-provider-sdk/schema";
 import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
 import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
 import { type Lifecycle, trace } from "./hooks";
 import { unmanagedAfterUpdate } from "./ownership";
-import { stateOf } from "./read";
+import { readStored, stateOf } from "./read";
 import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./sent-secrets";
 
 export async function createStored<T extends ServiceRecord, R>(
@@ -44,6 +53,7 @@ export async function updateStored<T extends ServiceRecord, R>(
   const local = hooks.local?.(context);
   if (local) return local;
   await hooks.beforeWrite?.(context);
+  await rejectLostUpdate(lifecycle, context);
   const kept = keptInUpdate(lifecycle, context);
   try {
     const record = await store(client).update(id, () => changes(lifecycle, context, kept), {
@@ -80,16 +90,47 @@ export async function deleteStored<T extends ServiceRecord, R>(
   await (lifecycle.hooks.delete?.(context, remove) ?? remove());
 }
 
-/** The failure of an update whose object somebody deleted; `failure` is the request's. */
-function goneSincePlan(noun: string, { id, name }: ObjectValue, failure?: NotFoundError): DiagnosticError {
-  const which = typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
-  const says = `The ${noun} ${which} was deleted after the plan was created. Plan again to recreate it.`;
-  return new DiagnosticError(
-    `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is gone`,
-    failure ? `${says} ${failure.message}` : says,
-    undefined,
-    failure,
+/**
+ * Compares the object with the one of the plan, in the reading that the update needs anyway. An update of changed members only overwrites
+ * nothing else, and one with a `bodyFrom` makes its own comparison. @throws DiagnosticError if somebody changed what this update would overwrite.
+ */
+async function rejectLostUpdate<T extends ServiceRecord, R>(
+  lifecycle: Lifecycle<T, R>,
+  context: UpdateContext<Client>,
+): Promise<void> {
+  const { definition, facts, hooks } = lifecycle;
+  if (facts.update === "PATCH" || hooks.bodyFrom) return;
+  const { client, prior, planned, config, signal, log, private: before } = context;
+  const silent = { warn() {}, report() {}, recognizes: () => false };
+  const found = await readStored(lifecycle, { client, prior, private: before, signal, log, ...silent });
+  if (!found) return;
+  const now = inForm(definition.type, found.state, prior, "state");
+  const lost = attributesOf(definition.type).filter(([name, attribute]) => {
+    const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
+    if (!isAuthored && !isPresent(config[name])) return false;
+    return [prior, planned].every((one) => !sameAttribute(attribute, now[name], one[name]));
+  });
+  if (lost.length === 0) return;
+  throw new DiagnosticError(
+    `${capitalized(facts.noun)} was changed by somebody else`,
+    `The ${facts.noun} ${titleOf(prior)} has changed since the plan was created: ${lost.map(([name]) => toSnake(name)).join(", ")}. Nothing was written. Plan again to see both changes.`,
+    lost.slice(0, 1).map(([name]) => name),
   );
+}
+
+/** The failure of an update whose object somebody deleted; `failure` is the request's. */
+function goneSincePlan(noun: string, prior: ObjectValue, failure?: NotFoundError): DiagnosticError {
+  const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
+  const detail = failure ? `${says} ${failure.message}` : says;
+  return new DiagnosticError(`${capitalized(noun)} is gone`, detail, undefined, failure);
+}
+
+function titleOf({ id, name }: ObjectValue): string {
+  return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
+}
+
+function capitalized(noun: string): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 }
 
 /** The body of an update. Members that were never set are read first, so that they can be sent back. */

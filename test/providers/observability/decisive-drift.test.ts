@@ -67,6 +67,24 @@ describe.each(Object.entries(cases))("%s: what decides what is queried", (name, 
   const runtime = async () =>
     (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))(`observability_${name}`);
 
+  test("is not overwritten if somebody sets it between plan and apply, and the next plan shows it", async () => {
+    const process = await runtime();
+    const made = await process.run(config, nothing);
+    const changed = { ...config, name: "mine" };
+    const planned = await process.plan(changed, made);
+    emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
+    const written = JSON.stringify(emulator.dump()[kind]);
+    const next = await runtime();
+    await expect(next.apply(changed, made, planned)).rejects.toThrow(
+      /was changed by somebody else: The .+ has changed since the plan was created: [a-z_, ]+\. Nothing was written\. Plan again/,
+    );
+    expect(JSON.stringify(emulator.dump()[kind])).toBe(written);
+    const again = await runtime();
+    const read = await again.read(made);
+    const { state } = await again.apply(changed, read, await again.plan(changed, read));
+    expect(state?.name).toBe("mine");
+  });
+
   test("is drift although the configuration never set it, and the next apply removes it", async () => {
     let process = await runtime();
     let made = await process.run(config, nothing);
