@@ -14,6 +14,8 @@ export interface TileContent {
   readonly series?: readonly Series[];
   /** Goes with `series`. */
   readonly asRatio?: boolean;
+  /** True if the source is known to have metrics, of which each series names one. */
+  readonly isOfMetrics?: boolean;
 }
 
 /** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. */
@@ -82,6 +84,18 @@ export function knownTiles(tiles: unknown): KnownTiles {
     return key === undefined ? [] : [[key, knownTile(tile)] as const];
   });
   return { byKey: new Map(named), complete: false };
+}
+
+/** The place and name of each builder's tile of a metric source that names no metric. */
+export function withoutMetric(tiles: unknown): { readonly index: number; readonly name: string }[] {
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
+  return tiles.flatMap((tile: unknown, index) => {
+    if (!isRecord(tile) || isOpaque(tile) || !isRecord(tile.content) || tile.content.isOfMetrics !== true) return [];
+    if (tile.config !== undefined || tile.series !== undefined) return [];
+    const { select } = isRecord(tile.content.config) ? tile.content.config : {};
+    const isMissing = Array.isArray(select) && select.some((item) => isRecord(item) && item.metricName === undefined);
+    return isMissing ? [{ index, name: String(tile.name) }] : [];
+  });
 }
 
 /** The tiles that only their position distinguishes from another tile with the same name. */

@@ -9,6 +9,7 @@ import {
   repeatedNames,
   type TileReference,
   tilesInForm,
+  withoutMetric,
 } from "./dashboard-config";
 import { asDocument, type DashboardOverrides, dashboardFromJson, documentArguments } from "./dashboard-document";
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
@@ -25,6 +26,12 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   constructor(scope: Construct, id: string, config: DashboardConfig<K>) {
     super(scope, id, config);
     checkAtSynth(this, () => {
+      for (const { name, index } of withoutMetric(this.tilesInput))
+        annotate(
+          this,
+          "error",
+          `tiles[${index}] ("${name}") has a source of kind "metric" and names no metric; call \`metric\` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").`,
+        );
       for (const { name, first, index } of repeatedNames(this.tilesInput))
         annotate(
           this,

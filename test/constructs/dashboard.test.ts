@@ -5,6 +5,7 @@ import {
   Dashboard,
   DataObservabilitySource,
   DataObservabilitySources,
+  Layout,
   ObservabilityProvider,
   timeSeries,
   token,
@@ -38,6 +39,20 @@ test("names become snake_case, absent members are omitted, lists and maps keep t
       },
     ],
   });
+});
+
+test("a builder's tile of a metric source that names no metric is an error at synth if the kind is known", () => {
+  const stack = stackOf((scope) => {
+    const metrics = new DataObservabilitySource(scope, "metrics", { name: "Metrics", kind: "metric" });
+    const named = timeSeries("Named", metrics).metric("process.cpu.utilization", "gauge").avg("Value");
+    const unnamed = timeSeries("CPU", metrics).avg("Value");
+    const unknown = timeSeries("Kind is not known", DataObservabilitySource.byName(scope, "Metrics")).count();
+    const own = { ...unnamed, name: "Own query", series: named.content?.series };
+    new Dashboard(scope, "api", { name: "API", ...Layout.dashboard(Layout.columns(named, unnamed, unknown, own)) });
+  });
+  expect(annotationsOf(stack)).toEqual([
+    'error [stack/api]: tiles[1] ("CPU") has a source of kind "metric" and names no metric; call `metric` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").',
+  ]);
 });
 
 test("the config of a tile becomes a JSON string with its own names", () => {

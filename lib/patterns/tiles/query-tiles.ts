@@ -134,6 +134,7 @@ export function barTile<K extends string>(name: K, source: SourceLike): ShareTil
 
 interface State<K extends string, M> {
   readonly tile: Placed<K>;
+  readonly isOfMetrics: boolean;
   readonly query: Query;
   readonly asRatio?: true;
   /** Members that only a `config` has. */
@@ -142,12 +143,21 @@ interface State<K extends string, M> {
 
 /** A type of series is that of the base API; other displays are forms of a product only. */
 function start<K extends string, M>(name: K, source: SourceLike, type?: "time" | "number" | "table"): State<K, M> {
-  return { tile: { name }, query: { sourceId: idOf(source), common: type === undefined ? {} : { type }, series: [] } };
+  const query: Query = { sourceId: idOf(source), common: type === undefined ? {} : { type }, series: [] };
+  return { tile: { name }, isOfMetrics: typeof source === "object" && source.kindInput === "metric", query };
 }
 
-function built<K extends string, M>({ tile, query, asRatio, more }: State<K, M>, config: TileContent["config"]) {
+function built<K extends string, M>(
+  { tile, isOfMetrics, query, asRatio, more }: State<K, M>,
+  config: TileContent["config"],
+) {
   const series = more === undefined && query.common.type !== undefined ? { series: seriesOf(query) } : {};
-  const content: TileContent = { config, ...series, ...(asRatio && "series" in series && { asRatio }) };
+  const content: TileContent = {
+    config,
+    ...series,
+    ...(asRatio && "series" in series && { asRatio }),
+    ...(isOfMetrics && { isOfMetrics }),
+  };
   return { ...tile, content };
 }
 

@@ -28,7 +28,7 @@ export function placing<Self>(change: (place: Place) => Self): Placeable<Self> {
 }
 
 /** A source ID, or a source, for example `DataObservabilitySource.byName(this, "Logs")`. */
-export type SourceLike = string | { readonly id: string };
+export type SourceLike = string | { readonly id: string; readonly kindInput?: unknown };
 
 export function idOf(source: SourceLike): string {
   return typeof source === "string" ? source : source.id;
