@@ -1,39 +1,19 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import {
-  type EmulatorOptions,
-  type ProductName,
-  productNames,
-  type RateLimits,
-  type ServiceVersion,
-  serviceVersions,
-  type Undocumented,
-} from "./options";
+import { type EmulatorOptions, productNames, type RateLimits, serviceVersions, type Undocumented } from "./options";
 
-interface Flags {
-  product: ProductName;
-  serviceVersion?: ServiceVersion;
-  undocumented?: Undocumented;
-  port: number;
+/** The flags, where they are called or typed otherwise than the options that they set. */
+interface Flags extends Omit<EmulatorOptions, "faults"> {
   host: string;
-  seed?: string;
   token?: string[];
-  rateLimit?: boolean | RateLimits;
   organization?: string;
   service?: string;
-  keyId?: string;
-  keySecret?: string;
   segment?: Record<string, string>;
-  seriesForm?: true;
   answerSeries?: true;
-  enterprise?: true;
-  strict?: true;
   evaluate: boolean;
   webhookHost?: string[];
-  publicPage?: true;
   data?: string;
   faults?: string;
-  admin?: true;
   latency: number;
 }
 
@@ -76,32 +56,24 @@ const undocumented = (text: string): Undocumented => {
   return { status: status === "405" ? 405 : 404, body: body === "text" ? "text" : "json" };
 };
 
-const optionsOf = (flags: Flags): EmulatorOptions => ({
-  product: flags.product,
-  serviceVersion: flags.serviceVersion,
-  undocumented: flags.undocumented,
-  port: flags.port,
-  host: flags.host,
-  seed: flags.seed,
-  tokens: flags.token,
-  // The base document names no limits.
-  rateLimit: flags.rateLimit ?? flags.product === "clickstack",
-  organizationId: flags.organization,
-  serviceId: flags.service,
-  keyId: flags.keyId,
-  keySecret: flags.keySecret,
-  segments: flags.segment,
-  seriesForm: flags.seriesForm ?? flags.answerSeries,
-  enterprise: flags.enterprise,
-  strict: flags.strict,
-  evaluateAlerts: flags.evaluate,
-  webhookHosts: flags.webhookHost,
-  publicPage: flags.publicPage,
-  dataFile: flags.data,
-  faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
-  admin: flags.admin,
-  latencyMs: flags.latency,
-});
+function optionsOf(flags: Flags): EmulatorOptions {
+  const { token, organization, service, segment, answerSeries, evaluate, webhookHost, data, latency, ...same } = flags;
+  return {
+    ...same,
+    tokens: token,
+    // The base document names no limits.
+    rateLimit: flags.rateLimit ?? flags.product === "clickstack",
+    organizationId: organization,
+    serviceId: service,
+    segments: segment,
+    seriesForm: flags.seriesForm ?? answerSeries,
+    evaluateAlerts: evaluate,
+    webhookHosts: webhookHost,
+    dataFile: data,
+    faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
+    latencyMs: latency,
+  };
+}
 
 async function run(flags: Flags): Promise<void> {
   const { startEmulator } = emulatorModule();

@@ -19,24 +19,19 @@ const endpoint: Record<ServiceVersion, z.ZodType<string | null | undefined, z.Zo
   recorded: z.unknown().transform(() => undefined),
 };
 
-const connectionOnCreate = (version: ServiceVersion) =>
-  z.object({ ...members, hyperdxSettingPrefix: prefix.nullish(), prometheusEndpoint: endpoint[version] });
-
-/** An update clears the prefix with null and with an empty text alike. */
-const connectionOnUpdate = (version: ServiceVersion) =>
-  z.object({
-    ...members,
-    hyperdxSettingPrefix: z.union([z.literal(""), prefix]).nullish(),
-    prometheusEndpoint: endpoint[version],
-  });
+const bodyWith =
+  (hyperdxSettingPrefix: z.ZodType<string | null | undefined>) =>
+  ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
+    z.object({ ...members, hyperdxSettingPrefix, prometheusEndpoint: endpoint[serviceVersion] });
 
 export const connectionOperations = crud("connections", {
   path: "/connections",
   modes: openSourceOnly,
   absent: notFoundText,
-  onCreate: ({ serviceVersion }) => connectionOnCreate(serviceVersion),
-  onUpdate: ({ serviceVersion }) => connectionOnUpdate(serviceVersion),
-  // What an update omits stays as it is; null and an empty text clear it, but for the password.
+  onCreate: bodyWith(prefix.nullish()),
+  // An update clears the prefix with null and with an empty text alike.
+  onUpdate: bodyWith(z.union([z.literal(""), prefix]).nullish()),
+  // What it omits stays as it is; null and an empty text clear it, but for the password.
   write: (body, call) => (stored) => {
     const { password, hyperdxSettingPrefix: prefix, prometheusEndpoint: endpoint } = body;
     return {
