@@ -1,0 +1,43 @@
+import { type Emulator, startEmulator } from "../../../emulator";
+import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
+
+let emulator: Emulator;
+let runtime: Runtime;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(async () => {
+  runtime = await process();
+});
+afterAll(() => emulator.close());
+
+const process = async () =>
+  (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))("observability_saved_search");
+
+const condition = "ServiceName IN ('api')";
+const untyped = JSON.stringify([{ condition }]);
+const typed = JSON.stringify([{ condition, type: "sql" }]);
+const search = (filters: string) => ({ name: "Errors", sourceId: "66e000000000000000000501", filters });
+
+test("filters stay as written, with or without the type that the service fills in", async () => {
+  const made = await runtime.run(search(untyped), nothing);
+  expect(made.state).toMatchObject({ filters: untyped });
+  const read = await runtime.read(made);
+  expect(read.state).toMatchObject({ filters: untyped });
+  const respelled = await runtime.plan(search(typed), read);
+  expect([respelled.empty, respelled.state?.filters]).toEqual([true, untyped]);
+});
+
+test("other filters are a change, and those of the UI are drift", async () => {
+  const made = await runtime.run(search(untyped), nothing);
+  const other = JSON.stringify([{ condition: "ServiceName IN ('web')" }]);
+  expect((await runtime.plan(search(other), made)).empty).toBe(false);
+  emulator.edit("savedSearches", String(made.state?.id), (record) => {
+    record.filters = JSON.parse(other);
+  });
+  runtime = await process();
+  const read = await runtime.read(made);
+  expect(read.state?.filters).not.toBe(untyped);
+  expect((await runtime.plan(search(untyped), read)).empty).toBe(false);
+});
