@@ -19,7 +19,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { closedCondition } from "../rules";
-import { alikeContent, TileContent, withoutGivenPlaces } from "../tiles";
+import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { limits, metricTypes, queryLanguages, ref } from "../words";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
@@ -263,7 +263,7 @@ function isSameTile(sent: unknown, read: unknown): boolean {
   const { id: _, series, asRatio, ...rest } = sent;
   if (!isUncontradicted(rest, read)) return false;
   if (!Array.isArray(series) || !isRecord(read.config)) return isUncontradicted({ series, asRatio }, read);
-  return alikeContent(new TileContent(fromWire(tile, sent)), new TileContent(fromWire(tile, read)));
+  return alikeContent(fromWire(tile, sent), fromWire(tile, read));
 }
 
 function listOf(value: unknown): readonly unknown[] {

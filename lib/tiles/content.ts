@@ -11,6 +11,7 @@ import {
   json,
   list,
   managed,
+  memo,
   object,
   open,
   sameAttribute,
@@ -50,13 +51,14 @@ function kept(config: JsonObject): JsonObject {
  * True when two tiles show the same, whichever forms they are in. Between a tile in series and one in config, presentation that only the
  * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
  */
-export function alikeContent(a: TileContent, b: TileContent): boolean {
-  const [left, right] = [isInSeries(a.tile), isInSeries(b.tile)];
-  if (left && right) return sameSeries(a.tile, b.tile);
-  if (isBlank(a.tile) && isBlank(b.tile)) return sameRatio(a.tile, b.tile);
-  if (a.content === undefined || b.content === undefined) return false;
-  if (left) return sameConfig(a.content, comparable(b.content, a.content));
-  return sameConfig(right ? comparable(a.content, b.content) : a.content, b.content);
+export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
+  const [left, right] = [isInSeries(a), isInSeries(b)];
+  if (left && right) return sameSeries(a, b);
+  if (isBlank(a) && isBlank(b)) return sameRatio(a, b);
+  const [one, other] = [contentOf(a), contentOf(b)];
+  if (one === undefined || other === undefined) return false;
+  if (left) return sameConfig(one, comparable(other, one));
+  return sameConfig(right ? comparable(one, other) : one, other);
 }
 
 /**
@@ -64,23 +66,23 @@ export function alikeContent(a: TileContent, b: TileContent): boolean {
  * service never returns still counts. Presentation of the prior tile that is in `unmanaged` counts only if the next tile sets it. Reflexive,
  * and symmetric if nothing is unmanaged.
  */
-export function sameContent(next: TileContent, prior: TileContent, unmanaged: readonly string[] = []): boolean {
-  if (isInSeries(next.tile) && isInSeries(prior.tile)) return sameSeries(next.tile, prior.tile);
-  if (isBlank(next.tile) && isBlank(prior.tile)) return sameRatio(next.tile, prior.tile);
-  const { content } = next;
-  if (content === undefined || prior.content === undefined) return false;
-  return sameConfig(content, without(prior.content, unmentioned(content, unmanaged)));
+export function sameContent(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
+  if (isInSeries(next) && isInSeries(prior)) return sameSeries(next, prior);
+  if (isBlank(next) && isBlank(prior)) return sameRatio(next, prior);
+  const [content, before] = [contentOf(next), contentOf(prior)];
+  if (content === undefined || before === undefined) return false;
+  return sameConfig(content, without(before, unmentioned(content, unmanaged)));
 }
 
 /**
  * True if an alert counts the same on both tiles, whose contents are known: they differ in presentation at most. Formulas of the prior tile
  * that are in `unmanaged` count only if the next tile sets its own.
  */
-export function sameQuery(next: TileContent, prior: TileContent, unmanaged: readonly string[] = []): boolean {
-  if (isInSeries(next.tile) && isInSeries(prior.tile))
-    return sameSeries(withoutPresentation(next.tile), withoutPresentation(prior.tile));
-  if (next.content === undefined || prior.content === undefined) return false;
-  return sameConfig(queryOf(next.content), queryOf(without(prior.content, unmentioned(next.content, unmanaged))));
+export function sameQuery(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
+  if (isInSeries(next) && isInSeries(prior)) return sameSeries(withoutPresentation(next), withoutPresentation(prior));
+  const [content, before] = [contentOf(next), contentOf(prior)];
+  if (content === undefined || before === undefined) return false;
+  return sameConfig(queryOf(content), queryOf(without(before, unmentioned(content, unmanaged))));
 }
 
 /** A config has fewer members than series, so series are compared by themselves. */
@@ -125,27 +127,15 @@ export function sameFrame(a: Tile, b: Tile): boolean {
 /** The members that say what a tile shows. */
 type ContentMembers = Pick<Tile, "series" | "config" | "asRatio">;
 
-/** What a tile shows, in the form the service returns; `undefined` when it is not known yet. */
-export function contentOf({ series, config, asRatio }: ContentMembers): JsonObject | undefined {
+/** What a tile shows, in the form the service returns; `undefined` when it is not known yet. Computed once a tile: a plan asks often. */
+export const contentOf = memo(({ series, config, asRatio }: ContentMembers): JsonObject | undefined => {
   if (!isKnown(series) || isUnknown(config)) return undefined;
   if (config !== null) return readConfig(config);
   return series === null || series.length === 0 ? undefined : seriesToConfig(series, asRatio === true);
-}
+});
 
 function isKnown(series: Tile["series"]): series is KnownTile["series"] {
   return !holdsUnknown(series);
-}
-
-/** A tile with its content, which is computed once, on first use. */
-export class TileContent<T extends ContentMembers = ContentMembers> {
-  private read: { readonly content: JsonObject | undefined } | undefined;
-
-  constructor(readonly tile: T) {}
-
-  get content(): JsonObject | undefined {
-    this.read ??= { content: contentOf(this.tile) };
-    return this.read.content;
-  }
 }
 
 /** The members of all display types, for those that the definition does not know. The first that has a member says what it is. */

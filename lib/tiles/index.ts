@@ -10,7 +10,6 @@ export {
   sameContent,
   sameFrame,
   sameQuery,
-  TileContent,
   without,
 } from "./content";
 export * from "./keys";

@@ -2,21 +2,21 @@ import { type JsonObject, UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   alikeContent,
   configToSeries,
+  contentOf,
   type KnownTile,
   sameConfig,
   sameContent,
   sameFrame,
   sameQuery,
   seriesToConfig,
-  TileContent,
+  type Tile,
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../../providers/sdk/test/support/laws";
 import fc from "../support/properties";
 import { configured } from "../support/runtime";
 
-const whole = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;
-const shown = (tile: object) => new TileContent(whole(tile));
+const shown = (tile: object) => configured(tileType, { name: "T", ...tile }) as KnownTile;
 
 const source = fc.constantFrom("66e000000000000000000501", "66e000000000000000000502");
 const item = fc.record(
@@ -72,6 +72,15 @@ test("sameConfig ignores neither the query nor the presentation", () => {
   );
 });
 
+test("the content of a tile is computed once", () => {
+  fc.assert(
+    fc.property(tiles, (tile) => {
+      expect(contentOf(tile)).toBe(contentOf(tile));
+      expect(contentOf({ ...tile })).toEqual(contentOf(tile));
+    }),
+  );
+});
+
 test("alikeContent is reflexive and symmetric, and sameContent implies it", () => {
   expectSymmetry(alikeContent, tiles, (a) => a);
   expectImplied(alikeContent, sameContent, tiles, (a) => a);
@@ -80,7 +89,7 @@ test("alikeContent is reflexive and symmetric, and sameContent implies it", () =
 test("alikeContent ignores the form, and with it the presentation that series cannot express", () => {
   fc.assert(
     fc.property(series, presentation, (items, more) => {
-      const { series: written } = whole({ series: items });
+      const { series: written } = shown({ series: items });
       const content = seriesToConfig(written ?? [], null);
       expect(alikeContent(shown({ series: items }), shown({ config: JSON.stringify({ ...content, ...more }) }))).toBe(
         true,
@@ -90,13 +99,13 @@ test("alikeContent ignores the form, and with it the presentation that series ca
 });
 
 test("sameContent is reflexive, and symmetric where nothing is unowned", () => {
-  expectSymmetry<TileContent>(
+  expectSymmetry<Tile>(
     (a, b) => sameContent(a, b),
     tiles,
     (a) => a,
   );
   for (const names of [["fillNulls"], ["numberFormat"], ["select.numberFormat"]])
-    expectImplied<TileContent>(
+    expectImplied<Tile>(
       (a, b) => sameContent(a, b, names),
       (a, b) => sameContent(a, b),
       tiles,
@@ -129,7 +138,7 @@ test.each([
 });
 
 test("a series without a type, which is one of type time, stays without one where the service's config changed", () => {
-  const { series: authored } = whole({ series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }] });
+  const { series: authored } = shown({ series: [{ sourceId: "66e000000000000000000501", aggFn: "count" }] });
   const now = seriesToConfig([{ ...authored?.[0], aggFn: "count", where: "a:b" }], null);
   expect(configToSeries(now, { series: authored ?? [], asRatio: null })).toMatchObject({
     series: [{ type: null, where: "a:b" }],
@@ -137,7 +146,7 @@ test("a series without a type, which is one of type time, stays without one wher
 });
 
 test("an unknown value is the same as no value, including itself", () => {
-  const unknown = new TileContent({ ...whole({}), config: UNKNOWN });
+  const unknown = { ...shown({}), config: UNKNOWN };
   fc.assert(
     fc.property(tiles, (a) => {
       expect(alikeContent(unknown, a) || alikeContent(a, unknown) || sameContent(unknown, a)).toBe(false);
@@ -155,7 +164,7 @@ test("sameFrame is an equivalence over name, place and container, and ignores th
   });
   fc.assert(
     fc.property(frames, frames, (a, b) =>
-      expect(sameFrame(whole(a), whole(b))).toBe(a.name === b.name && a.x === b.x && a.containerId === b.containerId),
+      expect(sameFrame(shown(a), shown(b))).toBe(a.name === b.name && a.x === b.x && a.containerId === b.containerId),
     ),
   );
 });

@@ -171,7 +171,7 @@ export const attributesOf: (type: ObjectType) => readonly (readonly [string, Att
   Object.entries(type.attributes),
 );
 
-/** Memoizes `make`, which must be pure, by parts of a definition, which never change. */
+/** Memoizes `make`, which must be pure, by objects that never change: parts of a definition, values of a plan. */
 export function memo<P extends object, R>(make: (part: P) => R): (part: P) => R {
   const made = new WeakMap<P, { readonly result: R }>();
   return (part) => {

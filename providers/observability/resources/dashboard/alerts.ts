@@ -1,7 +1,7 @@
 import type { CallContext, DeleteContext } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/products";
-import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
+import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { stateAttributes, type Warn } from "./document";
@@ -92,19 +92,17 @@ function fatesOf(
     else if (!canCarry(tile, product)) continue;
     else if (!canCarry(after, product))
       fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
-    else {
-      const [shown, before] = [new TileContent(after), new TileContent(tile)];
-      if (!keepsQuery(shown, before, unmanaged.tiles[id] ?? []))
-        fates.set(id, { tile, isKnown: shown.content !== undefined && before.content !== undefined });
-    }
+    else if (!keepsQuery(after, tile, unmanaged.tiles[id] ?? []))
+      fates.set(id, { tile, isKnown: contentOf(after) !== undefined && contentOf(tile) !== undefined });
   }
   return fates;
 }
 
 /** A formula that was made in the UI is not in the state, but the alerts on its tile watch it. */
-function keepsQuery(next: TileContent<Tile>, prior: TileContent<Tile>, unmanaged: readonly string[]): boolean {
-  if (!sameQuery(next, prior, unmanaged) || !next.content || !prior.content) return false;
-  return !lostPresentation(next.tile, next.content, prior.content, unmanaged).includes("formulas");
+function keepsQuery(next: Tile, prior: Tile, unmanaged: readonly string[]): boolean {
+  const [content, before] = [contentOf(next), contentOf(prior)];
+  if (!sameQuery(next, prior, unmanaged) || !content || !before) return false;
+  return !lostPresentation(next, content, before, unmanaged).includes("formulas");
 }
 
 /** An unknown tile is assumed to be fine. */

@@ -1,6 +1,6 @@
 import { isUnknown, type ObjectValue, sameAttribute, UNKNOWN } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
-import { alikeContent, idOf, sameFrame, sameQuery, type Tile, TileContent } from "../../../../lib/tiles";
+import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { Filter } from "./types";
 
 /**
@@ -25,13 +25,12 @@ const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) 
 class Match {
   readonly partner: (number | undefined)[];
   private readonly used = new Set<number>();
-  private readonly next: readonly TileContent<Tile>[];
-  private readonly prior: readonly TileContent<Tile>[];
 
-  constructor(next: readonly Tile[], prior: readonly Tile[]) {
+  constructor(
+    private readonly next: readonly Tile[],
+    private readonly prior: readonly Tile[],
+  ) {
     this.partner = next.map(() => undefined);
-    this.next = next.map((tile) => new TileContent(tile));
-    this.prior = prior.map((tile) => new TileContent(tile));
   }
 
   /** Tiles read from the service carry their IDs. */
@@ -48,20 +47,20 @@ class Match {
     }
   }
 
-  byAlike(isAlike: (a: TileContent, b: TileContent) => boolean): void {
+  byAlike(isAlike: (a: Tile, b: Tile) => boolean): void {
     for (const likelier of likeness)
-      for (const [index, shown] of this.leftNext())
+      for (const [index, tile] of this.leftNext())
         for (const [other, old] of this.leftPrior()) {
-          if (!likelier(shown.tile, old.tile) || !isAlike(shown, old)) continue;
+          if (!likelier(tile, old) || !isAlike(tile, old)) continue;
           this.join(index, other);
           break;
         }
   }
 
   byOrderInName(): void {
-    for (const [index, { tile }] of this.leftNext())
+    for (const [index, tile] of this.leftNext())
       for (const [other, old] of this.leftPrior()) {
-        if (known(tile.name) === undefined || tile.name !== old.tile.name) continue;
+        if (known(tile.name) === undefined || tile.name !== old.name) continue;
         this.join(index, other);
         break;
       }
@@ -72,12 +71,12 @@ class Match {
     this.used.add(other);
   }
 
-  private *leftNext(): Iterable<readonly [number, TileContent<Tile>]> {
-    for (const [index, shown] of this.next.entries()) if (this.partner[index] === undefined) yield [index, shown];
+  private *leftNext(): Iterable<readonly [number, Tile]> {
+    for (const [index, tile] of this.next.entries()) if (this.partner[index] === undefined) yield [index, tile];
   }
 
-  private *leftPrior(): Iterable<readonly [number, TileContent<Tile>]> {
-    for (const [index, shown] of this.prior.entries()) if (!this.used.has(index)) yield [index, shown];
+  private *leftPrior(): Iterable<readonly [number, Tile]> {
+    for (const [index, tile] of this.prior.entries()) if (!this.used.has(index)) yield [index, tile];
   }
 }
 
@@ -86,12 +85,12 @@ function known(value: unknown): string | undefined {
 }
 
 function uniqueIndexes(
-  tiles: Iterable<readonly [number, TileContent<Tile>]>,
+  tiles: Iterable<readonly [number, Tile]>,
   nameOf: (tile: Tile) => string | undefined,
 ): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
-  for (const [index, { tile }] of tiles) {
+  for (const [index, tile] of tiles) {
     const name = nameOf(tile);
     if (name === undefined) continue;
     if (found.has(name)) repeated.add(name);

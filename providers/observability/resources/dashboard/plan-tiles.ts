@@ -7,7 +7,6 @@ import {
   sameContent,
   sameFrame,
   type Tile,
-  TileContent,
   tileKeys,
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
@@ -101,7 +100,7 @@ export function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
 
 function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
   if (prior === undefined || !sameFrame(next, prior)) return false;
-  return sameContent(new TileContent(next), new TileContent(prior), unmanaged.tiles[idOf(prior) ?? ""]);
+  return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
 }
 
 /** A new key is no change if it equals the previous effective key. */

@@ -2,7 +2,7 @@ import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sd
 import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { type KnownTile, knownItems, sameContent, TileContent } from "../../../../lib/tiles";
+import { type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import type { Write } from "../../stored/hooks";
 import { unmanagedIn } from "../../stored/ownership";
@@ -67,7 +67,7 @@ function isLocal(planned: Known, prior: State): boolean {
 }
 
 function inFormOf(tile: KnownTile, prior: KnownTile | undefined): KnownTile {
-  if (prior === undefined || !sameContent(new TileContent(tile), new TileContent(prior))) return tile;
+  if (prior === undefined || !sameContent(tile, prior)) return tile;
   const { series, config, asRatio } = prior;
   return { ...tile, series, config, asRatio };
 }
