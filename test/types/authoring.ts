@@ -8,6 +8,7 @@ import {
   Dashboard,
   DataObservabilitySources,
   ObservabilityProvider,
+  SavedSearch,
   searchTile,
   timeSeries,
   token,
@@ -62,6 +63,12 @@ changed.openSource.apiKey = "a part cannot be assigned: the checks would not see
 new Dashboard(stack, "11", { name: "x", id: "computed" });
 // @ts-expect-error
 timeSeries("x", id).groupBy(1);
+
+// An alert of a saved search has no chart of its own.
+const search = new SavedSearch(stack, "11a", { name: "x", sourceId: id, where: "" });
+search.alert("plain", { ...rule, channel: { type: "webhook", webhookId: id } });
+// @ts-expect-error
+search.alert("charted", { ...rule, chart: timeSeries("x", id) });
 
 // A tile that is spread has all its data and no methods.
 const errors = timeSeries("Errors", id).count().keyed("errors");
