@@ -132,6 +132,12 @@ test("a layer imports only the layers below it", () => {
   expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
+test("the package imports nothing of the provider, which is built apart", () => {
+  const packed = imports.filter(({ from }) => !/^(providers|lib\/generate)\//.test(from));
+  const apart = packed.filter(({ to }) => to?.startsWith("providers/") && !to.startsWith(sdk));
+  expect(apart.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
 test.each(Object.entries(floorsInside))("inside %s, a room imports only the rooms below it", (folder, inside) => {
   const top = inside.length;
   const placeOf = (file: string) => {
