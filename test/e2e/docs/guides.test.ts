@@ -11,9 +11,10 @@ const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((
   .map((page) => ({ page, blocks: blocksOf(readFileSync(path.join(root, page), "utf8")) }))
   .filter(({ blocks }) => blocks.some(({ kind }) => kind === "run" || kind === "service"));
 
-const workshop = fixture(() => guideWorkshop());
 /** What went wrong with each page, or nothing; two pages are followed at a time. */
 const followed = new Map<string, Promise<string | undefined>>();
+afterAll(() => Promise.all(followed.values()));
+const workshop = fixture(() => guideWorkshop());
 
 beforeAll(() => {
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
@@ -23,9 +24,6 @@ beforeAll(() => {
     lanes[lane] = done;
     followed.set(page, done);
   }
-});
-afterAll(async () => {
-  await Promise.all(followed.values());
 });
 
 test.each(pages.map(({ page }) => page))("%s: every command works in order, and prints what is shown", async (page) => {
