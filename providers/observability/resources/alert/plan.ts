@@ -82,7 +82,8 @@ function reportPitfall(context: Change, { summary, detail, isRejected }: Pitfall
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
-function rejectOldStart({ planned: { scheduleStartAt }, ...context }: Change): void {
+function rejectOldStart(context: Change): void {
+  const { scheduleStartAt } = context.planned;
   if (context.action === "update" && !context.changed) return;
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
