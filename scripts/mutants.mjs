@@ -105,7 +105,7 @@ for (const copy of copies) {
 
 const everywhere = "{test,providers/sdk/test}";
 
-/** Runs the tests of a copy; resolves with the files that fail, or "time" when `seconds` end it. */
+/** Runs the tests of a copy; resolves with the files that fail, or "time" when no file ends for `seconds`. */
 function failing(copy, args, { tests = everywhere, mutant = "", seconds = 3600 } = {}) {
   return new Promise((resolve, reject) => {
     const jest = [
@@ -126,13 +126,15 @@ function failing(copy, args, { tests = everywhere, mutant = "", seconds = 3600 }
     child.on("spawn", () => setPriority(child.pid, 10));
     let output = "";
     let late = false;
-    child.stderr.on("data", (data) => {
-      output += data;
-    });
     const timer = setTimeout(() => {
       late = true;
       endGroup(child);
     }, seconds * 1000);
+    // Jest writes to it when a file ends.
+    child.stderr.on("data", (data) => {
+      output += data;
+      timer.refresh();
+    });
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(timer);
@@ -168,10 +170,11 @@ const waiting = [];
 const results = [];
 
 /**
- * What the tests in a folder that import a mutant's file make of it. When `seconds` end them, they run without the change: it hangs them
- * when they take less than a quarter of the time; else it gets four times what they took.
+ * What the tests in a folder that import a mutant's file make of it. When no file ends for `--seconds`, they run without the change: it
+ * hangs them unless they take as long then, too; else they get four times as long.
  */
-async function attempt(copy, { file, broken }, tests, seconds) {
+async function attempt(copy, { file, broken }, tests) {
+  const seconds = Number(flags.seconds);
   const run = async (text, limit) => {
     writeFileSync(path.join(copy, file), text);
     const args = ["--bail", "--testSequencer", sequencer, "--findRelatedTests", file];
@@ -181,10 +184,8 @@ async function attempt(copy, { file, broken }, tests, seconds) {
   };
   const failed = await run(broken, seconds);
   if (failed !== "time") return failed;
-  const start = Date.now();
-  await run(readFileSync(path.join(root, file), "utf8"));
-  const usual = (Date.now() - start) / 1000;
-  return usual * 4 <= seconds ? failed : run(broken, usual * 4);
+  const unbroken = await run(readFileSync(path.join(root, file), "utf8"), seconds);
+  return unbroken === "time" ? run(broken, 4 * seconds) : failed;
 }
 
 function report({ file, line, kind, from, to }, outcome, caughtBy) {
@@ -196,12 +197,12 @@ function report({ file, line, kind, from, to }, outcome, caughtBy) {
 /** What its room does not catch waits: each of these takes minutes. */
 async function work(copy) {
   for (const mutant of queue) {
-    const caughtBy = await attempt(copy, mutant, testsOf(mutant.file), Number(flags.seconds));
+    const caughtBy = await attempt(copy, mutant, testsOf(mutant.file));
     if (caughtBy.length > 0) report(mutant, "caught in its room", caughtBy);
     else waiting.push(mutant);
   }
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-    const caughtBy = await attempt(copy, mutant, everywhere, 10 * Number(flags.seconds));
+    const caughtBy = await attempt(copy, mutant, everywhere);
     report(mutant, caughtBy.length > 0 ? "caught elsewhere" : "SURVIVED", caughtBy);
   }
 }

@@ -71,3 +71,25 @@ test("the name of the parameter that filters metrics is a setting", async () => 
   expect(server.seen.map(({ path }) => path.split("?")[1])).toEqual(["essential=true", "filtered_metrics=false"]);
   await client.close();
 });
+
+test("what an author wrote is asked for only once the service rejects a member, which is omitted unless it was written", async () => {
+  const client = openSourceClient(server.url, { product: "clickstack" });
+  let asked = 0;
+  const authored = () => {
+    asked += 1;
+    return { name: "A" };
+  };
+  const update = () => client.dashboards.update("1", { name: "A", later: 1 }, { authored });
+  const sent = () => server.seen.map(({ body }) => JSON.parse(body));
+  server.play(respond(200, { data: { id: "1", name: "A" } }));
+  await update();
+  expect([asked, sent()]).toEqual([0, [{ name: "A", later: 1 }]]);
+
+  const unrecognized = "Body validation failed: Unrecognized key(s) in object: 'later'";
+  server.play(respond(400, { message: unrecognized }), respond(200, { data: { id: "1", name: "A" } }));
+  await update();
+  expect(asked).toBeGreaterThan(0);
+  expect(sent()).toEqual([{ name: "A", later: 1 }, { name: "A" }]);
+  await update();
+  expect(sent().at(-1)).toEqual({ name: "A" });
+});

@@ -71,7 +71,7 @@ export async function changedBody(
   const { type } = definition;
   const whole = createBody(definition, write.planned, write.config);
   const before = createBody(definition, write.prior, {});
-  const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member] ?? null));
+  const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member]));
   const holdsObjects = attributesOf(type).some(
     ([name, attribute]) => objectIn(attribute.type) && changed.some(([member]) => member === wireName(name, attribute)),
   );

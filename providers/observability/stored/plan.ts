@@ -9,6 +9,7 @@ import {
   type Attribute,
   type Definition,
   filterMembers,
+  isPresent,
   isRecord,
   isUnknown,
   mapMembers,
@@ -110,7 +111,7 @@ function rejectRemovals(definition: Definition, { planned, prior, warn }: PlanUp
     if (removal.by === "rejection" && removal.products && !removal.products.some((one) => one === client?.product))
       continue;
     if (!isRemoved(definition.type, name, planned, prior)) continue;
-    if (removal.unless?.some((other) => (planned[other] ?? null) !== null)) continue;
+    if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
     if (removal.by === "rejection") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
     warn("Argument stays", `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
   }
@@ -131,7 +132,7 @@ function warnAboutSecrets(
   for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
     const attribute = definition.type.attributes[name];
     const removal = attribute && removalOf(attribute, mode);
-    if ((config[name] ?? null) === null && removal?.by === "nothing") warn("Argument stays", removal.says, [name]);
+    if (!isPresent(config[name]) && removal?.by === "nothing") warn("Argument stays", removal.says, [name]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, type ObjectValue, sameValue } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/schema";
 import type { Dashboard, Tile } from "../../../emulator";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
@@ -296,6 +296,20 @@ describe.each([
       expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
     },
   );
+
+  test("a changed config keeps the author's form but for the change", async () => {
+    const written = { displayType: "line", sourceId: log, asRatio: false, select: [{ aggFn: "count", where: "" }] };
+    const config: ObjectValue = { name: "form", tiles: [{ name: "T", config: JSON.stringify(written) }] };
+    const created = await runtime.run(config, nothing);
+    emulator.edit("dashboards", String(created.state?.id), (dashboard) => {
+      tileNamed(dashboard, "T").config.groupBy = "a";
+      return dashboard;
+    });
+    const { state } = await (await runtimeOf("observability_dashboard", emulator.openSource)).read(created);
+    expect(state?.tiles).toMatchObject([{ series: null }]);
+    const [tile] = objectsOf(state?.tiles ?? null);
+    expect(JSON.parse(String(tile?.config))).toEqual({ ...written, groupBy: "a" });
+  });
 
   test("presentation and positions that are not configured are not drift", async () => {
     const config = authored as unknown as ObjectValue;

@@ -193,6 +193,14 @@ test("if the list has no tiles, the dashboard is read directly", async () => {
   expect(requestsOf(emulator)).toEqual(["GET dashboards", `GET dashboards/${ids.health}`]);
 });
 
+test("a dashboard of a list without tiles that is gone when it is read is what the list says", async () => {
+  const gone = { id: "66e0000000000000000000ff", name: "Gone", tags: ["prod"] };
+  emulator.faults.add({ kind: "status", path: "*/dashboards", status: 200, body: { data: [gone] } });
+  const { result, problems } = await openSource("dashboard", { name: "Gone" });
+  expect(problems).toEqual([]);
+  expect(result).toMatchObject({ ...gone, tiles: null });
+});
+
 test("an alert has the values that change by themselves", async () => {
   const { result } = await openSource("alert", { name: "Errors" });
   expect(result).toMatchObject({
