@@ -21,9 +21,10 @@ function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = [])
   if (Array.isArray(given) && Array.isArray(kept))
     return given.flatMap((item, index) => unknownMembers(item, kept[index], [...path, index]));
   if (!isObject(given) || !isObject(kept)) return [];
-  const unknown = Object.keys(given).filter((name) => !(name in kept));
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(kept, name));
   const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
-  const inside = Object.keys(given).flatMap((name) => unknownMembers(given[name], kept[name], [...path, name]));
+  const known = Object.keys(given).filter((name) => !unknown.includes(name));
+  const inside = known.flatMap((name) => unknownMembers(given[name], kept[name], [...path, name]));
   return unknown.length === 0 ? inside : [{ path, message }, ...inside];
 }
 

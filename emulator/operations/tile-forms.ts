@@ -1,3 +1,4 @@
+import { listedColumns } from "../database/columns";
 import type { TileSeries } from "../shapes/tile";
 import type { Opaque, Tile, TileConfig } from "../store/tables";
 
@@ -127,7 +128,6 @@ const compact = (value: Opaque): Opaque =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 
 function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opaque[] {
-  const groupBy = typeof config.groupBy === "string" ? config.groupBy.split(",").map((part) => part.trim()) : [];
   return (config.select as Opaque[]).map((item) =>
     compact({
       aggFn: item.aggFn,
@@ -139,7 +139,7 @@ function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opa
       field: item.valueExpression ?? "",
       where: item.where,
       whereLanguage: item.whereLanguage,
-      groupBy: type === "number" ? undefined : groupBy,
+      groupBy: type === "number" ? undefined : listedColumns(config.groupBy),
       metricName: item.metricName,
       metricDataType: item.metricType,
       numberFormat: config.numberFormat,

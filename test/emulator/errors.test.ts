@@ -13,6 +13,7 @@ describe("The emulator responds as the service", () => {
     [{ headers: { $a: "1" } }],
     [{ queryParams: { "a.b": "1" } }],
     [{ queryParams: { $c: "1" } }],
+    [{ headers: { constructor: "1" } }],
     [{ queryParams: { constructor: "1" } }],
   ])("500 to a webhook with %j, when created and when updated", async (more) => {
     const expected = [500, { message: "Something went wrong :(" }];

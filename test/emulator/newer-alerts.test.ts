@@ -124,6 +124,14 @@ test("A strict service rejects members that it does not know, at any depth, and 
           "Body validation failed: Unrecognized key(s) in object: 'later'; channel: Unrecognized key(s) in object: 'later', 'newer'",
       },
     });
+    const inherited = await send("POST", "/alerts", {
+      ...body,
+      constructor: 1,
+      channel: { ...rest.channel, toString: 1 },
+    });
+    expect(inherited.body.message).toBe(
+      "Body validation failed: Unrecognized key(s) in object: 'constructor'; channel: Unrecognized key(s) in object: 'toString'",
+    );
     const tile = { name: "A", x: 0, y: 0, w: 12, h: 5, config: { ...chartConfig, later: 1 } };
     const { body: rejected } = await send("POST", "/dashboards", { name: "D", tags: [], tiles: [tile] });
     expect(rejected.message).toContain("tiles.0.config: Unrecognized key(s) in object: 'later'");

@@ -9,6 +9,7 @@ test("With seriesForm, dashboards are returned in the form of versions 2.14 to 2
   try {
     const tiles = [
       tile("time", [{ ...base, type: "time", groupBy: ["ServiceName", "SpanName"] }]),
+      tile("expressions", [{ ...base, type: "time", groupBy: ["concat(ServiceName, 'a,b')", '"SpanName"'] }]),
       tile("table", [{ ...base, type: "table", aggFn: "max", field: "Duration", groupBy: [], sortOrder: "desc" }]),
       tile("number", [{ ...base, type: "number" }]),
       tile("search", [{ type: "search", sourceId: logs, fields: ["Timestamp", "Body"], where: "x" }]),
@@ -19,6 +20,15 @@ test("With seriesForm, dashboards are returned in the form of versions 2.14 to 2
     const series = dashboard.tiles.map((entry: { series: object[] }) => entry.series);
     expect(series).toEqual([
       [{ ...base, type: "time", displayType: "line", field: "", groupBy: ["ServiceName", "SpanName"] }],
+      [
+        {
+          ...base,
+          type: "time",
+          displayType: "line",
+          field: "",
+          groupBy: ["concat(ServiceName, 'a,b')", '"SpanName"'],
+        },
+      ],
       [{ ...base, type: "table", aggFn: "max", field: "Duration", groupBy: [], sortOrder: "desc" }],
       [{ ...base, type: "number", field: "" }],
       [{ type: "search", sourceId: logs, fields: ["Timestamp", "Body"], where: "x", whereLanguage: "lucene" }],
