@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { isRecord, sameText } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import {
@@ -139,9 +140,9 @@ const spelled: Readonly<Record<string, string>> = {
 
 const longest = 60;
 
-/** The words of a title in lower-case ASCII letters and digits; other characters are omitted. */
+/** The words of a title in lower-case ASCII letters and digits; other characters and terminal sequences are omitted. */
 function wordsOf(title: string): string[] {
-  const plain = title
+  const plain = stripVTControlCharacters(title)
     .toLowerCase()
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, "")
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "")

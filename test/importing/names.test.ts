@@ -13,6 +13,10 @@ test.each([
   ["Emoji 🚀 here", "emoji-here"],
   ["${var.x} %{if}", "var-x-if"],
   ["", "dashboard"],
+  ["red \u001b[31malert\u001b[0m \u009b1mnow\u009b0m", "red-alert-now"],
+  ["\u001b]8;;https://example.com\u0007Linked\u001b]8;;\u0007", "linked"],
+  ["\u001b[31m", "dashboard"],
+  ["Cut \u001b[", "cut"],
 ])("the title %j gives the name %s", (title, name) => {
   expect(nameFrom(title, "dashboard")).toBe(name);
 });
