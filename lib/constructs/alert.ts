@@ -2,7 +2,7 @@ import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
 import { alertDisplayTypes, canHaveAlerts } from "../tiles/config";
-import type { NamedTile, TileReference } from "./dashboard-config";
+import { metricIsMissing, type NamedTile, namesNoMetric, type TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
 import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";
 import { observability, productAt } from "./served";
@@ -43,7 +43,12 @@ export class Alert extends GeneratedAlert {
     if (own.chart !== undefined && (tile || savedSearch)) this.rejectTwice("chart", tile ? "tile" : "savedSearch");
     for (const name of ["dashboardId", "tileId"] as const)
       if (tile && own[name] !== undefined) this.rejectTwice(name, "tile");
-    checkAtSynth(this, () => this.judge(tile?.tile));
+    checkAtSynth(this, () => {
+      const ofMetrics = chart !== undefined && isTile(chart) && chart.content?.isOfMetrics ? own.chart : undefined;
+      if (this.chartInput === ofMetrics && namesNoMetric(ofMetrics))
+        annotate(this, "error", `chart ${metricIsMissing}`);
+      this.judge(tile?.tile);
+    });
   }
 
   private rejectTwice(name: string, other: string): void {

@@ -92,11 +92,19 @@ export function withoutMetric(tiles: unknown): { readonly index: number; readonl
   return tiles.flatMap((tile: unknown, index) => {
     if (!isRecord(tile) || isOpaque(tile) || !isRecord(tile.content) || tile.content.isOfMetrics !== true) return [];
     if (tile.config !== undefined || tile.series !== undefined) return [];
-    const { select } = isRecord(tile.content.config) ? tile.content.config : {};
-    const isMissing = Array.isArray(select) && select.some((item) => isRecord(item) && item.metricName === undefined);
-    return isMissing ? [{ index, name: String(tile.name) }] : [];
+    return namesNoMetric(tile.content.config) ? [{ index, name: String(tile.name) }] : [];
   });
 }
+
+/** True for a query of which an aggregate has no metric. */
+export function namesNoMetric(config: unknown): boolean {
+  const { select } = isRecord(config) ? config : {};
+  return Array.isArray(select) && select.some((item) => isRecord(item) && item.metricName === undefined);
+}
+
+/** The end of the error about a chart of a metric source without a metric. */
+export const metricIsMissing =
+  'has a source of kind "metric" and names no metric; call `metric` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").';
 
 /** The tiles that only their position distinguishes from another tile with the same name. */
 export function repeatedNames(tiles: unknown): RepeatedTileName[] {

@@ -6,6 +6,7 @@ import {
   type DashboardConfig,
   type KnownTiles,
   knownTiles,
+  metricIsMissing,
   repeatedNames,
   type TileReference,
   tilesInForm,
@@ -27,11 +28,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     super(scope, id, config);
     checkAtSynth(this, () => {
       for (const { name, index } of withoutMetric(this.tilesInput))
-        annotate(
-          this,
-          "error",
-          `tiles[${index}] ("${name}") has a source of kind "metric" and names no metric; call \`metric\` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").`,
-        );
+        annotate(this, "error", `tiles[${index}] ("${name}") ${metricIsMissing}`);
       for (const { name, first, index } of repeatedNames(this.tilesInput))
         annotate(
           this,

@@ -159,6 +159,21 @@ test("a builder's tile is the chart of an alert, and names it", () => {
   expect(alertsOf(named)).toMatchObject([{ config: { displayName: "Mine", tags: ["shop"] } }]);
 });
 
+test("a builder's tile of a metric source that names no metric is no chart of an alert, unless it is replaced before synth", () => {
+  const metrics = { id, kindInput: "metric" };
+  const named = timeSeries("CPU", metrics).metric("process.cpu.utilization", "gauge").avg("Value");
+  const unnamed = timeSeries("CPU", metrics).avg("Value");
+  expect(problems(() => ({ chart: named }))).toEqual([]);
+  expect(problems(() => ({ chart: unnamed }))).toEqual([
+    'chart has a source of kind "metric" and names no metric; call `metric` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").',
+  ]);
+  const stack = stackOf((scope) => {
+    const alert = new Alert(scope, "alert", { ...rule, chart: unnamed });
+    alert.chart = { displayType: "line", sourceId: id, select: [{ aggFn: "count" }] };
+  });
+  expect(annotationsOf(stack)).toEqual([]);
+});
+
 test("the content of a tile is the chart of an alert, checked like a tile and like an alert on it", () => {
   const select = [{ aggFn: "count" }, { aggFn: "max", valueExpression: "Duration" }] as const;
   expect(problems(() => ({ chart: { displayType: "line", sourceId: id, select } }))).toEqual([
