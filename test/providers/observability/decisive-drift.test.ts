@@ -61,11 +61,54 @@ const cases: Record<string, Case> = {
   },
 };
 
-const emulator = runningEmulator();
+const rule = { threshold: 1, thresholdType: "above", interval: "5m" };
+const channel = { type: "webhook", webhookId: "66e000000000000000000a01" };
+const permissions = [{ action: "manage", subject: "Alert" }];
+
+/** Kinds of which every argument is compared, with a change of the code and one in the UI. */
+const compared: Record<string, Case & { readonly change: ObjectValue; readonly lost: string }> = {
+  alert: {
+    kind: "alerts",
+    config: { savedSearchId: "66e000000000000000000b01", ...rule, channel },
+    change: { threshold: 2 },
+    edit: { interval: "1h" },
+    drift: { interval: "1h" },
+    lost: "interval",
+  },
+  role: {
+    kind: "teamRoles",
+    config: { name: "On call", permissions },
+    change: { name: "mine" },
+    edit: { permissions: [{ action: "read", subject: "Team" }] },
+    drift: { permissions: [expect.objectContaining({ action: "read", subject: "Team" })] },
+    lost: "permissions",
+  },
+};
+
+const emulator = runningEmulator({ enterprise: true });
+const runtimeFor = async (name: string) =>
+  (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))(`observability_${name}`);
+
+test.each(Object.entries(compared))("a change of %s after the plan is not overwritten", async (name, one) => {
+  const { kind, config, change, edit, drift, lost } = one;
+  const made = await (await runtimeFor(name)).run(config, nothing);
+  const changed = { ...config, ...change };
+  const planned = await (await runtimeFor(name)).plan(changed, made);
+  emulator.edit(kind, String(made.state?.id), (record) => void Object.assign(record, edit));
+  const written = JSON.stringify(emulator.dump()[kind]);
+  await expect((await runtimeFor(name)).apply(changed, made, planned)).rejects.toThrow(
+    `has changed since the plan was created: ${lost}. Nothing was written.`,
+  );
+  expect(JSON.stringify(emulator.dump()[kind])).toBe(written);
+  const again = await runtimeFor(name);
+  const read = await again.read(made);
+  expect(read.state).toMatchObject(drift);
+  const { state } = await again.apply(changed, read, await again.plan(changed, read));
+  expect(state).toMatchObject(changed);
+});
 
 describe.each(Object.entries(cases))("%s: what decides what is queried", (name, { kind, config, edit, drift }) => {
-  const runtime = async () =>
-    (await runtimesOf({ openSource: emulator.openSource, product: "clickstack" }))(`observability_${name}`);
+  const runtime = () => runtimeFor(name);
 
   test("is not overwritten if somebody sets it between plan and apply, and the next plan shows it", async () => {
     const process = await runtime();
