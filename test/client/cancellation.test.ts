@@ -14,8 +14,6 @@ describe("a cancelled operation", () => {
     clock = new HandClock(cancelled);
   });
 
-  afterEach(() => server.close());
-
   it("that waits for the budget ends at once and uses no slot", async () => {
     const client = openSourceClient(server.url, { rateLimit: { requests: 1, perSeconds: 60 }, runtime: { clock } });
     await client.dashboards.get("1");

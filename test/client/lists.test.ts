@@ -25,7 +25,6 @@ test.each([
     expect(await client[kind].list()).toEqual([expect.objectContaining({ id: lists[kind].id })]);
     expect(server.seen).toHaveLength(requests);
     await client.close();
-    await server.close();
   },
 );
 
@@ -37,5 +36,4 @@ test("the links of a source are those that it has: an empty text and null are no
     { id: source.id, sourceId: source.id, name: "one", traceSourceId: "t" },
   ]);
   await client.close();
-  await server.close();
 });

@@ -3,11 +3,9 @@ import { respond, ScriptedServer } from "./support/scripted-server";
 
 let server: ScriptedServer;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await ScriptedServer.start();
 });
-
-afterAll(() => server.close());
 
 const listed = (items: unknown) => server.play(respond(200, { data: items }));
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
-import { startEmulator } from "../../emulator";
 import { type Client, createClient } from "../../lib/client/client";
 import { SharedBudgets } from "../../lib/client/exchange/budget";
+import { runningEmulator } from "../support/emulator";
 import { QuickClock } from "./support/quick-clock";
 
 const secrets = {
@@ -12,9 +12,10 @@ const secrets = {
 };
 
 describe("a full run", () => {
+  const emulator = runningEmulator({ tokens: [secrets.accessKey], keySecret: secrets.keySecret });
+
   it("shows none of its secrets in log lines, errors and thrown objects", async () => {
     jest.spyOn(console, "error").mockImplementation(() => {});
-    const emulator = await startEmulator({ tokens: [secrets.accessKey], keySecret: secrets.keySecret });
     const shown: unknown[] = [];
     const log = (...line: unknown[]) => void shown.push(line);
     const common = { log, headers: { "x-token": secrets.header }, maxRetries: 1 };
@@ -50,7 +51,6 @@ describe("a full run", () => {
     for (const secret of [...Object.values(secrets), basic, ...made]) {
       expect(texts.find((text) => text.includes(secret))).toBeUndefined();
     }
-    await emulator.close();
   });
 });
 

@@ -1,9 +1,6 @@
 import { openSourceClient } from "./support/clients";
 import { data, ScriptedServer } from "./support/scripted-server";
 
-let server: ScriptedServer | undefined;
-afterEach(() => server?.close());
-
 const email = "jo@example.com";
 const invitation = (id: string, createdAt: string) => ({ id, email, createdAt, url: "http://localhost/join-team" });
 
@@ -12,7 +9,7 @@ test("an update whose invitation has expired withdraws it and invites again", as
     invitation("old", "2020-01-01T00:00:00.000Z"),
     invitation("renewed", new Date().toISOString()),
   ];
-  server = await ScriptedServer.start(
+  const server = await ScriptedServer.start(
     data([]),
     data([old]),
     data({ success: true }),

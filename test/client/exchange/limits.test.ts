@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import { type Client, createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { Clock } from "../../../lib/client/exchange/clock";
@@ -63,7 +63,13 @@ afterEach(() => jest.restoreAllMocks());
 const freshClient = (settings: ClientSettings, budgets = new SharedBudgets(clock)) =>
   createClient(settings, { clock, budgets, transport: clock.transport });
 
-const rejected = (emulator: Emulator) => emulator.requests().filter(({ status }) => status === 429).length;
+let emulator: Emulator;
+const startWith = async (rateLimit: EmulatorOptions["rateLimit"]) => {
+  emulator = await startEmulator({ seed: {}, rateLimit });
+};
+afterEach(() => emulator.close());
+
+const rejected = () => emulator.requests().filter(({ status }) => status === 429).length;
 
 const createMany = (client: Client, count: number) =>
   Promise.all([...Array(count).keys()].map((n) => client.dashboards.create({ name: `d${n}`, tiles: [] })));
@@ -71,48 +77,44 @@ const createMany = (client: Client, count: number) =>
 describe("under the service's limit", () => {
   it("in a mode without rate headers, the limit is used fully and never exceeded", async () => {
     const limit = { requests: 10, perSeconds: 1 };
-    const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
+    await startWith({ managed: limit });
     const client = freshClient({ mode: "managed", managed: emulator.managed, rateLimit: limit });
     await createMany(client, 40);
-    expect(rejected(emulator)).toBe(0);
+    expect(rejected()).toBe(0);
     expect(clock.now()).toBe(3000);
     await client.close();
-    await emulator.close();
   });
 
   it("a limit below the published one is read from the headers", async () => {
-    const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 15, perSeconds: 1 } } });
+    await startWith({ openSource: { requests: 15, perSeconds: 1 } });
     const client = freshClient({ mode: "open_source", openSource: emulator.openSource });
     await client.dashboards.list();
     const made = await createMany(client, 40);
     expect(new Set(made.map(({ id }) => id)).size).toBe(40);
-    expect(rejected(emulator)).toBeLessThanOrEqual(1);
+    expect(rejected()).toBeLessThanOrEqual(1);
     await client.close();
-    await emulator.close();
   });
 
   it("two clients of one process with one credential share the budget", async () => {
     const limit = { requests: 10, perSeconds: 1 };
-    const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
+    await startWith({ managed: limit });
     const budgets = new SharedBudgets(clock);
     const settings = { mode: "managed", managed: emulator.managed, rateLimit: limit } as const;
     const clients = [freshClient(settings, budgets), freshClient(settings, budgets)];
     await Promise.all(clients.map((client) => createMany(client, 10)));
-    expect(rejected(emulator)).toBe(0);
+    expect(rejected()).toBe(0);
     await Promise.all(clients.map((client) => client.close()));
-    await emulator.close();
   });
 
   it("requests wait for a window that another process has exhausted, and all succeed", async () => {
     const limit = { requests: 10, perSeconds: 1 };
-    const emulator = await startEmulator({ seed: {}, rateLimit: { managed: limit } });
+    await startWith({ managed: limit });
     const settings = { mode: "managed", managed: emulator.managed, rateLimit: limit } as const;
     const [first, second] = [freshClient(settings), freshClient(settings)];
     await createMany(first, 10);
     const made = await createMany(second, 10);
     expect(made).toHaveLength(10);
-    expect(rejected(emulator)).toBeLessThanOrEqual(10);
+    expect(rejected()).toBeLessThanOrEqual(10);
     await Promise.all([first.close(), second.close()]);
-    await emulator.close();
   });
 });

@@ -13,7 +13,6 @@ let server: ScriptedServer;
 beforeEach(async () => {
   server = await ScriptedServer.start(data([]));
 });
-afterEach(() => server.close());
 
 it("a gateway that always asks for a wait of 0 gets as few attempts as one that names none", async () => {
   server.play(rejection({ "retry-after": "0" }));

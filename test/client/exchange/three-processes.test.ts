@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { startEmulator } from "../../../emulator";
+import { runningEmulator } from "../../support/emulator";
 
+const emulator = runningEmulator({ seed: {}, rateLimit: { openSource: { requests: 10, perSeconds: 1 } } });
 const root = path.resolve(__dirname, "../../..");
 
 test("three processes that share a limit too small for one of them all succeed", async () => {
-  const emulator = await startEmulator({ seed: {}, rateLimit: { openSource: { requests: 10, perSeconds: 1 } } });
   const { baseUrl, apiKey } = emulator.openSource;
   const creator = path.join(root, "test/client/support/creator.ts");
   /** Resolves with what lets it go, once it is ready: they start together however busy the machine is. */
@@ -24,7 +24,6 @@ test("three processes that share a limit too small for one of them all succeed",
   const results = await Promise.all(creators.map((create) => create()));
   const rejected = emulator.requests().filter(({ status }) => status === 429).length;
   const names = emulator.dump().dashboards.map(({ name }) => name);
-  await emulator.close();
   expect(results).toEqual(Array(3).fill({ made: 20, failures: [] }));
   expect(new Set(names).size).toBe(60);
   expect(names).toHaveLength(60);

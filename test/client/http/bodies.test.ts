@@ -15,8 +15,6 @@ describe("an unexpected body", () => {
     server = await ScriptedServer.start();
   });
 
-  afterEach(() => server.close());
-
   const failureOf = async (step: Step, maxRetries = 0) => {
     server.play(step);
     const client = openSourceClient(server.url, { maxRetries });

@@ -1,30 +1,19 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { createCertificate } from "terraform-provider-sdk/testing";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { systemClock } from "../../../lib/client/exchange/clock";
 import { runningEmulator } from "../../support/emulator";
 import { openSourceClient } from "../support/clients";
-import { data, reset, ScriptedServer, type Step } from "../support/scripted-server";
-
-const listening = (server: Server) =>
-  new Promise<number>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-  );
+import { data, listening, reset, ScriptedServer, type Step } from "../support/scripted-server";
 
 describe("connections through a proxy", () => {
   const emulator = runningEmulator({ seed: {} });
-  const open: (() => Promise<void>)[] = [];
-
-  afterEach(async () => {
-    for (const close of open.splice(0)) await close();
-  });
 
   /** Passes everything on, and closes without a word what has idled. */
   const idleCloser = async (idleMs: number) => {
-    const sockets = new Set<Socket>();
     const proxy = createServer((socket) => {
       const onward = connect(Number(new URL(emulator.url).port), "127.0.0.1");
       let timer: NodeJS.Timeout | undefined;
@@ -38,18 +27,10 @@ describe("connections through a proxy", () => {
         timer = setTimeout(end, idleMs);
       });
       socket.on("data", () => clearTimeout(timer));
-      for (const one of [socket, onward]) {
-        sockets.add(one);
-        one.on("error", end).on("close", end);
-      }
+      for (const one of [socket, onward]) one.on("error", end).on("close", end);
       socket.pipe(onward).pipe(socket);
     });
-    const port = await listening(proxy);
-    open.push(async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => proxy.close(resolve));
-    });
-    return `http://127.0.0.1:${port}`;
+    return `http://127.0.0.1:${await listening(proxy)}`;
   };
 
   it.each([
@@ -83,7 +64,6 @@ describe("connections through a proxy", () => {
     ["adopt what it did not swallow", (id) => [reset, data([{ id, name: "d", tiles: [] }])], ["POST", "GET"]],
   ])("%s", async (_, steps, methods) => {
     const server = await ScriptedServer.start();
-    open.push(() => server.close());
     const client = openSourceClient(server.url);
     const warm = [data([]), data([]), data([])];
     // Of a moment after the create, however busy the machine is.
@@ -103,10 +83,6 @@ describe("connections through a proxy", () => {
       socket.end();
     });
     const port = await listening(proxy);
-    open.push(async () => {
-      proxy.closeAllConnections();
-      await new Promise((resolve) => proxy.close(resolve));
-    });
     const client = openSourceClient("https://api.example.test", {
       maxRetries: 2,
       proxyUrl: `http://127.0.0.1:${port}`,
@@ -130,7 +106,6 @@ describe("connections through a proxy", () => {
       });
     });
     const port = await listening(proxy);
-    open.push(() => new Promise((resolve) => proxy.close(() => resolve())));
     const client = openSourceClient("https://api.example.test", {
       maxRetries: 1,
       proxyUrl: `http://127.0.0.1:${port}`,
@@ -173,9 +148,5 @@ describe("a failed TLS handshake is explained", () => {
       code: "insecure",
       message: expect.stringMatching(/does not speak TLS .*the port serves plain http/),
     });
-    for (const one of [server, plain]) {
-      one.closeAllConnections();
-      await new Promise((resolve) => one.close(resolve));
-    }
   });
 });

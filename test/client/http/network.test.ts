@@ -8,7 +8,7 @@ import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { proxyFor } from "../../../lib/client/http/connect";
 import { accessKey, openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
-import { data, respond, ScriptedServer } from "../support/scripted-server";
+import { data, listening, respond, ScriptedServer } from "../support/scripted-server";
 
 describe("the network", () => {
   let server: ScriptedServer;
@@ -16,8 +16,6 @@ describe("the network", () => {
   beforeEach(async () => {
     server = await ScriptedServer.start(data([]));
   });
-
-  afterEach(() => server.close());
 
   it("sends the credential, the User-Agent, the additional headers and no other identifying header", async () => {
     const client = openSourceClient(server.url, {
@@ -83,7 +81,7 @@ describe("the network", () => {
     server.play(respond(307, "", { location: "/elsewhere" }));
     await expect(client.dashboards.update("1", {})).rejects.toMatchObject({ code: "redirected" });
     expect(other.seen).toEqual([]);
-    await Promise.all([client.close(), other.close()]);
+    await client.close();
   });
 
   it("uses the proxy of the argument, whose password is never shown", async () => {
@@ -97,8 +95,7 @@ describe("the network", () => {
       });
       incoming.pipe(onward);
     });
-    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    const port = (proxy.address() as AddressInfo).port;
+    const port = await listening(proxy);
     const client = openSourceClient(server.url, { proxyUrl: `http://user:proxy-password@127.0.0.1:${port}` });
     await client.sources.list();
     expect(seen).toEqual([
@@ -212,14 +209,11 @@ describe("TLS", () => {
       const { pem, keyPem } = identity;
       const strict = createTlsServer({ cert: pem, key: keyPem, ca: pem, requestCert: true, maxVersion });
       strict.on("tlsClientError", () => {});
-      await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
-      const { port } = strict.address() as AddressInfo;
+      const port = await listening(strict);
       const client = openSourceClient(`https://localhost:${port}`, { caCertificate: pem, maxRetries: 0 });
       for (const asked of [client.sources.list(), client.dashboards.create({ name: "d", tiles: [] })])
         await expect(asked).rejects.toThrow(/requires a client certificate, set client_certificate and client_key/);
       await client.close();
-      strict.closeAllConnections();
-      await new Promise((resolve) => strict.close(resolve));
     },
   );
 
@@ -236,15 +230,10 @@ describe("TLS", () => {
       onward.on("error", () => socket.destroy());
       socket.on("error", () => onward.destroy());
     });
-    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    const client = clientWith({
-      caCertificate: identity.pem,
-      proxyUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    });
+    const proxyUrl = `http://127.0.0.1:${await listening(proxy)}`;
+    const client = clientWith({ caCertificate: identity.pem, proxyUrl });
     expect(await client.sources.list()).toEqual([]);
     expect(tunnels).toEqual([`${new URL(url).host} undefined`]);
     await client.close();
-    proxy.closeAllConnections();
-    await new Promise((resolve) => proxy.close(resolve));
   });
 });

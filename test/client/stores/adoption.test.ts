@@ -60,10 +60,7 @@ describe("a create whose response was lost", () => {
     client = openSourceClient(server.url, { product: "clickstack" });
   });
 
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
+  afterEach(() => client.close());
 
   const lost: [string, Step][] = [
     ["the connection broke", reset],
@@ -259,10 +256,7 @@ describe("an API key whose response was lost", () => {
     client = managedClient(server.url);
   });
 
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
+  afterEach(() => client.close());
 
   it("is deleted, because its secret is lost, and created again", async () => {
     const made = { key: key("k-2"), keyId: "id", keySecret: "new secret" };
@@ -320,10 +314,7 @@ describe("on a service whose lists may be cut", () => {
     client = managedClient(server.url, { product: "clickstack" });
   });
 
-  afterEach(async () => {
-    await client.close();
-    await server.close();
-  });
+  afterEach(() => client.close());
 
   it("a created object is looked for to the end of the list", async () => {
     const id = idMade();

@@ -111,7 +111,6 @@ describe("reads of one kind", () => {
     expect(await reader.dashboards.read("1")).toMatchObject({ name: "changed meanwhile" });
     expect(server.methods()).toEqual(["GET", "PUT"]);
     await reader.close();
-    await server.close();
   });
 
   it("treat an object as deleted only after a direct read", async () => {
@@ -164,6 +163,5 @@ describe("reads of one kind", () => {
     expect(await other).toMatchObject({ name: "b" });
     expect(server.methods()).toEqual(["GET"]);
     await reader.close();
-    await server.close();
   });
 });

@@ -40,7 +40,6 @@ describe("writes to one dashboard and its alerts", () => {
     expect(ofFirst.map(({ method }) => method)).toEqual(["PUT", "POST", "PUT", "DELETE", "DELETE"]);
     expect(most).toBe(2);
     await client.close();
-    await server.close();
   });
 });
 
@@ -71,6 +70,5 @@ describe("creates of one kind", () => {
     await Promise.all(["a", "b", "a ", "b"].map((name) => client.dashboards.create({ name, tiles: [] })));
     expect([...overlaps]).toEqual(["a and b"]);
     await client.close();
-    await server.close();
   });
 });

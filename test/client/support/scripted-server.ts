@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, Server as AnyServer, Socket } from "node:net";
 
 export interface SeenRequest {
   readonly method: string;
@@ -11,9 +11,26 @@ export interface SeenRequest {
 /** Responds to one request; may also break the connection. */
 export type Step = (response: ServerResponse, request: SeenRequest, socket: Socket) => void;
 
-/** A real HTTP server that plays one step after the other; the last one repeats. */
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** Starts a server on a free port, which it resolves with. It ends behind the running test, also when that fails. */
+export function listening(server: AnyServer): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => sockets.add(socket));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(() => resolve()));
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+}
+
+/** A real HTTP server that ends behind the running test, and plays one step after the other; the last one repeats. */
 export class ScriptedServer {
   readonly seen: SeenRequest[] = [];
+  private port = 0;
   private constructor(
     private readonly server: Server,
     private steps: Step[],
@@ -37,12 +54,12 @@ export class ScriptedServer {
         (step ?? respond(500, "no step"))(response, seen, request.socket);
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    scripted.port = await listening(server);
     return scripted;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   play(...steps: Step[]): void {
