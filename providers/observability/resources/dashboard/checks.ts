@@ -11,7 +11,7 @@ import {
   type Path,
   readJson,
 } from "terraform-provider-sdk/schema";
-import { ApiError, type Client } from "../../../../lib/client";
+import { ApiError, type Client, type SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/definitions/provider";
 import {
   contentOf,
@@ -146,30 +146,32 @@ export async function rejectUnknownReferences(
   const added = usesIn(planned).filter((one) => !before.has(keyOf(one)));
   const client = added.length > 0 ? clientIfKnown(context) : undefined;
   if (!client) return;
-  const sources = added.filter(({ what }) => what === "source");
-  const kinds = sources.length > 0 ? await kindsOf(context, client) : undefined;
-  if (kinds) for (const one of sources) checkSource(warn, client, one, kinds);
-  const dashboards = added.filter(({ what }) => what === "dashboard");
-  const ids = dashboards.length > 0 ? await dashboardIds(context, client) : undefined;
+  const usesOf = (what: Use["what"]) => added.filter((one) => one.what === what);
+  const sources = client.capabilities.has("sources.read") ? usesOf("source") : [];
+  const known = await listed(context, "sources", sources, client.sources);
+  if (known) for (const one of sources) checkSource(warn, client, one, known);
+  const dashboards = usesOf("dashboard");
+  const ids = await listed(context, "dashboards", dashboards, client.dashboards);
   if (ids)
     for (const { id, path } of dashboards)
-      if (!ids.has(id)) throw new DiagnosticError("Dashboard does not exist", unknownId("dashboard", id, ids), path);
+      if (!ids.has(id))
+        throw new DiagnosticError("Dashboard does not exist", unknownId("dashboard", id, ids.keys()), path);
 }
 
 function checkSource(
   warn: Warn,
   client: Client,
   { id, path, only, tile }: Use,
-  kinds: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, SourceRecord>,
 ): void {
-  const kind = kinds.get(id);
-  const unknown = kind === undefined && unknownId("source", id, kinds.keys());
+  const source = known.get(id);
+  const unknown = source === undefined && unknownId("source", id, known.keys());
   if (unknown && client.tileForm === "series") warn("Source is not listed", unknown, path);
   else if (unknown) throw new DiagnosticError("Source does not exist", unknown, path);
-  else if (only && kind !== undefined && !only.kinds.includes(kind))
+  else if (only && source && !only.kinds.includes(String(source.kind)))
     throw new DiagnosticError(
       "Source has the wrong kind",
-      `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${kind}".`,
+      `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${source.kind}".`,
       path,
     );
 }
@@ -207,32 +209,20 @@ function use(what: Use["what"], id: unknown, path: Path, only?: Use["only"]): Us
   return typeof id === "string" && id !== "" ? [{ what, id: id.toLowerCase(), path, only }] : [];
 }
 
-/** Kind by ID; `undefined` when the list is not readable with this credential: what the service says then counts. */
-async function kindsOf(
+/** All objects by ID, if any is used; `undefined` when the list is not readable with this credential: what the service says then counts. */
+async function listed<T extends { readonly id: string }>(
   { signal, log }: CallContext<Client>,
-  client: Client,
-): Promise<ReadonlyMap<string, string> | undefined> {
-  if (!client.capabilities.has("sources.read")) return undefined;
+  what: string,
+  uses: readonly Use[],
+  store: { list(options: { signal: AbortSignal }): Promise<readonly T[]> },
+): Promise<ReadonlyMap<string, T> | undefined> {
+  if (uses.length === 0) return undefined;
   try {
-    const sources = await client.sources.list({ signal });
-    return new Map(sources.map(({ id, kind }) => [id.toLowerCase(), String(kind)]));
+    const objects = await store.list({ signal });
+    return new Map(objects.map((one) => [one.id.toLowerCase(), one]));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.debug("the sources could not be listed", { error: error.message });
-    return undefined;
-  }
-}
-
-/** All IDs; `undefined` when the list is not readable with this credential. */
-async function dashboardIds(
-  { signal, log }: CallContext<Client>,
-  client: Client,
-): Promise<ReadonlySet<string> | undefined> {
-  try {
-    return new Set((await client.dashboards.list({ signal })).map(({ id }) => id.toLowerCase()));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.debug("the dashboards could not be listed", { error: error.message });
+    log.debug(`the ${what} could not be listed`, { error: error.message });
     return undefined;
   }
 }

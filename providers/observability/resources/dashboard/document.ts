@@ -199,17 +199,15 @@ type TileMember = keyof typeof tileType.attributes;
 
 const places: readonly TileMember[] = ["x", "y"];
 const containers: readonly TileMember[] = ["containerId", "tabId"];
-const neverWritten: readonly TileMember[] = ["id", "key"];
-const tileMembers = Object.keys(tileType.attributes).filter((name): name is TileMember => name in tileType.attributes);
+const tileMembers = Object.keys(tileType.attributes).filter(
+  (name): name is TileMember => name !== "id" && name !== "key",
+);
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
 function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanaged: Unmanaged): object {
   const optional = unmanaged.members.includes("containers") ? [...places, ...containers] : places;
   const changed = tileMembers.filter(
-    (name) =>
-      !neverWritten.includes(name) &&
-      !(optional.includes(name) && !isPresent(written[name])) &&
-      !sameValue(before[name], now[name]),
+    (name) => !(optional.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),
   );
   if (changed.length === 0) return written;
   const content = toWire(tileType, { ...now, id: null });

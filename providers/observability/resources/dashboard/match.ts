@@ -10,35 +10,31 @@ import type { Filter } from "./types";
  */
 export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
   const match = new Match(next, prior);
-  match.byId();
+  match.byUnique(idOf); // Tiles read from the service carry their IDs.
   match.byUnique((tile) => known(tile.key));
   match.byUnique((tile) => known(tile.name));
-  match.byAlike(alikeContent);
-  match.byAlike(sameQuery);
-  match.byOrderInName();
+  for (const isAlike of [alikeContent, sameQuery])
+    for (const isLikelier of likeness) match.byFirst((tile, old) => isLikelier(tile, old) && isAlike(tile, old));
+  match.byFirst((tile, old) => known(tile.name) !== undefined && tile.name === old.name);
   return match.partner;
 }
 
 /** Among several that are alike, the one of the same name and place comes first, then the one of the same name. */
 const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) => a.name === b.name, () => true];
 
-class Match {
+/** Pairs the items of two lists; each pass leaves those that are paired alone. */
+class Match<T> {
   readonly partner: (number | undefined)[];
   private readonly used = new Set<number>();
 
   constructor(
-    private readonly next: readonly Tile[],
-    private readonly prior: readonly Tile[],
+    private readonly next: readonly T[],
+    private readonly prior: readonly T[],
   ) {
     this.partner = next.map(() => undefined);
   }
 
-  /** Tiles read from the service carry their IDs. */
-  byId(): void {
-    this.byUnique(idOf);
-  }
-
-  byUnique(nameOf: (tile: Tile) => string | undefined): void {
+  byUnique(nameOf: (item: T) => string | undefined): void {
     const left = uniqueIndexes(this.leftNext(), nameOf);
     const right = uniqueIndexes(this.leftPrior(), nameOf);
     for (const [name, index] of left) {
@@ -47,20 +43,10 @@ class Match {
     }
   }
 
-  byAlike(isAlike: (a: Tile, b: Tile) => boolean): void {
-    for (const likelier of likeness)
-      for (const [index, tile] of this.leftNext())
-        for (const [other, old] of this.leftPrior()) {
-          if (!likelier(tile, old) || !isAlike(tile, old)) continue;
-          this.join(index, other);
-          break;
-        }
-  }
-
-  byOrderInName(): void {
-    for (const [index, tile] of this.leftNext())
+  byFirst(isAlike: (item: T, old: T) => boolean): void {
+    for (const [index, item] of this.leftNext())
       for (const [other, old] of this.leftPrior()) {
-        if (known(tile.name) === undefined || tile.name !== old.name) continue;
+        if (!isAlike(item, old)) continue;
         this.join(index, other);
         break;
       }
@@ -71,12 +57,12 @@ class Match {
     this.used.add(other);
   }
 
-  private *leftNext(): Iterable<readonly [number, Tile]> {
-    for (const [index, tile] of this.next.entries()) if (this.partner[index] === undefined) yield [index, tile];
+  private *leftNext(): Iterable<readonly [number, T]> {
+    for (const [index, item] of this.next.entries()) if (this.partner[index] === undefined) yield [index, item];
   }
 
-  private *leftPrior(): Iterable<readonly [number, Tile]> {
-    for (const [index, tile] of this.prior.entries()) if (!this.used.has(index)) yield [index, tile];
+  private *leftPrior(): Iterable<readonly [number, T]> {
+    for (const [index, item] of this.prior.entries()) if (!this.used.has(index)) yield [index, item];
   }
 }
 
@@ -84,14 +70,14 @@ function known(value: unknown): string | undefined {
   return isUnknown(value) || typeof value !== "string" || value === "" ? undefined : value;
 }
 
-function uniqueIndexes(
-  tiles: Iterable<readonly [number, Tile]>,
-  nameOf: (tile: Tile) => string | undefined,
+function uniqueIndexes<T>(
+  items: Iterable<readonly [number, T]>,
+  nameOf: (item: T) => string | undefined,
 ): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
-  for (const [index, tile] of tiles) {
-    const name = nameOf(tile);
+  for (const [index, item] of items) {
+    const name = nameOf(item);
     if (name === undefined) continue;
     if (found.has(name)) repeated.add(name);
     found.set(name, index);
@@ -111,17 +97,10 @@ export function matchFilters(
   next: readonly Identified[],
   prior: readonly Identified[],
 ): readonly (number | undefined)[] {
-  const used = new Set<number>();
-  const partner: (number | undefined)[] = next.map(() => undefined);
-  for (const alike of [sameId, sameName])
-    for (const [index, filter] of next.entries()) {
-      if (partner[index] !== undefined) continue;
-      const found = prior.findIndex((candidate, other) => !used.has(other) && alike(filter, candidate));
-      if (found < 0) continue;
-      partner[index] = found;
-      used.add(found);
-    }
-  return partner;
+  const match = new Match(next, prior);
+  match.byFirst(sameId);
+  match.byFirst((filter, old) => typeof filter.name === "string" && filter.name === old.name);
+  return match.partner;
 }
 
 /** The configured filters with the IDs of the matching prior ones; a new filter's ID is unknown. */
@@ -151,8 +130,4 @@ function sameFilter(a: ObjectValue, b: ObjectValue = {}): boolean {
 function sameId(a: Identified, b: Identified): boolean {
   const id = idOf(a);
   return id !== undefined && id === idOf(b);
-}
-
-function sameName(a: Identified, b: Identified): boolean {
-  return typeof a.name === "string" && a.name === b.name;
 }

@@ -68,8 +68,7 @@ function inOneForm(tile: KnownTile): Content {
 }
 
 function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Pick<KnownTile, FrameMember> {
-  const read = <N extends FrameMember>(name: N): KnownTile[N] =>
-    sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
+  const read = <N extends FrameMember>(name: N) => readMember(name, now, prior);
   const { containerId, tabId } = prior;
   return {
     name: read("name"),
@@ -83,12 +82,11 @@ function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Pick<
 }
 
 function readStored(now: KnownTile, prior: KnownTile): Content {
-  const isSameRatio = sameAttribute(tileType.attributes.asRatio, prior.asRatio, now.asRatio);
-  return {
-    series: readSeries(now.series, prior.series),
-    config: null,
-    asRatio: isSameRatio ? prior.asRatio : now.asRatio,
-  };
+  return { series: readSeries(now.series, prior.series), config: null, asRatio: readMember("asRatio", now, prior) };
+}
+
+function readMember<N extends FrameMember | "asRatio">(name: N, now: KnownTile, prior: KnownTile): KnownTile[N] {
+  return sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
 }
 
 function readContent(now: KnownTile, prior: KnownTile): Content {
