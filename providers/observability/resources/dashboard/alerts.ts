@@ -5,8 +5,8 @@ import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } fro
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { stateAttributes, type Warn } from "./document";
+import { priorTiles } from "./members";
 import { nothingUnmanaged } from "./ownership";
-import { priorTiles } from "./plan-tiles";
 import { rejectProtected } from "./protection";
 import { lostPresentation } from "./tile-content";
 import type { Dashboard, Planned, State } from "./types";

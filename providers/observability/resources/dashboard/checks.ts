@@ -27,7 +27,7 @@ import {
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { inDocument, tilesIn, type Warn } from "./document";
-import { repeatedIds } from "./plan-tiles";
+import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
 

@@ -1,10 +1,19 @@
-import { isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "terraform-provider-sdk/schema";
+import { fromWire, isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { itemsOf, knownItems, type Tile } from "../../../../lib/tiles";
+import {
+  idOf,
+  itemsOf,
+  type KnownTile,
+  placeTiles,
+  sameContent,
+  sameFrame,
+  type Tile,
+  tileKeys,
+} from "../../../../lib/tiles";
+import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { sameFilters, withFilterIds } from "./match";
-import { planTileIds, planTiles, priorTiles } from "./plan-tiles";
-import { absentForms, type Filter, type Planned, type SharedMember, type State } from "./types";
+import { matchTiles, sameFilters, withFilterIds } from "./match";
+import { absentForms, type Known, type Planned, type SharedMember, type State } from "./types";
 
 type Shared = Pick<Planned, SharedMember>;
 
@@ -46,6 +55,107 @@ function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N
   return prior && sameAttribute(dashboard.type.attributes[name], null, prior[name]) ? prior[name] : form[name];
 }
 
+/**
+ * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
+ * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
+ */
+export function planTiles(
+  config: Planned["tiles"],
+  prior: State["tiles"],
+  unmanaged: Unmanaged,
+  keepsContainers = false,
+): Planned["tiles"] {
+  const configured = itemsOf(config);
+  const before = prior ?? [];
+  if (configured === undefined) return UNKNOWN;
+  if (configured.length === 0) return before.length === 0 && prior && config ? prior : config;
+  const places = placeTiles(configured);
+  const onGrid: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = matchTiles(onGrid, before);
+  const partnerOf = (index: number) => before[partners[index] ?? -1];
+  const placed = onGrid.map((tile, index) => ({ ...tile, ...withoutPlace(configured[index], partnerOf(index)) }));
+  const contained = keepsContainers ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index))) : placed;
+  const inOrder = contained.length === before.length && partners.every((partner, index) => partner === index);
+  const tiles = inOrder && standAsAsked(configured, contained, before) ? inTheirPlaces(contained, before) : contained;
+  const unchanged =
+    inOrder &&
+    repeatedIds(before).size === 0 &&
+    sameKeys(tiles, before) &&
+    tiles.every((tile, index) => sameTile(tile, before[index], unmanaged));
+  if (unchanged) return before;
+  const taken = new Set<string>();
+  return tiles.map((tile, index) => {
+    const partner = partnerOf(index);
+    const id = partner && idOf(partner);
+    const isFree = id !== undefined && !taken.has(id);
+    if (isFree) taken.add(id);
+    return { ...tile, id: isFree ? id : UNKNOWN };
+  });
+}
+
+/** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
+export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
+  const ids = tiles.map(idOf).filter((id) => id !== undefined);
+  return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+}
+
+/** The parts of its place that neither the author nor the service states: the base document requires none. */
+function withoutPlace(configured: Tile | undefined, prior: KnownTile | undefined): Partial<Tile> {
+  if (!configured || !prior) return {};
+  const absent = (["x", "y", "w", "h"] as const).filter((name) => configured[name] === null && prior[name] === null);
+  return Object.fromEntries(absent.map((name) => [name, null]));
+}
+
+/** Containers that were never set stay, with the tiles in them; others go with the references that nobody wrote. */
+function inItsContainer(tile: Tile, partner: KnownTile | undefined): Tile {
+  if (partner === undefined || isPresent(tile.containerId)) return tile;
+  return { ...tile, containerId: partner.containerId, tabId: partner.tabId };
+}
+
+/**
+ * True if each tile has the configured size, container and, if set, position. Tiles without a configured position then keep theirs: a size
+ * that `ignore_changes` leaves to the UI moves no other tile.
+ */
+function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly KnownTile[]): boolean {
+  return planned.every((tile, index) => {
+    const [asked, prior] = [configured[index], before[index]];
+    if (!asked || !prior) return false;
+    return (
+      (["w", "h", "containerId", "tabId"] as const).every((name) => sameValue(tile[name], prior[name])) &&
+      (["x", "y"] as const).every((name) => !isPresent(asked[name]) || sameValue(asked[name], prior[name]))
+    );
+  });
+}
+
+function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Tile[] {
+  return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
+}
+
+/** IDs by key, as far as they are known; wholly unknown while a key is. */
+function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
+  const items = itemsOf(tiles);
+  const keys = items && tileKeys(items, isUnknown);
+  if (items === undefined || keys === undefined) return UNKNOWN;
+  return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? UNKNOWN]));
+}
+
+function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
+  if (prior === undefined || !sameFrame(next, prior)) return false;
+  return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
+}
+
+/** A new key is no change if it equals the previous effective key. */
+function sameKeys(next: readonly Tile[], prior: readonly Tile[]): boolean {
+  const keys = tileKeys(next, isUnknown);
+  return keys !== undefined && sameValue(keys, tileKeys(prior, isUnknown));
+}
+
+/** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
+export function priorTiles({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): readonly KnownTile[] {
+  if (tiles) return tiles;
+  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
+}
+
 function planFilters(config: Planned["filters"], prior: State["filters"]): Planned["filters"] {
   const configured = itemsOf(config);
   if (configured === undefined) return UNKNOWN;
@@ -65,35 +175,4 @@ function planLanguage(
   if (isUnknown(savedQuery)) return UNKNOWN;
   if (savedQuery === "") return prior ? prior.savedQueryLanguage : UNKNOWN;
   return savedQuery === null ? null : "lucene";
-}
-
-/**
- * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
- * configured, with the IDs and places it keeps.
- */
-export function withoutDocument(normalized: Planned, config: Planned, before: State): Planned {
-  const { tags, savedQuery, savedFilterValues, containers } = config;
-  const keepsTiles = isPresent(config.tiles) && sameValue(normalized.tiles, before.tiles);
-  const keepsFilters = isPresent(config.filters) && sameValue(normalized.filters, before.filters);
-  return {
-    ...normalized,
-    dashboardJson: null,
-    tags: tags ?? normalized.tags,
-    savedQuery: savedQuery ?? normalized.savedQuery,
-    savedFilterValues: savedFilterValues ?? normalized.savedFilterValues,
-    containers: containers ?? normalized.containers,
-    tiles: keepsTiles ? tilesAsConfigured(knownItems(config.tiles), before) : normalized.tiles,
-    filters: keepsFilters ? filtersAsConfigured(knownItems(config.filters), before) : normalized.filters,
-  };
-}
-
-function tilesAsConfigured(tiles: readonly Tile[], before: State): Tile[] {
-  return tiles.map((tile, index) => {
-    const { id = null, x = null, y = null, w = null, h = null } = before.tiles?.[index] ?? {};
-    return { ...tile, id, x: tile.x ?? x, y: tile.y ?? y, w: tile.w ?? w, h: tile.h ?? h };
-  });
-}
-
-function filtersAsConfigured(filters: readonly Filter[], before: State): Filter[] {
-  return filters.map((filter, index) => ({ ...filter, id: before.filters?.[index]?.id ?? null }));
 }

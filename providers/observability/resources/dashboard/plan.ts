@@ -6,7 +6,8 @@ import type {
   PlanResult,
   PlanUpdate,
 } from "terraform-provider-sdk";
-import { sameValue } from "terraform-provider-sdk/schema";
+import { isPresent, sameValue } from "terraform-provider-sdk/schema";
+import { knownItems, type Tile } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts } from "./alerts";
@@ -20,10 +21,10 @@ import {
   stateAttributes,
   type Warn,
 } from "./document";
-import { type PlannedMembers, plannedMembers, withoutDocument } from "./members";
+import { type PlannedMembers, plannedMembers } from "./members";
 import { nothingUnmanaged } from "./ownership";
 import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
-import type { Dashboard, Planned, State } from "./types";
+import type { Dashboard, Filter, Planned, State } from "./types";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
 export function normalizeDashboard(context: NormalizeContext<Dashboard>): Planned {
@@ -40,6 +41,37 @@ export function normalizeDashboard(context: NormalizeContext<Dashboard>): Planne
 
 function isSame(normalized: Planned, before: State): boolean {
   return [...documentMembers, "tileIds" as const].every((name) => sameValue(normalized[name], before[name]));
+}
+
+/**
+ * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
+ * configured, with the IDs and places it keeps.
+ */
+function withoutDocument(normalized: Planned, config: Planned, before: State): Planned {
+  const { tags, savedQuery, savedFilterValues, containers } = config;
+  const keepsTiles = isPresent(config.tiles) && sameValue(normalized.tiles, before.tiles);
+  const keepsFilters = isPresent(config.filters) && sameValue(normalized.filters, before.filters);
+  return {
+    ...normalized,
+    dashboardJson: null,
+    tags: tags ?? normalized.tags,
+    savedQuery: savedQuery ?? normalized.savedQuery,
+    savedFilterValues: savedFilterValues ?? normalized.savedFilterValues,
+    containers: containers ?? normalized.containers,
+    tiles: keepsTiles ? tilesAsConfigured(knownItems(config.tiles), before) : normalized.tiles,
+    filters: keepsFilters ? filtersAsConfigured(knownItems(config.filters), before) : normalized.filters,
+  };
+}
+
+function tilesAsConfigured(tiles: readonly Tile[], before: State): Tile[] {
+  return tiles.map((tile, index) => {
+    const { id = null, x = null, y = null, w = null, h = null } = before.tiles?.[index] ?? {};
+    return { ...tile, id, x: tile.x ?? x, y: tile.y ?? y, w: tile.w ?? w, h: tile.h ?? h };
+  });
+}
+
+function filtersAsConfigured(filters: readonly Filter[], before: State): Filter[] {
+  return filters.map((filter, index) => ({ ...filter, id: before.filters?.[index]?.id ?? null }));
 }
 
 /** What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. */
