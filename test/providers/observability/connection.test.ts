@@ -26,3 +26,13 @@ test("a version that is added to a password sends it", async () => {
   await run({ password: "second", passwordVersion: 1 }, made);
   expect(stored()).toMatchObject({ password: "second" });
 });
+
+test("a password that is removed stays, and a warning says so; a new one is no removal", async () => {
+  const made = await run({ password: "first" });
+  await connection.plan(config, made);
+  expect(connection.warnings().join()).toContain(
+    "The connection keeps its password, because the service cannot clear it",
+  );
+  await connection.plan({ ...config, password: "second" }, made);
+  expect(connection.warnings()).toEqual([]);
+});
