@@ -11,6 +11,7 @@ import {
   type ObjectValue,
   object,
   required,
+  sameAttribute,
   sameValue,
   string,
   toWire,
@@ -85,6 +86,10 @@ export function restList<C>(definition: Definition, record: RestRecord<C>): List
   };
 }
 
+/** A service whose list goes on for longer never ends it. */
+const mostPages = 1000;
+const mostObjects = 100_000;
+
 type Writing<C> = Pick<CreateContext<C>, "planned" | "config"> & CallContext<C>;
 
 /** The objects of one definition in the API. */
@@ -110,8 +115,10 @@ class Collection<C> {
     const { planned } = context;
     const service = this.service(context);
     const response = await service.send("POST", this.pathOf(planned), this.body(context));
-    const written = this.stateOf(await service.objectIn(response), planned);
-    const id = written[this.id] ?? this.typedId(service.createdAt(response));
+    const createdAt = this.typedId(service.createdAt(response));
+    if (createdAt !== null) context.keep({ [this.id]: createdAt });
+    const written = await this.stateIn(response, "POST", service, planned);
+    const id = written[this.id] ?? createdAt;
     if (id === null)
       throw new DiagnosticError(
         `The ${this.noun} has no ID`,
@@ -125,7 +132,7 @@ class Collection<C> {
   async read(context: CallContext<C>, prior: ObjectValue): Promise<ObjectValue | null> {
     const service = this.service(context);
     const response = await service.find("GET", this.pathOf(prior, true));
-    return response ? this.stateOf(await service.objectIn(response), prior) : null;
+    return response ? this.stateIn(response, "GET", service, prior) : null;
   }
 
   async update(context: UpdateContext<C>) {
@@ -134,7 +141,8 @@ class Collection<C> {
     const method = this.record.update ?? "PUT";
     const body = method === "PUT" ? this.body(context) : this.changes(context, prior);
     const response = await service.send(method, this.pathOf(prior, true), body);
-    const state = this.stateOf(await service.objectIn(response), { ...planned, [this.id]: prior[this.id] ?? null });
+    const known = { ...planned, [this.id]: prior[this.id] ?? null };
+    const state = await this.stateIn(response, method, service, known);
     context.keep(state);
     return { state: (await this.completed(context, state)) ?? state };
   }
@@ -147,17 +155,21 @@ class Collection<C> {
     const { items, next } = this.record;
     const service = this.service(context);
     const seen = new Set<string>();
+    let count = 0;
     for (let path: string | undefined = this.pathOf(config); path !== undefined; ) {
       if (seen.has(path)) throw new DiagnosticError("The list does not end", `GET ${path} is the next page of itself.`);
+      if (seen.size === mostPages || count > mostObjects)
+        throw new DiagnosticError("The list does not end", `It has ${count} objects on ${seen.size} pages, and more.`);
       seen.add(path);
       const response = await service.send("GET", path);
-      const body = await service.bodyOf(response);
+      const body = await service.bodyOf(response, "GET");
       const found = items === undefined || !isRecord(body) ? body : body[items];
       if (!Array.isArray(found))
         throw new DiagnosticError(
           "Unexpected response",
           `GET ${path} returned no list${items ? ` in \`${items}\`` : ""}.`,
         );
+      count += found.length;
       for (const one of found) {
         const state = this.stateOf(one, config);
         const identity = Object.fromEntries([...this.parents, this.id].map((name) => [name, state[name] ?? null]));
@@ -187,6 +199,18 @@ class Collection<C> {
         !attribute.presence.endsWith("computed") || wireName(name, attribute) === undefined || state[name] !== null,
     );
     return isComplete ? null : this.read(context, state);
+  }
+
+  /** The state in a response. @throws DiagnosticError for one without what was asked for, or with another object than the known one. */
+  private async stateIn(response: Response, method: string, service: Service, known: ObjectValue) {
+    const body = await service.objectIn(response, method);
+    if (body === undefined && method === "GET") throw service.unexpected(method, "is empty");
+    const state = this.stateOf(body, known);
+    const [asked, given] = [known[this.id] ?? null, state[this.id] ?? null];
+    const attribute = this.definition.type.attributes[this.id];
+    if (asked !== null && attribute && !sameAttribute(attribute, asked, given))
+      throw service.unexpected(method, `has the ID "${given}", not "${asked}"`);
+    return state;
   }
 
   /** What a response says, and of `known` what it never says: the path's values, and what is not read back. */

@@ -8,6 +8,8 @@ export interface RestRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Another address is not the API: it must not get the credentials, and its success says nothing. */
+  readonly redirect: "manual";
 }
 
 /** Characters of a response that a message repeats. */
@@ -41,29 +43,41 @@ export class Service {
     throw await this.failure(method, path, response);
   }
 
-  /** The object of a response; `undefined` where it has none. */
-  async objectIn(response: Response): Promise<Record<string, unknown> | undefined> {
-    const body = await this.bodyOf(response);
+  /** The object of a response to a request; `undefined` where it has none. */
+  async objectIn(response: Response, method: string): Promise<Record<string, unknown> | undefined> {
+    const body = await this.bodyOf(response, method);
     if (body === undefined || isRecord(body)) return body;
-    throw new DiagnosticError("Unexpected response", `The response for the ${this.noun} is no object.`);
+    throw this.unexpected(method, "is no object");
   }
 
-  /** @throws DiagnosticError when the body is not JSON. */
-  async bodyOf(response: Response): Promise<unknown> {
-    const text = await response.text();
+  /** @throws DiagnosticError when the body does not arrive or is not JSON. */
+  async bodyOf(response: Response, method: string): Promise<unknown> {
+    const text = await response.text().catch((error: unknown) => {
+      if (this.signal.aborted) throw error;
+      throw this.unexpected(method, `broke off: ${printableLines(reasonOf(error))}`);
+    });
     if (text.trim() === "") return undefined;
     try {
       return parseJson(text);
     } catch {
-      const start = printableLines(text.slice(0, shown));
-      throw new DiagnosticError("Unexpected response", `The response for the ${this.noun} is not JSON: ${start}`);
+      throw this.unexpected(method, `is not JSON: ${printableLines(text.slice(0, shown))}`);
     }
+  }
+
+  /** For a response that says something else than the API would. */
+  unexpected(method: string, problem: string): DiagnosticError {
+    const detail = `The response to ${method} for the ${this.noun} ${problem}.${this.remedy(method)}`;
+    return new DiagnosticError("Unexpected response", detail);
   }
 
   /** The ID at the end of the address of what a response says was created. */
   createdAt(response: Response): string | undefined {
     const [last] = (response.headers.get("location") ?? "").split(/[?#]/, 1)[0]?.split("/").slice(-1) ?? [];
-    return last && decodeURIComponent(last);
+    try {
+      return last && decodeURIComponent(last);
+    } catch {
+      return undefined;
+    }
   }
 
   private async request(method: string, path: string, body?: ObjectValue): Promise<Response> {
@@ -75,25 +89,30 @@ export class Service {
         headers,
         ...(body && { body: stringifyJson(body) }),
         ...(method === "GET" && { signal: this.signal }),
+        redirect: "manual",
       });
     } catch (error) {
       if (error instanceof DiagnosticError || (method === "GET" && this.signal.aborted)) throw error;
-      const happened = method === "POST" ? ` The ${this.noun} may exist: look for it, and import it if it does.` : "";
       const reason = printableLines(reasonOf(error));
-      throw new DiagnosticError(
-        "No response",
-        `${method} ${path} got no response: ${reason}.${happened}`,
-        undefined,
-        error,
-      );
+      const detail = `${method} ${path} got no response: ${reason}.${this.remedy(method)}`;
+      throw new DiagnosticError("No response", detail, undefined, error);
     }
   }
 
   private async failure(method: string, path: string, response: Response): Promise<DiagnosticError> {
     const { status, statusText } = response;
-    const text = await response.text().catch(() => "");
-    const says = text.trim() === "" ? "." : `: ${printableLines(text.trim().slice(0, shown))}`;
-    return new DiagnosticError("Request failed", `${method} ${path} returned ${status} ${statusText}`.trim() + says);
+    const said = printableLines((await response.text().catch(() => "")).trim().slice(0, shown));
+    const what = `${method} ${path} returned ${status} ${statusText}`.trim();
+    const isRedirect = status >= 300 && status < 400;
+    const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
+    const remedy = advice + (status >= 400 && status < 500 ? "" : this.remedy(method));
+    if (remedy === "" && said !== "") return new DiagnosticError("Request failed", `${what}: ${said}`);
+    return new DiagnosticError("Request failed", `${what}.${remedy}${said && ` It said: ${said}`}`);
+  }
+
+  /** After a create of which nobody knows whether it happened. */
+  private remedy(method: string): string {
+    return method === "POST" ? ` The ${this.noun} may exist: look for it, and import it if it does.` : "";
   }
 }
 

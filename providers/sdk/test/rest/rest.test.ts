@@ -45,7 +45,8 @@ const state = { ...absent, id: "7", createdAt: "today" };
 
 type ScriptedResponse =
   | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
-  | "hang up";
+  | "hang up"
+  | "break off";
 
 let requests: string[];
 let responses: ScriptedResponse[];
@@ -66,6 +67,10 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   requests.push(`${request.method} ${request.url} ${sent}`.trim());
   const next = responses.shift() ?? [500, "no response is left"];
   if (next === "hang up") return void request.socket.destroy();
+  if (next === "break off") {
+    response.writeHead(201, { "content-length": "99", location: "/notes/7" }).write('{"id":');
+    return void setTimeout(() => request.socket.destroy(), 20);
+  }
   const [status, body, headers = { "content-type": "application/json" }] = next;
   response.writeHead(status, headers).end(typeof body === "string" ? body : body && JSON.stringify(body));
 }
@@ -134,6 +139,59 @@ test("a create without a response says that the object may exist, and one withou
   );
 });
 
+const at = (location: string) => ({ location, "content-type": "application/json" });
+
+test.each<[name: string, ScriptedResponse, kept: string | undefined]>([
+  ["text", [201, "OK"], undefined],
+  ["truncated JSON", [201, '{"id":', at("/notes/7?x=1")], "7"],
+  ["a body that breaks off", "break off", "7"],
+  ["a list", [201, [stored], at("https://host/notes/7")], "7"],
+  ["too many levels", [201, `{"id":${"[".repeat(300)}`], undefined],
+  ["a Location that is no address", [201, "{", at("/notes/%zz")], undefined],
+  ["502 after the service acted", [502, "no upstream"], undefined],
+  ["a redirect", [303, "", at("/notes/7")], undefined],
+])("a create that ends in %s says that the object may exist, and keeps the ID of its Location", async (_, next, id) => {
+  responses = [next];
+  const kept: ObjectValue[] = [];
+  await expect(create({ keep: (one) => void kept.push(one) })).rejects.toThrow(
+    /The sticky note may exist: look for it, and import it if it does\./,
+  );
+  expect(kept).toEqual(id === undefined ? [] : [{ id }]);
+});
+
+test("what a create was refused with does not say that the object may exist", async () => {
+  responses = [[422, "too long"]];
+  await expect(create()).rejects.toThrow(/returned 422 Unprocessable Entity: too long$/);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "%i is an error of every call, and the other address gets no request",
+  async (status) => {
+    const calls = [
+      () => notes.read(contextOf({ prior: state })),
+      () => update(state),
+      () => notes.delete(contextOf({ prior: state })),
+    ];
+    responses = calls.map(() => [status, "moved", at("/elsewhere")]);
+    for (const call of calls) await expect(call()).rejects.toThrow("Redirects are not followed");
+    expect(requests.map((request) => request.split(" ", 2).join(" "))).toEqual(
+      ["GET", "PUT", "DELETE"].map((method) => `${method} /projects/a%20b/notes/7`),
+    );
+  },
+);
+
+test("a response with another ID is an error, and so is an empty one to a read", async () => {
+  const other = { ...stored, id: "8" };
+  responses = [[200, other], [200, other], [200]];
+  await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(
+    'The response to GET for the sticky note has the ID "8", not "7".',
+  );
+  await expect(update(state)).rejects.toThrow('The response to PUT for the sticky note has the ID "8", not "7".');
+  await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(
+    "The response to GET for the sticky note is empty.",
+  );
+});
+
 test.each([404, 410])("%i of the API proves that the object is gone, a page in HTML does not", async (status) => {
   const html = { "content-type": "text/html; charset=utf-8" };
   responses = [[status], [status, { message: "no" }], [status, "<h1>Not here</h1>", html], [status, "<h1>", html]];
@@ -144,8 +202,8 @@ test.each([404, 410])("%i of the API proves that the object is gone, a page in H
 });
 
 test.each<[ScriptedResponse, string]>([
-  [[200, "<html>"], "Unexpected response: The response for the sticky note is not JSON: <html>"],
-  [[200, ["list"]], "Unexpected response: The response for the sticky note is no object."],
+  [[200, "<html>"], "Unexpected response: The response to GET for the sticky note is not JSON: <html>"],
+  [[200, ["list"]], "Unexpected response: The response to GET for the sticky note is no object."],
   [[422, { message: "too long\u001b[31m" }], 'returned 422 Unprocessable Entity: {"message":"too long'],
   ["hang up", "No response: GET /projects/a%20b/notes/7 got no response: fetch failed"],
 ])("%j is an error that keeps the state", async (next, message) => {
@@ -225,6 +283,19 @@ test("a list goes from page to page, and ends with an error where a page follows
   await expect(listed(list)).rejects.toThrow("The list does not end");
   responses = [[200, { items: [] }]];
   await expect(listed(list)).rejects.toThrow("returned no list in `notes`");
+});
+
+test.each([
+  [0, "It has 0 objects on 1000 pages, and more."],
+  [60_000, "It has 120000 objects on 2 pages, and more."],
+])("a list with pages of %i objects that goes on for ever is an error", async (length, says) => {
+  let page = 0;
+  const list = restList<string>(definition, {
+    ...record,
+    fetch: async () => new Response(`[${Array(length).fill('{"id":"7"}').join()}]`),
+    next: () => `/projects/a%20b/notes?page=${++page}`,
+  });
+  await expect(listed(list)).rejects.toThrow(`The list does not end: ${says}`);
 });
 
 test("a record whose path has attributes that do not identify the object is refused", () => {
