@@ -48,15 +48,49 @@ interface Series {
   whereLanguage?: string;
   field?: string;
   groupBy?: string[];
+  level?: number;
+  metricName?: string;
+  metricDataType?: string;
 }
 
 const needsValue = (aggFn: string): boolean => aggFn !== "count" && aggFn !== "none";
 
-/** What the database says to a function without an argument. */
-export const missingValue = (source: Source, { aggFn, field }: Series): string | undefined =>
-  source.kind === "metric" || !needsValue(aggFn) || field
-    ? undefined
-    : `Number of arguments for function ${aggFn} doesn't match: passed 0, should be 1`;
+/** What the service or its database says to a function that it cannot compute. */
+export const functionProblem = (source: Source, series: Series): string | undefined =>
+  source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
+
+/** What the database says to functions without an argument, where it is not that of most of them. */
+const withoutArgument: Record<string, string> = {
+  any: "Aggregate function any requires single argument. ",
+  count_distinct: "Unknown expression or function identifier `DISTINCT`",
+  none: "Syntax error: failed at position 13 (`t`)",
+};
+
+function argumentProblem({ aggFn, field }: Series): string | undefined {
+  if (field) return aggFn === "increase" ? "Function with name `increase` does not exist." : undefined;
+  if (aggFn === "count") return undefined;
+  return (
+    withoutArgument[aggFn] ??
+    "An incorrect number of arguments was specified for function 'toString'. Expected 1 argument, got 0 arguments"
+  );
+}
+
+const histograms: Record<string, string> = {
+  histogram: "not supported for histograms currently",
+  "exponential histogram": "not currently supported for exponential histogram metrics",
+};
+
+function metricProblem(source: Source, { aggFn, level, field, metricName = field, metricDataType: type }: Series) {
+  if (aggFn === "increase" && type !== "sum")
+    return `aggFn 'increase' is only supported for Sum (counter) metrics (got metricType=${type})`;
+  const tables = (source.metricTables ?? {}) as Record<string, string>;
+  const isReadable = type !== undefined && type !== "summary" && metricName && tables[type];
+  if (!isReadable) return `no query support for metric type=${type}`;
+  const unsupported = histograms[type];
+  if (unsupported === undefined || aggFn === "count") return undefined;
+  if (aggFn !== "quantile") return `${aggFn} is ${unsupported}`;
+  return level === undefined ? "Cannot read floating point value here: \\N" : undefined;
+}
 
 const value = ({ aggFn, field }: Series): string[] => (needsValue(aggFn) && field ? [field] : []);
 

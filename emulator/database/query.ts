@@ -4,7 +4,7 @@ import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque, Source, TileConfig } from "../store/tables";
-import { listedColumns, missingValue, queryProblem, seriesQuery } from "./columns";
+import { functionProblem, listedColumns, queryProblem, seriesQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
 /** The stand-in for the database of a team: it invents what queries find. */
@@ -52,7 +52,9 @@ export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
   groupBy: listedColumns(config.groupBy),
   field: (item.valueExpression as string | undefined) || undefined,
-  metricName: item.metricName as string | undefined,
+  // Only a chart query may name its metric by the field.
+  metricName: String(item.metricName ?? ""),
+  metricDataType: item.metricType as ChartSeries["metricDataType"],
   level: item.level as number | undefined,
 });
 
@@ -110,17 +112,34 @@ export function seriesPoints(
   if (unbalanced(series.where))
     throw new Rejection(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
   const problem =
-    missingValue(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
+    functionProblem(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
   if (problem !== undefined) throw new Rejection(500, problem, "error");
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
     throw new Rejection(500, `Timeout exceeded: the query covers more than ${mostBuckets} buckets`, "error");
-  return bucketStarts(range.start, end, length).flatMap((bucket) => {
-    // The first and the last bucket hold only what lies in the range.
-    const from = Math.max(bucket, range.start);
-    const found = groupValues(database, source, series, from, Math.min(bucket + length, end) - from);
-    return found.map((one) => ({ bucket, ...one }));
-  });
+  return spansOf(source, series, { ...range, end }).flatMap(({ bucket, from, to }) =>
+    groupValues(database, source, series, from, to - from).map((one) => ({ bucket, ...one })),
+  );
+}
+
+/** The buckets that a query returns, each with the span of the data in it. */
+function spansOf(
+  { kind }: Source,
+  { metricDataType }: ChartSeries,
+  { start, end, length, now }: { start: number; end: number; length: number; now: number },
+): { bucket: number; from: number; to: number }[] {
+  // The first and the last bucket hold only what lies in the range.
+  if (kind !== "metric")
+    return bucketStarts(start, end, length).map((bucket) => ({
+      bucket,
+      from: Math.max(bucket, start),
+      to: Math.min(bucket + length, end),
+    }));
+  // Of a metric, the service returns the buckets that begin in the range, its end included; those of a counter or a histogram are whole.
+  const last = metricDataType === "gauge" ? end : now;
+  return bucketStarts(start, Math.min(end + 1, now), length)
+    .filter((bucket) => bucket >= start)
+    .map((bucket) => ({ bucket, from: bucket, to: Math.min(bucket + length, last) }));
 }
 
 /** One row per bucket and group, with a member for every series that has a value there. */
@@ -156,6 +175,7 @@ export function chartRows(database: Database, query: ChartQuery, now: number): O
 }
 
 const seconds: Record<string, number> = {
+  "15s": 15,
   "30s": 30,
   "1m": 60,
   "5m": 300,
@@ -173,11 +193,12 @@ const seconds: Record<string, number> = {
 };
 const mostDrawnBuckets = 60;
 
-/** The length of a bucket in milliseconds; `auto` picks the finest that draws a range with at most 60 of them. */
+/** The length of a bucket in milliseconds; `auto` picks the finest, but never 10 minutes, that draws a range with at most 60 of them. */
 export function bucketLength(wanted: z.output<typeof granularity> | undefined, start: number, end: number): number {
   const named = wanted && seconds[wanted];
   if (named) return named * 1000;
-  const enough = Object.values(seconds).find((length) => (end - start) / (length * 1000) <= mostDrawnBuckets);
+  const needed = Math.ceil(Math.floor((end - start) / 1000) / mostDrawnBuckets);
+  const enough = Object.values(seconds).find((length) => length !== 600 && needed <= length);
   return (enough ?? 2_592_000) * 1000;
 }
 

@@ -7,7 +7,7 @@ import {
   type Run,
   windowLength,
 } from "../../evaluation";
-import { itemsOf, listedColumns, missingValue, queryProblem, searchQuery, tileQuery } from "../database/columns";
+import { functionProblem, itemsOf, listedColumns, queryProblem, searchQuery, tileQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
@@ -40,7 +40,7 @@ function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined 
   const source = connectedSource(store, String(config.sourceId));
   if (!source) return undefined;
   const series = itemsOf(config).map((item) => seriesOf(config, item));
-  const missing = series.map((one) => missingValue(source, one)).find((text) => text !== undefined);
+  const missing = series.map((one) => functionProblem(source, one)).find((text) => text !== undefined);
   return {
     source,
     series,

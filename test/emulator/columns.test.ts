@@ -91,7 +91,7 @@ describe("A query that the database rejects", () => {
     [{ where: "level = 'error'", whereLanguage: "sql" }, "Unknown expression or function identifier `level`"],
     [{ groupBy: ["service"] }, "Unknown expression or function identifier `service`"],
     [{ aggFn: "avg", field: "duration" }, "Unknown expression or function identifier `duration`"],
-    [{ aggFn: "avg" }, "Number of arguments for function avg doesn't match"],
+    [{ aggFn: "avg" }, "An incorrect number of arguments was specified"],
     [{ where: "timeout" }, "Can not search bare text without an implicit column set."],
   ])("is a 500 of chart series for %j", async (series, message) => {
     const reply = await chart(series);
@@ -99,8 +99,9 @@ describe("A query that the database rejects", () => {
   });
 
   test("does not include a metric name instead of a column", async () => {
-    expect((await chart({ sourceId: metrics, aggFn: "avg", field: "cpu.usage" })).status).toBe(200);
-    expect((await chart({ sourceId: metrics, aggFn: "avg", metricName: "cpu.usage" })).status).toBe(200);
+    const gauge = { sourceId: metrics, aggFn: "avg", metricDataType: "gauge" };
+    expect((await chart({ ...gauge, field: "cpu.usage" })).status).toBe(200);
+    expect((await chart({ ...gauge, metricName: "cpu.usage" })).status).toBe(200);
   });
 
   test.each([{ where: "level:error" }, { select: "Timestamp, level" }, { orderBy: "level DESC" }])(

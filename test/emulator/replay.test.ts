@@ -23,3 +23,23 @@ describe.each([
     expect((await replayed(name, true)).differences).toHaveLength(otherwise);
   });
 });
+
+test("The emulator returns the buckets of metrics that the real service returned", async () => {
+  const emulator = await startEmulator({ seed: seedFile, tokens: ["replay-key"] });
+  const recorded = recording<Exchange>("metric-buckets");
+  const headers = { authorization: "Bearer replay-key", "content-type": "application/json" };
+  try {
+    for (const { name, request, response } of recorded) {
+      const body = JSON.stringify(request.body);
+      const now = await (await fetch(emulator.url + request.path, { method: "POST", headers, body })).json();
+      expect([name, bucketsOf(now)]).toEqual([name, bucketsOf(response.body)]);
+    }
+  } finally {
+    await emulator.close();
+  }
+  expect(recorded).toHaveLength(200);
+});
+
+/** The buckets of a response, in order: that of the database's rows is not certain. */
+const bucketsOf = (body: unknown): number[] =>
+  (body as { data: { ts_bucket: number }[] }).data.map(({ ts_bucket }) => ts_bucket).sort((a, b) => a - b);

@@ -22,7 +22,9 @@ export interface Exchange {
 export const seedFile = path.join(__dirname, "seed.json");
 
 /** The lines of a recording. */
-export function recording<Line>(name: "open-source" | "further-routes" | "alert-evaluation"): readonly Line[] {
+export function recording<Line>(
+  name: "open-source" | "further-routes" | "alert-evaluation" | "edge-cases" | "metric-buckets",
+): readonly Line[] {
   const text = gunzipSync(readFileSync(path.join(__dirname, `${name}.jsonl.gz`))).toString("utf8");
   return text
     .trim()
