@@ -37,10 +37,15 @@ const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
 /** The open-source service's own envelope. */
 export const openSourceWording: Wording = { send, reject };
 
+/** The service's CORS middleware answers each OPTIONS itself, before anybody asks for a key. */
+const preflight: RequestHandler = (request, response, next) =>
+  request.method === "OPTIONS" ? void response.status(204).end() : next();
+
 /** The open-source API below `/api/v2`. */
 export function openSourceRouter(context: HandlerContext): Router {
   const { settings, product, teams } = context;
   const router = Router();
+  if (!product.unserved) router.use(preflight);
   const guard: RequestHandler[] = [bearer(teams)];
   if (product.showsCaller)
     router.get("/", ...guard, (request, response) => {

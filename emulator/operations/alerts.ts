@@ -9,7 +9,10 @@ import { crud, identity } from "./crud";
 import { checkReferences } from "./dashboards";
 import { storedConfig } from "./tile-forms";
 
-const webhookChannel = z.object({ type: z.literal("webhook"), webhookId: z.string().min(1) });
+const webhookChannel = z.object({
+  type: z.literal("webhook"),
+  webhookId: z.string().min(1, "Webhook ID can't be empty"),
+});
 const emailChannel = z.object({ type: z.literal("email"), emailRecipients: z.array(z.string().email()).min(1) });
 const managedWebhookChannel = webhookChannel.extend({
   webhookService: z.string().optional(),
@@ -31,9 +34,29 @@ const minutes: Record<z.output<typeof shortInterval>, number> = {
 };
 const year = 365 * 24 * 3600 * 1000;
 
+const scheduleStartAt = z
+  .union([z.string().datetime(), z.null()])
+  .optional()
+  .refine(
+    (text) => typeof text !== "string" || Date.parse(text) <= Date.now() + year,
+    "scheduleStartAt must be within 1 year from now",
+  )
+  .refine(
+    (text) => typeof text !== "string" || Date.parse(text) >= Date.now() - 10 * year,
+    "scheduleStartAt must be within 10 years in the past",
+  );
+
 const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) =>
   z.object({
+    channel: channel.optional(),
+    channels: z
+      .array(channel)
+      .min(1, "At least one notification channel is required")
+      .max(10, "An alert supports at most 10 notification channels")
+      .optional(),
     interval,
+    scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
+    scheduleStartAt,
     threshold: z.number(),
     thresholdType: z.enum([
       "above",
@@ -46,14 +69,10 @@ const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortI
       "not_between",
     ]),
     thresholdMax: z.number().optional(),
-    channel: channel.optional(),
-    channels: z.array(channel).min(1, "At least one notification channel is required").max(10).optional(),
     name: z.string().min(1).max(512).nullish(),
     message: z.string().min(1).max(4096).nullish(),
     note: z.string().min(1).max(4096).nullish(),
     numConsecutiveWindows: z.number().int().min(1).nullish(),
-    scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
-    scheduleStartAt: z.string().datetime().nullish(),
   });
 
 const onTile = z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) });
@@ -62,7 +81,7 @@ const onSearch = z.object({
   savedSearchId: z.string().min(1),
   groupBy: z.string().nullish(),
 });
-const origin = z.union([onTile, onSearch]);
+const origin = z.object({ source: z.enum(["saved_search", "tile"]).default("saved_search") }).and(onSearch.or(onTile));
 
 /** Members of versions after the recorded one. */
 const newer = z.object({ displayName: z.string().optional(), tags: z.array(z.string()).optional() });
@@ -79,18 +98,22 @@ const newerOrigin = z.discriminatedUnion("source", [
 ]);
 const newerManagedOrigin = z.discriminatedUnion("source", [onTile.merge(newer), onSearch.merge(newer)]);
 
+function channelProblem(channel: unknown, channels: unknown[] | undefined): string | undefined {
+  if (!channel && !channels) return 'Provide either "channel" or "channels"';
+  const keys = (channels ?? []).map((entry) => JSON.stringify(entry));
+  if (channel && channels && JSON.stringify(channel) !== keys[0])
+    return 'When both "channel" and "channels" are provided, "channel" must match the first entry of "channels"';
+  return new Set(keys).size === keys.length ? undefined : "Duplicate notification channels are not allowed";
+}
+
 const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
   channel: C,
   origin: ZodType<O, ZodTypeDef, unknown>,
   interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
 ) =>
   ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
-    if (!alert.channel && !alert.channels) reject(["channels"], 'Provide either "channel" or "channels"');
-    if (alert.channel && alert.channels && JSON.stringify(alert.channel) !== JSON.stringify(alert.channels[0]))
-      reject(["channel"], "channel must match channels[0] when both are provided");
-    const distinct = new Set((alert.channels ?? []).map((entry: unknown) => JSON.stringify(entry)));
-    if (alert.channels && distinct.size !== alert.channels.length)
-      reject(["channels"], "Duplicate notification channels are not allowed");
+    const problem = channelProblem(alert.channel, alert.channels);
+    if (problem) reject(["channels"], problem);
     const offset = alert.scheduleOffsetMinutes ?? 0;
     const length = minutes[alert.interval];
     if (alert.scheduleStartAt && offset > 0)
@@ -100,11 +123,6 @@ const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
         ["scheduleOffsetMinutes"],
         `scheduleOffsetMinutes must be less than ${length} minute${length === 1 ? "" : "s"}`,
       );
-    if (alert.scheduleStartAt) {
-      const ahead = Date.parse(alert.scheduleStartAt) - Date.now();
-      if (ahead > year) reject(["scheduleStartAt"], "scheduleStartAt must be within 1 year from now");
-      if (ahead < -10 * year) reject(["scheduleStartAt"], "scheduleStartAt must not be more than 10 years in the past");
-    }
     if (!ranges.includes(alert.thresholdType)) return;
     if (alert.thresholdMax === undefined)
       reject(["thresholdMax"], "thresholdMax is required for between/not_between threshold types");

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import {
+  broadcasts,
   type DashboardBody,
   dashboardMembers,
   dashboardOnCreate,
@@ -87,9 +88,15 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   };
 }
 
+/** A filter as responses show it: one that does not broadcast its value applies to no sources. */
+function shownFilter({ appliesToSourceIds, ...filter }: Opaque): Opaque {
+  return appliesToSourceIds !== undefined && broadcasts(filter) ? { ...filter, appliesToSourceIds } : filter;
+}
+
 /** A dashboard as in responses; tiles that the API cannot express are omitted. */
 function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "seriesForm">): Opaque {
-  const { id, name, tags, filters, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
+  const { id, name, tags, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
+  const filters = dashboard.filters.map(shownFilter);
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
   if (seriesForm) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
   return {
@@ -198,17 +205,21 @@ const rejectAny = (ids: string[], sentence: string): void => {
   if (ids.length > 0) throw badRequest(`${sentence}: ${distinct(ids).join(", ")}`);
 };
 
+/** What is wrong with the container that a tile names. */
+function containerProblem({ containerId, tabId }: CheckedTile, containers: Container[]): string | undefined {
+  if (containerId === undefined) return tabId && "tabId: tabId requires containerId to be set";
+  const container = containers.find(({ id }) => id === containerId);
+  if (!container) return `containerId: Tile references unknown containerId "${containerId}"`;
+  if (tabId === undefined || container.tabs?.some(({ id }) => id === tabId)) return undefined;
+  return `tabId: Tile references unknown tabId "${tabId}" in container "${containerId}"`;
+}
+
 function checkContainers(tiles: CheckedTile[], containers: Container[]): void {
-  tiles.forEach(({ containerId, tabId }, index) => {
-    if (tabId !== undefined && containerId === undefined)
-      throw badRequest(`tiles.${index}.tabId: tabId requires containerId to be set`);
-    if (containerId === undefined) return;
-    const container = containers.find(({ id }) => id === containerId);
-    if (!container)
-      throw badRequest(`tiles.${index}.containerId: Tile references unknown containerId "${containerId}"`);
-    if (tabId !== undefined && !container.tabs?.some(({ id }) => id === tabId))
-      throw badRequest(`tiles.${index}.tabId: Tile references unknown tabId "${tabId}" in container "${containerId}"`);
+  const problems = tiles.flatMap((tile, index) => {
+    const problem = containerProblem(tile, containers);
+    return problem === undefined ? [] : [`tiles.${index}.${problem}`];
   });
+  if (problems.length > 0) throw badRequest(problems.join("; "));
 }
 
 /** The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. */
@@ -219,10 +230,7 @@ export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opa
   const configs = tiles.map(({ config }) => config);
   const sourceIds = [
     ...configs.flatMap(({ sourceId }) => textOf(sourceId)),
-    ...filters.flatMap(({ sourceId, appliesToSourceIds }) => [
-      ...textOf(sourceId),
-      ...((appliesToSourceIds as string[] | undefined) ?? []),
-    ]),
+    ...filters.flatMap(({ sourceId }) => textOf(sourceId)),
     ...tiles.flatMap((tile) => targetOf(tile, "search")),
   ];
   rejectAny(

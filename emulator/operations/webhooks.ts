@@ -132,6 +132,7 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   ["::", 128],
   ["::1", 128],
+  ["64:ff9b::7f00:0", 104],
   ["100::", 64],
   ["2001:db8::", 32],
   ["fc00::", 7],

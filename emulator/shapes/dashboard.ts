@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 import { tileConfig, tileSeries } from "./tile";
-import { expression, metricDataType, objectIdText, type Reject, ruled, tags, whereLanguage } from "./words";
+import { metricDataType, objectIdText, type Reject, ruled, tags, whereLanguage } from "./words";
 
 const members = {
   type: z.enum(["QUERY_EXPRESSION"]),
@@ -8,9 +8,9 @@ const members = {
   expression: z.string().min(1),
   sourceId: objectIdText,
   sourceMetricType: metricDataType.optional(),
-  where: expression.optional(),
+  where: z.string().optional(),
   whereLanguage: z.enum(["sql", "lucene"]).optional(),
-  appliesToSourceIds: z.array(objectIdText).optional(),
+  appliesToSourceIds: z.array(z.string().min(1)).optional(),
   isBroadcastEnabled: z.boolean().optional(),
   isVariableEnabled: z.boolean().optional(),
   variableName: z
@@ -24,34 +24,51 @@ const filterOnCreate = z.object(members).strict();
 const filterOnUpdate = z.object({ id: z.string(), ...members }).strict();
 type FilterBody = z.output<typeof filterOnCreate>;
 
-/** The name under which a filter is used as a variable; undefined when it is not one. */
-const variableOf = (filter: FilterBody): string | undefined =>
-  filter.isVariableEnabled ? (filter.variableName ?? derivedVariable(filter.name)) : undefined;
+/** The name of a variable that has none of its own. */
+function derivedVariable(name: string): string {
+  const letters = name
+    .trim()
+    .replace(/\s+/g, "_")
+    .replace(/[^A-Za-z0-9_]+/g, "");
+  return /^[0-9_]/.test(letters) ? `v${letters}` : letters;
+}
 
-const derivedVariable = (name: string): string => name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^[^A-Za-z]+/, "");
+export const broadcasts = ({ isBroadcastEnabled }: { isBroadcastEnabled?: unknown }): boolean =>
+  isBroadcastEnabled !== false;
 
-/** The rules that look at several members of a filter, or at several filters. */
+/** The rules that look at several members of a filter, or at several filters, in the service's order. */
 function checkFilters(filters: FilterBody[], reject: Reject): void {
-  const seen = new Set<string>();
+  checkVariables(filters, reject);
   filters.forEach((filter, index) => {
-    const broadcasts = filter.isBroadcastEnabled !== false;
-    const called = `Filter "${filter.name}"`;
-    if (!broadcasts && !filter.isVariableEnabled)
-      reject([index, "isBroadcastEnabled"], `${called} must broadcast its value, be available as a variable, or both`);
-    if (!broadcasts && filter.isVariableEnabled !== false && (filter.appliesToSourceIds ?? []).length > 0)
+    if (!broadcasts(filter) && !filter.isVariableEnabled)
       reject(
-        [index, "appliesToSourceIds"],
-        `${called} sets appliesToSourceIds but does not broadcast its value; set isBroadcastEnabled to true or drop appliesToSourceIds`,
+        [index, "isBroadcastEnabled"],
+        `Filter "${filter.name}" must broadcast its value, be available as a variable, or both`,
       );
+  });
+  filters.forEach((filter, index) => {
     if (filter.variableName !== undefined && !filter.isVariableEnabled)
       reject(
         [index, "variableName"],
-        `${called} sets variableName but is not available as a variable; set isVariableEnabled to true or drop variableName`,
+        `Filter "${filter.name}" sets variableName but is not available as a variable; set isVariableEnabled to true or drop variableName`,
       );
-    const variable = variableOf(filter);
-    if (variable === undefined) return;
-    if (seen.has(variable)) reject([index, "variableName"], `Variable names must be unique: "${variable}"`);
-    seen.add(variable);
+    if (!broadcasts(filter) && (filter.appliesToSourceIds ?? []).length > 0)
+      reject(
+        [index, "appliesToSourceIds"],
+        `Filter "${filter.name}" sets appliesToSourceIds but does not broadcast its value; set isBroadcastEnabled to true or drop appliesToSourceIds`,
+      );
+  });
+}
+
+function checkVariables(filters: FilterBody[], reject: Reject): void {
+  const seen = new Set<string>();
+  filters.forEach(({ name, variableName, isVariableEnabled }, index) => {
+    if (!isVariableEnabled) return;
+    const variable = variableName ?? derivedVariable(name);
+    const path = [index, "variableName"];
+    if (variable === "") reject(path, `Variable name is required for filter "${name}"`);
+    else if (seen.has(variable)) reject(path, `Variable names must be unique: "${variable}"`);
+    else seen.add(variable);
   });
 }
 

@@ -86,8 +86,8 @@ export function formulaProblem(expression: string, operands: number): string | u
 
 const milliseconds = z
   .number()
-  .int()
-  .positive()
+  .int("Timestamp must be an integer")
+  .positive("Timestamp must be positive")
   .refine((value) => value.toString().length >= 13, "Timestamp must be in milliseconds");
 
 const series = z.object({
@@ -95,8 +95,8 @@ const series = z.object({
   sourceId: objectIdText,
   aggFn,
   level: z.number().min(0).max(1).optional(),
-  field: expression.optional(),
-  where: expression,
+  field: z.string().optional(),
+  where: z.string(),
   whereLanguage: whereLanguage.optional(),
   groupBy: z.array(z.string()).max(10),
   sortOrder: z.enum(["desc", "asc"]).optional(),
@@ -107,7 +107,7 @@ const series = z.object({
 export const chartQuery = z.object({
   series: z
     .array(series)
-    .min(1)
+    .min(1, "Series array cannot be empty")
     .max(5)
     .refine(
       (list) => list.every((item) => JSON.stringify(item.groupBy) === JSON.stringify(list[0]?.groupBy)),

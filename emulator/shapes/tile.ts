@@ -13,26 +13,26 @@ import {
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
-  z.object({ mode: z.literal("template"), template: z.string().min(1) }),
+  z.object({ mode: z.literal("template"), template: expression.min(1) }),
 ]);
 
 const filter = z.object({
   kind: z.literal("expressionTemplate"),
-  expression: z.string().min(1),
-  template: z.string().min(1),
+  expression: expression.min(1, "Expression is required"),
+  template: expression.min(1, "Template is required"),
 });
 
 const jump = {
   target,
-  whereTemplate: z.string().optional(),
-  whereLanguage: z.enum(["sql", "lucene"]).optional(),
+  whereTemplate: expression.optional(),
+  whereLanguage: whereLanguage.optional(),
   filters: z.array(filter).max(50).optional(),
 };
 
 const onClick = z.discriminatedUnion("type", [
   z.object({ type: z.literal("search"), ...jump }),
   z.object({ type: z.literal("dashboard"), ...jump }),
-  z.object({ type: z.literal("external"), urlTemplate: z.string().min(1) }),
+  z.object({ type: z.literal("external"), urlTemplate: expression.min(1) }),
 ]);
 
 const look = { color: paletteToken, label: z.string().max(40).optional() };
@@ -103,7 +103,7 @@ const builderTypes = z.discriminatedUnion("displayType", [
   display("heatmap", { ...base, select: z.array(heatmapItem).length(1), ...search }),
   display("markdown", { markdown: z.string().max(50_000).optional() }),
   display("search", { sourceId: objectIdText, select: expression, ...search }),
-  display("event_patterns", { sourceId: objectIdText, select: expression.optional(), ...search }),
+  display("event_patterns", { sourceId: objectIdText, select: expression.optional().default(""), ...search }),
 ]);
 
 /** The display types whose alerts are evaluated. */
@@ -177,16 +177,16 @@ export const tileConfig = z.unknown().transform((value, context) => {
 const query = {
   sourceId: objectIdText,
   aggFn,
-  where: expression,
+  where: z.string(),
   level: z.number().min(0).max(1).optional(),
-  field: expression.optional(),
-  alias: expression.optional(),
+  field: z.string().optional(),
+  alias: z.string().optional(),
   whereLanguage: whereLanguage.optional(),
   numberFormat: numberFormat.optional(),
   metricDataType: metricDataType.optional(),
   metricName: z.string().optional(),
 };
-const groupBy = z.array(expression).max(10);
+const groupBy = z.array(z.string()).max(10);
 
 const timeSeries = z.object({
   type: z.literal("time"),
@@ -199,7 +199,7 @@ const searchSeries = z.object({
   type: z.literal("search"),
   sourceId: objectIdText,
   fields: z.array(z.string()),
-  where: expression,
+  where: z.string(),
   whereLanguage: whereLanguage.optional(),
 });
 const number = z.object({ type: z.literal("number"), ...query });
