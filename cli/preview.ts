@@ -16,7 +16,8 @@ cdktf.json, or the file of a CDK app. The plan reads the service and changes not
   cdktf-observability preview --live --since 7d     data and alert history from the service
   cdktf-observability preview --plan plan.json --plan-log plan.log --comment comment.md --sarif preview.sarif
 
---live reads the address and the key from the environment, for example ${baseUrl.set.env} and ${apiKey.set.env}.
+--live queries the service of the provider block. What that does not write out is read from the environment, for example
+${baseUrl.set.env} and ${apiKey.set.env}.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service rejects, 3 something that --fail-on does not allow,
 4 with --detailed-exitcode: the plan changes something.`;

@@ -1,12 +1,8 @@
 import type { TileData } from "../drawing";
 import { backtest, columnsOf, formulasOfConfig, windowLength } from "../evaluation";
-import { type Client, createClient, resolveSettings } from "../lib/client";
-import { fromEnvironment } from "../lib/client/settings/resolve";
-import { provider } from "../lib/definitions/provider";
+import type { Client } from "../lib/client";
 import { tileKind } from "../lib/tiles";
-import { UsageError } from "../lib/usage-error";
-import { version } from "../lib/version";
-import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Service, tileAt } from "./live";
+import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
 import {
   alertable,
   evaluatedAlert,
@@ -34,7 +30,7 @@ const granularities: readonly (readonly [string, number])[] = [
 ];
 
 interface Asking {
-  readonly client: Client;
+  readonly clientOf: (stack: PlannedStack) => Client;
   /** Whether to query everything, or only what the plan changes. */
   readonly all: boolean;
   /** How many requests may be sent. */
@@ -58,9 +54,15 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   const tiles = new Map<string, TileData>();
   const alerts = new Map<string, AlertHistoryCheck>();
   const rejected: string[] = [];
-  const service = new Service(asking.client, asking.maxRequests, asking.signal);
-  const asked = { ...asking, service };
-  const ask = async (address: string, tile: PlannedTile) => {
+  const requests = new Requests(asking.maxRequests);
+  const services = new Map<Client, Service>();
+  const askedOf = (stack: PlannedStack): Asked => {
+    const client = asking.clientOf(stack);
+    const service = services.get(client) ?? new Service(client, requests, asking.signal);
+    services.set(client, service);
+    return { ...asking, service };
+  };
+  const ask = async (address: string, tile: PlannedTile, asked: Asked) => {
     const data = await tileData(tile, asked);
     tiles.set(tileAt(address, tile.key), data);
     if (tile.mark === "changed" && tile.before)
@@ -69,10 +71,11 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   };
   let count = 0;
   for (const stack of stacks) {
+    const asked = askedOf(stack);
     for (const { dashboard, tile } of tilesToAsk(stack, asking.all)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
-      const data = await ask(dashboard.address, tile);
+      const data = await ask(dashboard.address, tile, asked);
       if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
     }
     const judged = alertsToAsk(stack, asking.all);
@@ -83,7 +86,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     for (const { address, name, chart } of judged) {
       if (!chart) continue;
       asking.report(`chart of ${name}`);
-      await ask(address, chart);
+      await ask(address, chart, asked);
     }
   }
   return {
@@ -91,8 +94,8 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     alerts,
     rejected,
     limits: asking.limits,
-    requests: service.requests,
-    asked: summary(count, alerts.size, service, asking),
+    requests: requests.sent,
+    asked: summary(count, alerts.size, requests, asking),
   };
 }
 
@@ -106,10 +109,10 @@ function tilesToAsk({ dashboards }: PlannedStack, all: boolean) {
 const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
   stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(stack, alert)));
 
-function summary(tiles: number, alerts: number, { requests }: Service, { all, maxRequests }: Asking): string {
-  const what = `${counted(requests, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
+function summary(tiles: number, alerts: number, { sent, most }: Requests, { all }: Asking): string {
+  const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
   const scope = all ? "" : " that the plan changes; --all queries the others too";
-  return `${what}${scope}.${requests >= maxRequests ? ` The limit is ${maxRequests} (--max-requests).` : ""}`;
+  return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
 }
 
 async function history(
@@ -199,21 +202,4 @@ async function queriedData({ config }: PlannedTile, { service, tilesSince, now }
   const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   return tileSeries(config, query.series, live.points, range, step);
-}
-
-/** A client for the service in the environment; a preview only sends chart queries. @throws UsageError if the environment is incomplete. */
-export function chartClient(environment: NodeJS.ProcessEnv): Client {
-  const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
-  const resolution = resolveSettings({ ...fromEnvironment(environment), version }, environment);
-  if (!("settings" in resolution)) {
-    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
-    throw new UsageError(
-      `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads the address and the key from ${baseUrl.set.env} and ${apiKey.set.env}.`,
-    );
-  }
-  const client = createClient(resolution.settings);
-  if (client.capabilities.has("charts.query")) return client;
-  throw new UsageError(
-    `--live needs chart queries, which the mode "${client.mode}" does not have: only a self-hosted service does. Run without --live.`,
-  );
 }

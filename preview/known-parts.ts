@@ -1,4 +1,4 @@
-import { isRecord, mapMembers, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, mapMembers, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
 import type { PlanJson, ResourceChange, Values } from "./planned";
 
 /** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */
@@ -95,13 +95,17 @@ function filled(
   );
 }
 
+/** The values of the variables of a plan that are no secrets. */
+export function variablesOf({ configuration, variables = {} }: PlanJson): Values {
+  const declared = configuration?.root_module?.variables ?? {};
+  const shown = filterMembers(variables, (_, name) => !own(declared, name)?.sensitive);
+  return mapMembers(shown, ({ value }) => value);
+}
+
 /** The value of a variable that is no secret, or the ID of a resource or data source, as far as the plan has it. */
 function knownValue(expression: string, plan: PlanJson): unknown {
   const [, variable] = /^var\.([\w-]+)$/.exec(expression) ?? [];
-  if (variable !== undefined) {
-    const { sensitive = false } = own(plan.configuration?.root_module?.variables ?? {}, variable) ?? {};
-    return sensitive ? undefined : own(plan.variables ?? {}, variable)?.value;
-  }
+  if (variable !== undefined) return own(variablesOf(plan), variable);
   const [, address] = /^(.+)\.id$/.exec(expression) ?? [];
   if (address === undefined) return undefined;
   const planned = (plan.resource_changes ?? []).find((one) => one.address === address)?.change.after?.id;

@@ -6,15 +6,28 @@ import type { Client } from "../lib/client";
 /** A preview has sent as many queries as it may. */
 export class LimitReached extends Error {}
 
-/** The service as a preview asks it: each query once, and no more of them than it may send. */
+/** The requests of a preview, of which it may send so many. */
+export class Requests {
+  sent = 0;
+
+  constructor(readonly most: number) {}
+
+  /** @throws LimitReached */
+  take(): void {
+    if (this.sent >= this.most)
+      throw new LimitReached(`Not queried: the limit of ${this.most} requests is reached (--max-requests).`);
+    this.sent += 1;
+  }
+}
+
+/** A service as a preview asks it: each query once, and no more of them than it may send. */
 export class Service {
-  requests = 0;
   private readonly series = new Map<string, ReturnType<Client["charts"]["series"]>>();
   private searches: ReturnType<Client["savedSearches"]["list"]> | undefined;
 
   constructor(
     private readonly client: Client,
-    private readonly mostRequests: number,
+    private readonly requests: Requests,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -31,7 +44,7 @@ export class Service {
     const key = JSON.stringify(query);
     const known = this.series.get(key);
     if (known) return known;
-    this.take();
+    this.requests.take();
     const asked = this.client.charts.series(query, { signal: this.signal });
     this.series.set(key, asked);
     return asked;
@@ -39,23 +52,17 @@ export class Service {
 
   /** @throws LimitReached, ApiError */
   events(query: ObjectValue): ReturnType<Client["search"]["rows"]> {
-    this.take();
+    this.requests.take();
     return this.client.search.rows(query, { signal: this.signal });
   }
 
   /** @throws LimitReached, ApiError */
   savedSearches(): ReturnType<Client["savedSearches"]["list"]> {
     if (!this.searches) {
-      this.take();
+      this.requests.take();
       this.searches = this.client.savedSearches.list({ signal: this.signal });
     }
     return this.searches;
-  }
-
-  private take(): void {
-    if (this.requests >= this.mostRequests)
-      throw new LimitReached(`Not queried: the limit of ${this.mostRequests} requests is reached (--max-requests).`);
-    this.requests += 1;
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
 import { type Engine, type Finished, findEngine, run } from "../lib/delivery/engine";
 import { UsageError } from "../lib/usage-error";
 import { readJson } from "./known-parts";
@@ -14,6 +14,8 @@ interface NamedPlan {
   readonly warnings: readonly PlanWarning[];
   /** The `resource` of the Terraform JSON that a CDK app wrote, if the plan is of that. */
   readonly synthesized?: Values;
+  /** Where its configuration may be, the likeliest first. */
+  readonly folders: readonly string[];
 }
 
 /** What planning takes from the process it runs in. */
@@ -34,16 +36,19 @@ export interface PlanSource {
   readonly planLog?: string;
 }
 
+/** A plan, what it leaves, and where its configuration may be. */
+export interface StackPlan extends Pick<NamedPlan, "plan" | "folders"> {
+  readonly stack: PlannedStack;
+}
+
 /** A plan that was made before, or those that are made now, each with what it leaves. @throws UsageError when there is none. */
-export async function plannedStacks(
-  { target, plan, planLog }: PlanSource,
-  host: PlanHost,
-): Promise<{ readonly plan: PlanJson; readonly stack: PlannedStack }[]> {
+export async function plannedStacks({ target, plan, planLog }: PlanSource, host: PlanHost): Promise<StackPlan[]> {
   const plans = plan
     ? [planFromFile(plan, planLog, target)]
     : await makePlans(target, { ...host, engine: findEngine(host.environment) });
-  return plans.map(({ name, plan, warnings, synthesized }) => ({
+  return plans.map(({ name, plan, warnings, synthesized, folders }) => ({
     plan,
+    folders,
     stack: readPlan(name, plan, warnings, synthesized),
   }));
 }
@@ -54,10 +59,11 @@ export async function plannedStacks(
  */
 export function planFromFile(file: string, log?: string, folder = path.dirname(file)): NamedPlan {
   const warnings = log === undefined ? [] : warningsIn(readText(log));
-  const synthesized = synthesizedIn(path.dirname(file)) ?? synthesizedIn(folder);
+  const folders = [...new Set([path.dirname(file), folder])];
+  const [synthesized] = folders.map(synthesizedIn).filter(isPresent);
   try {
     const plan = parseJson(readFileSync(file, "utf8")) as PlanJson;
-    return { name: path.basename(file, ".json"), plan, warnings, synthesized };
+    return { name: path.basename(file, ".json"), plan, warnings, synthesized, folders };
   } catch (error) {
     throw new UsageError(
       `${file} cannot be read as a plan: ${(error as Error).message} Create one with: terraform show -json plan.out > plan.json`,
@@ -134,7 +140,7 @@ async function planIn(folder: string, { engine, environment, signal, report }: P
     if (!existsSync(path.join(folder, ".terraform"))) await call(["init", "-input=false", "-no-color"]);
     const log = await call(["plan", "-json", "-input=false", "-lock=false", `-out=${out}`], errorsOf);
     const plan = parseJson(await call(["show", "-json", out])) as PlanJson;
-    return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder) };
+    return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -74,6 +74,9 @@ export interface PlanJson {
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
   readonly configuration?: {
+    readonly provider_config?: Readonly<
+      Record<string, { readonly expressions?: Readonly<Record<string, ProviderExpression>> }>
+    >;
     readonly root_module?: ModuleConfiguration & {
       readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
     };
@@ -85,6 +88,12 @@ export interface PlanJson {
       readonly root_module?: { readonly resources?: readonly { readonly address: string; readonly values?: Values }[] };
     };
   };
+}
+
+/** An argument of a provider: its value where the configuration writes it out, else what it refers to. */
+interface ProviderExpression {
+  readonly constant_value?: unknown;
+  readonly references?: readonly string[];
 }
 
 export interface ResourceChange {

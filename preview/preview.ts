@@ -3,17 +3,18 @@ import path from "node:path";
 import { type Finding, writeFindings } from "../lib/findings";
 import { junitOf, type Suite } from "../lib/junit";
 import { UsageError } from "../lib/usage-error";
-import { askService, chartClient } from "./ask";
+import { askService } from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
 import { locator } from "./locate";
-import { type PlanHost, type PlanSource, plannedStacks } from "./make-plans";
+import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "./make-plans";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { type Picture, picturesOf } from "./pictures";
 import type { PlannedStack } from "./planned";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
+import { servicesOf } from "./services";
 import { durationWords } from "./words";
 
 export interface PreviewOptions extends PlanSource {
@@ -100,7 +101,7 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const read = await plannedStacks(options, host);
   const stacks = read.map(({ stack }) => stack);
   const now = host.now();
-  const live = options.live ? await queried(stacks, options, host, now) : undefined;
+  const live = options.live ? await queried(read, options, host, now) : undefined;
   const judged = read.map(({ plan, stack }) => {
     const locate = locator(target, plan, host.environment);
     const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
@@ -119,18 +120,20 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
 }
 
 async function queried(
-  stacks: readonly PlannedStack[],
+  plans: readonly StackPlan[],
   { since, all = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
   host: PreviewHost,
   now: number,
 ): Promise<LiveResults> {
-  const client = chartClient(host.environment);
+  const { clientOf, says, close } = servicesOf(plans, host.environment);
+  const stacks = plans.map(({ stack }) => stack);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
   const limits = { maxFirings, maxFiringShare };
   try {
-    return await askService(stacks, { ...host, ...spans, limits, all, maxRequests, client, now });
+    const live = await askService(stacks, { ...host, ...spans, limits, all, maxRequests, clientOf, now });
+    return { ...live, asked: `${live.asked}\n${says}` };
   } finally {
-    await client.close();
+    await close();
   }
 }
 

@@ -7,10 +7,10 @@ import {
   type ClientRuntime,
   createClient,
   type RateLimit,
-  resolveSettings,
 } from "../../lib/client";
 import { createTransport } from "../../lib/client/http/transport";
-import { environmentVariables, fromEnvironment } from "../../lib/client/settings/resolve";
+import { environmentVariables } from "../../lib/client/settings/resolve";
+import { configuredService } from "../../lib/configured-service";
 import type { Inventory, InventoryRecord, Service } from "../../lib/importing";
 import { allKinds } from "../../lib/kinds";
 import { type Kind, wordsOf } from "../../lib/kinds/kind";
@@ -98,17 +98,26 @@ interface ReadOnlyService {
   readonly client: Client;
   /** What the code says about it. */
   readonly facts: Service;
+  /** Which service it is, and where that is from. */
+  readonly says: string;
   /** Requests sent so far. */
   requests(): number;
 }
 
-/** A client for what the environment names that lets nothing but GET requests through. @throws UsageError when the environment says too little. */
-export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: RateLimit): ReadOnlyService {
-  const resolution = resolveSettings({ ...fromEnvironment(environment), rateLimit }, environment);
+/**
+ * A client for the service of the configuration in a folder, else of the environment, that lets nothing but GET requests through.
+ * @throws UsageError when both say too little.
+ */
+export function readOnlyService(
+  folders: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  rateLimit?: RateLimit,
+): ReadOnlyService {
+  const resolution = configuredService({ folders, environment }, { rateLimit });
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(
-      `${first?.detail ?? "No service is configured."} The command reads the address and the key from the environment: ${environmentVariables}.`,
+      `${first?.detail ?? "No service is configured."} The command reads what no provider block writes out from the environment: ${environmentVariables}.`,
     );
   }
   let requests = 0;
@@ -125,7 +134,8 @@ export function readOnlyService(environment: NodeJS.ProcessEnv, rateLimit?: Rate
   };
   const client = createClient({ ...resolution.settings, version }, { transport });
   const { mode, product } = resolution.settings;
-  return { client, facts: { mode, product }, requests: () => requests };
+  const says = resolution.says(resolution.settings);
+  return { client, facts: { mode, product }, says, requests: () => requests };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { type Checked, checkPlan, mustParse } from "./check";
 import { choose } from "./choose";
 import { collect, readOnlyService } from "./collect";
-import { knownIn } from "./known";
+import { configuredFolders, knownIn } from "./known";
 import type { ImportOptions } from "./options";
 import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./print";
 
@@ -44,7 +44,11 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   // Files that are overwritten manage nothing.
   const known = knownIn(options, { onlyStates: options.force });
   const choice = choose(options, known.objects);
-  const { client, facts, requests } = readOnlyService(context.environment, context.rateLimit);
+  const { client, facts, says, requests } = readOnlyService(
+    configuredFolders(options),
+    context.environment,
+    context.rateLimit,
+  );
   try {
     const { inventory, kinds, notes } = await collect(client, options, context);
     const isNew = options.from.length > 0;
@@ -70,6 +74,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       inCode: known.objects.size - known.managed,
       unmatched: choice.unmatched(),
       notes: [
+        says,
         ...notes,
         ...configuration.notes,
         ...choice.idleExclusions(),

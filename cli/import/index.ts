@@ -10,8 +10,9 @@ const { baseUrl, apiKey } = openSource.type.attributes;
 
 const help = `
 Writes objects that people created in the UI as code, with import blocks, and checks the result with a plan.
-The command changes nothing in the service. It reads the address and the key from the environment: ${baseUrl.set.env} and
-${apiKey.set.env}, or ${mode.set.env}=managed and its variables. Secrets become variables. The command omits
+The command changes nothing in the service. The provider block of the code says which service that is; what it does not write
+out is read from the environment: ${baseUrl.set.env} and ${apiKey.set.env}, or ${mode.set.env}=managed
+and its variables. Secrets become variables. The command omits
 predefined roles and the members of the team.
 
   cdktf-observability import --out src --tag checkout

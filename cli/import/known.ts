@@ -43,6 +43,16 @@ function ownStates(out: string, format: Where["format"]): string[] {
     );
 }
 
+/** Where the provider of the code may be configured: in its folder, or in the only stack that the project has synthesized. */
+export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "format">): string[] {
+  if (format === "hcl") return [out];
+  return [out, path.dirname(path.resolve(out))].flatMap((project) => {
+    const stacks = path.join(project, "cdktf.out/stacks");
+    const folders = existsSync(stacks) ? readdirSync(stacks) : [];
+    return folders.length === 1 ? folders.map((name) => path.join(stacks, name)) : [];
+  });
+}
+
 function objectsOfState(file: string): string[] {
   const resources: string[] = [];
   collectResources(readState(file), resources);

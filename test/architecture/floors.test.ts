@@ -33,7 +33,7 @@ const floors: readonly (readonly string[])[] = [
   ["lib/kinds", "lib/pitfalls.ts"],
   ["lib/definitions"],
   ["lib/client"],
-  ["providers/sdk/serve.ts", "providers/sdk/testing"],
+  ["providers/sdk/serve.ts", "providers/sdk/testing", "lib/configured-service.ts"],
   ["lib/importing", "providers/sdk/index.ts"],
   ["lib/constructs", "providers/observability", "providers/package", "emulator"],
   ["lib/patterns", "lib/testing", "lib/generate"],

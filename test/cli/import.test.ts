@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { mustParse } from "../../cli/import/check";
@@ -174,6 +174,21 @@ test("kinds that need a product are named where the product is not set", async (
     expect.stringMatching(
       /^Not imported: connections, sources, webhooks, roles, saved searches[^.]*\. .*OBSERVABILITY_PRODUCT/,
     ),
+  );
+});
+
+test("the provider block of the folder says which service is read, whatever else the environment names", async () => {
+  const { OBSERVABILITY_API_KEY } = environment();
+  const out = path.join(folder, "code");
+  mkdirSync(out);
+  const block = `provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "${emulator.openSource.baseUrl}" }\n}\n`;
+  writeFileSync(path.join(out, "provider.tf"), block);
+  const other = { OBSERVABILITY_API_KEY, OBSERVABILITY_BASE_URL: "http://127.0.0.1:1", OBSERVABILITY_KEY_ID: "other" };
+  const context = { environment: other, signal: new AbortController().signal, report: () => {}, rateLimit };
+  const { notes, found } = await importExisting(options({ kind: ["all"], dryRun: true }), context);
+  expect(found.saved_search).not.toEqual([]);
+  expect(notes[0]).toMatch(
+    /^Service: http:.*provider\.tf\), mode open_source .*, product clickstack \(.*provider\.tf\)\.$/,
   );
 });
 

@@ -63,9 +63,6 @@ async function run(
   const environment = {
     ...process.env,
     TF_CLI_CONFIG_FILE: path.join(on.terraform.folder, "../terraform.rc"),
-    OBSERVABILITY_BASE_URL: on.emulator.openSource.baseUrl,
-    OBSERVABILITY_API_KEY: on.emulator.openSource.apiKey,
-    OBSERVABILITY_PRODUCT: "clickstack",
   };
   const code = await preview(
     { target: on.terraform.folder, maxFirings: 0, port: 0, ...options },
@@ -116,6 +113,10 @@ test("with --live, tiles show data of the service, and alerts show how often the
   expect(printed).toMatch(/Any error +≥ 1 in 5m +[1-9]\d* ×/);
   expect(printed).toMatch(/Flood +≥ 1000000000 in 1h +0 ×/);
   expect(printed).toMatch(/Searched +≥ 1 in 1h +\d+ ×/);
+  // Nothing of the service is in the environment.
+  expect(printed).toMatch(
+    /Service: http:\/\/\S+ \(\S+main\.tf\), mode open_source \(\S+\), product clickstack \(\S+\)\./,
+  );
   expect((await run({ live: true, failOn: ["noisy"] })).code).toBe(3);
   expect((await run({ live: true, failOn: ["noisy"], maxFirings: 1_000_000, maxFiringShare: 1 })).code).toBe(0);
 });

@@ -59,7 +59,7 @@ async function ask(options: { all?: boolean; maxRequests?: number } = {}, of = s
   try {
     const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
     const limits = { maxFirings: 10, maxFiringShare: 0.5 };
-    const asking = { client, limits, ...spans, signal: new AbortController().signal, report: () => {} };
+    const asking = { clientOf: () => client, limits, ...spans, signal: new AbortController().signal, report: () => {} };
     const live = await askService(of, { all: false, maxRequests: 1000, ...asking, ...options });
     return { live, sent: service.granularities.length - sent };
   } finally {

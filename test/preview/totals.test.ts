@@ -43,7 +43,7 @@ async function shown(
   try {
     const spans = { tilesSince: since, alertsSince: hour, now: at };
     const asking = {
-      client,
+      clientOf: () => client,
       all: true,
       maxRequests: 100,
       limits: { maxFirings: 10, maxFiringShare: 0.5 },
