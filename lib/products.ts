@@ -34,8 +34,8 @@ interface ProductFacts {
   readonly ids?: { readonly form: RegExp; readonly says: string };
   /** How it is called, and what it alone writes into its rejection of a body. */
   readonly rejections?: { readonly by: string; readonly says: RegExp };
-  /** True if a 404 proves that an API key is gone. The document shows no operation on keys but the create. */
-  readonly readsKeys?: true;
+  /** True if a 404 in one of the service's own forms proves that an object is gone. Otherwise the list decides, which the document shows. */
+  readonly saysGone?: true;
   /** True if a list may be cut without a word, so that the next page is requested to find out. */
   readonly cutsLists?: true;
   /** True if it evaluates alerts of some kinds of tiles, in a known way; absent if that is not known, so that alerts attach to any tile. */
@@ -49,7 +49,7 @@ export const productFacts: Readonly<Record<Product, ProductFacts>> = {
   clickstack: {
     ids: { form: objectIdForm, says: "24 hexadecimal digits" },
     rejections: { by: "ClickStack", says: /\b(Body|Params|Query) validation failed: / },
-    readsKeys: true,
+    saysGone: true,
     cutsLists: true,
     evaluatesByTileKind: true,
     intervalsOf: { "30s": ["managed"] },

@@ -14,7 +14,6 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
-import { productFacts } from "../products";
 import { conflict, missing } from "../rules";
 import { ref } from "../words";
 import { kind, type Members } from "./kind";
@@ -78,7 +77,6 @@ export const apiKey = kind({
   returned: { name: true, state: true, keySuffix: true, createdAt: true },
   alsoReturned: ["teamId", "updatedAt", "assignedRoles"],
   id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the key_id of the credential" },
-  provesGone: (product) => productFacts[product].readsKeys === true,
   update: "PATCH",
   isSame: isSameKey,
   created: { record: "key", also: ["keyId", "keySecret"] },

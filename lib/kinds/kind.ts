@@ -23,7 +23,7 @@ import {
   toPascal,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import type { Product, Where } from "../products";
+import type { Where } from "../products";
 import { objectId } from "../words";
 
 /**
@@ -95,8 +95,6 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   isSame?(sent: ObjectValue, record: RecordFrom<A & I, R>): boolean;
   /** A body or a record without what the service adds to every object of the kind. */
   comparable?(object: Members): Members;
-  /** Whether a 404 proves that an object is gone. Default: in every product. */
-  provesGone?(product: Product): boolean;
   /** The reference whose object is not written at the same time. */
   readonly writesWith?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */

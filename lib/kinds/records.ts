@@ -1,5 +1,6 @@
 import {
   type Attribute,
+  type Attributes,
   byWireName,
   isRecord,
   memo,
@@ -44,6 +45,15 @@ export const readOnlyMembers = memo(({ type, informative = {}, alsoReturned = []
   const computed = attributes.flatMap(({ member, name, isComputed }) => (isComputed ? [member ?? name] : []));
   const all = [...readOnlyEverywhere, ...alsoReturned, ...Object.keys(informative), ...computed];
   return new Set(all.filter((member) => !settable.has(member)));
+});
+
+/** The members that code reads from a record, by wire name. */
+export const returnedMembers = memo(({ type, informative = {}, returned }: Kind): readonly string[] => {
+  const attributes: Attributes = { ...type.attributes, ...informative };
+  return Object.keys(isRecord(returned) ? returned : {}).flatMap((name) => {
+    const attribute = attributes[name];
+    return (attribute && wireName(name, attribute)) ?? [];
+  });
 });
 
 const everywhere: ReadonlySet<string> = new Set(readOnlyEverywhere);

@@ -13,6 +13,23 @@ interface Write {
   readonly body: Body;
 }
 
+/** A response as a service may word it: a status, a content type and a text. */
+export interface Worded {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** What the document does not show, for a test to choose. */
+interface Wording {
+  /** For an object that does not exist. */
+  gone?: Worded;
+  /** For a write that was done, by its method. */
+  done?: Readonly<Partial<Record<string, (id: string) => Worded>>>;
+  /** True if tiles have no IDs. */
+  tilesWithoutIds?: boolean;
+}
+
 export interface LiteralServer {
   readonly openSource: { readonly baseUrl: string; readonly apiKey: string };
   readonly managed: {
@@ -25,6 +42,11 @@ export interface LiteralServer {
   /** What the service holds, by kind and ID. Tests change it as people do in the UI. */
   readonly held: Record<Kind, Map<string, Body>>;
   readonly writes: Write[];
+  readonly wording: Wording;
+  /** Objects that only the list has. */
+  readonly unreachable: Set<string>;
+  /** Kinds whose addresses do not exist. */
+  readonly lost: Set<Kind>;
   /** Puts an object into the service, as somebody else would. */
   put(kind: Kind, id: string, body: object): void;
   close(): Promise<void>;
@@ -42,12 +64,19 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     webhooks: new Map(),
   };
   const writes: Write[] = [];
+  const wording: Wording = {};
+  const unreachable = new Set<string>();
+  const lost = new Set<Kind>();
   let made = 0;
   const fresh = (noun: string) => `acme/${noun}-${++made}`;
   const stored = (kind: Kind, id: string, body: object): Body => {
     const { tiles, ...rest } = { ...body } as { tiles?: unknown };
     const withIds = Array.isArray(tiles)
-      ? { tiles: tiles.map((tile: object) => ("id" in tile ? tile : { id: fresh("tile"), ...tile })) }
+      ? {
+          tiles: tiles.map((tile: object) =>
+            "id" in tile || wording.tilesWithoutIds ? tile : { id: fresh("tile"), ...tile },
+          ),
+        }
       : {};
     const whole = { ...rest, ...withIds, id };
     held[kind].set(id, whole);
@@ -64,6 +93,10 @@ export async function startLiteralServer(): Promise<LiteralServer> {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
+    const say = ({ status, type, text }: Worded) => {
+      response.writeHead(status, { "content-type": type });
+      response.end(text);
+    };
     const done = (body: unknown) =>
       send(200, isManaged ? { requestId: "r", status: 200, result: body } : { data: body });
     const path = new URL(request.url ?? "", "http://x").pathname;
@@ -71,18 +104,23 @@ export async function startLiteralServer(): Promise<LiteralServer> {
       .replace(/^\/api\/v2\/|^\/v1\/organizations\/[^/]+\/services\/[^/]+\/observability\//, "")
       .split("/")
       .map(decodeURIComponent);
-    if (kind === undefined || !isKind(kind)) return send(404, { error: `no ${path}`, status: 404 });
+    if (kind === undefined || !isKind(kind) || lost.has(kind)) return send(404, { error: `no ${path}`, status: 404 });
     const body = await json(request);
     if (request.method !== "GET") writes.push({ method: request.method ?? "", path, body });
-    const found = id === undefined ? undefined : held[kind].get(id);
-    if (id !== undefined && found === undefined) return send(404, { error: `no ${id}`, status: 404 });
+    const found = id === undefined || unreachable.has(id) ? undefined : held[kind].get(id);
+    if (id !== undefined && found === undefined)
+      return say(wording.gone ?? { status: 404, type: "application/json", text: `{"error":"no such object"}` });
+    const written = (body: Body) => {
+      const worded = wording.done?.[request.method ?? ""]?.(String(body.id));
+      return worded ? say(worded) : done(body);
+    };
     switch (request.method) {
       case "GET":
         return done(found ?? [...held[kind].values()]);
       case "POST":
-        return done(stored(kind, fresh(kind.slice(0, -1)), body));
+        return written(stored(kind, fresh(kind.slice(0, -1)), body));
       case "PUT":
-        return done(stored(kind, id ?? "", body));
+        return written(stored(kind, id ?? "", body));
       case "DELETE":
         held[kind].delete(id ?? "");
         return done({});
@@ -97,6 +135,9 @@ export async function startLiteralServer(): Promise<LiteralServer> {
     managed: { cloudApiUrl: url, organizationId: "acme", serviceId: "svc", keyId: "id", keySecret: "secret" },
     held,
     writes,
+    wording,
+    unreachable,
+    lost,
     put: (kind, id, body) => void stored(kind, id, body),
     close: () =>
       new Promise((resolve) => {

@@ -19,6 +19,25 @@ export function decodeThis<T extends ServiceRecord>(expected: Expected, id: stri
   };
 }
 
+/**
+ * Reads the response to an update; `undefined` for one that confirms it in another form: nothing, a word, `{}`.
+ * @throws UnreadableResponse for a page, which does not come from the service, and for another object
+ */
+export function decodeUpdated<T extends ServiceRecord>(
+  expected: Expected,
+  id: string,
+): (response: Success) => T | undefined {
+  const decode = decodeThis<T>(expected, id);
+  return (response) => {
+    try {
+      return decode(response);
+    } catch (reason) {
+      if (reason instanceof UnreadableResponse && reason.failure === "unreadable_response") return undefined;
+      throw reason;
+    }
+  };
+}
+
 /** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
@@ -100,6 +119,8 @@ export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null
 /** What a create returns. `R`: more than the record perhaps. */
 export interface Created<T, R> {
   recordOf(created: R): T;
+  /** The same with the record as it was read afterwards. */
+  withRecord(created: R, record: T): R;
   /** The result for an adopted record; `undefined` if it cannot be used, so that it is deleted and created again. */
   adopted(record: T, sent: ObjectValue): R | undefined;
 }
@@ -112,7 +133,7 @@ export interface CreatedForm<T, R> extends Created<T, R> {
 /** For a create that returns the record. */
 export function bareRecord<T>(): Created<T, T> {
   const same = (record: T) => record;
-  return { recordOf: same, adopted: same };
+  return { recordOf: same, withRecord: (_, record) => record, adopted: same };
 }
 
 type Wrapped = Readonly<Record<string, ServiceRecord | string | undefined>>;
@@ -134,6 +155,7 @@ export function wrappedForm(
       if (typeof found === "object") return found;
       throw new TypeError(`what was created has no ${record}`);
     },
+    withRecord: (created, found) => ({ ...created, [record]: found }),
     adopted: (found, sent) => ((kind.canAdopt?.(sent) ?? true) ? { [record]: found } : undefined),
   };
 }

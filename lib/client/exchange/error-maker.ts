@@ -29,7 +29,7 @@ export class ErrorMaker {
   fromResponse(operation: Operation<unknown>, response: HttpResponse, attempts: number, inside?: number): Failed {
     const body = readErrorBody(response.text, header(response, "content-type"), this.redactor);
     const status = inside ?? response.status;
-    const failure = failureOf(status, body);
+    const failure = failureOf(status, { ...body, saysGone: body.saysGone && this.isOfObject(operation) });
     const base = this.base(operation, failure, attempts, status);
     const detail = this.detailOf(response, body, inside);
     const hint = failure === "bad_request" ? this.productHint(detail) : undefined;
@@ -68,6 +68,11 @@ export class ErrorMaker {
       cause: reason,
     });
     return { error, failure };
+  }
+
+  /** A list has no object that could be gone; without a product, the form of a 404 proves nothing. */
+  private isOfObject({ expects }: Operation<unknown>): boolean {
+    return expects !== "list" && productFacts[this.product].saysGone === true;
   }
 
   private detailOf(response: HttpResponse, body: ErrorBody, inside: number | undefined): string {

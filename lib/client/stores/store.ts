@@ -2,9 +2,17 @@ import { asStored, isPresent, isUncontradicted, type ObjectValue, stringifyJson 
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
-import { addsNothing, readOnlyMembers } from "../../kinds/records";
+import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { ApiError, NotFoundError } from "../errors/api-error";
-import { bareRecord, type CreatedForm, decodeDone, decodeOne, decodeThis, wrappedForm } from "../exchange/decode";
+import {
+  bareRecord,
+  type CreatedForm,
+  decodeDone,
+  decodeOne,
+  decodeThis,
+  decodeUpdated,
+  wrappedForm,
+} from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
@@ -138,7 +146,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       adopt: (one: T) => this.adopt(one, body),
     };
     const once = { ...context, claimed: this.claimed };
-    const created = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
+    const made = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
+    const created = await this.wholeOf(made, body, signal);
     this.snapshot.put(this.queue.register(this.created.recordOf(created)));
     return created;
   }
@@ -151,7 +160,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private async send(id: string, body: ObjectValue, options: UpdateOptions): Promise<T> {
-    const decode = decodeThis<T>(this.kind, id);
+    const decode = decodeUpdated<T>(this.kind, id);
     const method = this.kind.update ?? "PUT";
     const remedies = this.remediesOf(body);
     const operation = { method, effect: "update", path: this.pathOf(id), decode, ...remedies } as const;
@@ -159,7 +168,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const put = async (): Promise<T> => {
       const sent = rejected.without(body, options);
       try {
-        return await this.run({ ...operation, body: stringifyJson(sent) }, options.signal);
+        const updated = await this.write(id, { ...operation, body: stringifyJson(sent) }, options.signal);
+        return updated && this.isWhole(updated, sent) ? updated : await this.readBack(id, options.signal);
       } catch (failure) {
         if (rejected.learns(failure, sent, options)) return put();
         throw failure;
@@ -172,6 +182,31 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
       return updated;
     };
     return this.queue.of(id, body, work, options.signal);
+  }
+
+  /** False for a confirmation of a write, such as `{id}`, that is not the object. */
+  private isWhole(record: T, sent: ObjectValue): boolean {
+    const { kind } = this;
+    const returned = returnedMembers(kind).every((member) => !isPresent(sent[member]) || record[member] !== undefined);
+    return returned && (kind.isComplete?.(record) ?? true);
+  }
+
+  private async readBack(id: string, signal?: AbortSignal): Promise<T> {
+    const found = await this.fetch(id, signal);
+    if (found) return found;
+    const detail = `the service confirmed the update of ${id}, and then had no such object`;
+    throw new NotFoundError({ code: "not_found", detail });
+  }
+
+  /** What a create returns, with the whole object; what the service returned if it cannot be read. */
+  private async wholeOf(created: R, sent: ObjectValue, signal?: AbortSignal): Promise<R> {
+    const record = this.created.recordOf(created);
+    if (this.isWhole(record, sent)) return created;
+    const found = await this.fetch(record.id, signal).catch((reason: unknown) => {
+      if (reason instanceof ApiError) return null;
+      throw reason;
+    });
+    return found ? this.created.withRecord(created, found) : created;
   }
 
   /** Succeeds also if it does not exist. */
@@ -207,7 +242,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {
     this.snapshot.invalidate(id);
     const operation = { method: "DELETE", effect: "delete", path: this.pathOf(id), decode: decodeDone } as const;
-    await nullWhenGone(this.run(operation, signal));
+    await nullWhenGone(this.write(id, operation, signal));
     this.snapshot.remove(id);
   }
 
@@ -228,25 +263,35 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
       const one = readOperation(this.pathOf(id), decodeThis<T>(this.kind, id));
-      const found = await nullWhenGone(this.run(one, signal));
+      const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {
-      // An older service may have only the list.
-      if (this.kind.access.get !== undefined && reason instanceof ApiError && reason.code === "not_served")
-        return this.fromList(id, signal);
-      throw reason;
+      if (!isNotServed(reason)) throw reason;
+      return this.listedInstead(id, reason, signal);
     }
   }
 
-  /** A 404 that proves nothing is as an operation that the service does not have. */
-  private async run<A>(operation: Operation<A>, signal?: AbortSignal): Promise<A> {
-    const { exchange, product } = this.context;
+  /** Writes one object. A 404 that proves nothing means what the list says: gone if it lacks the object, else the failure that it is. */
+  private async write<A>(id: string, operation: Operation<A>, signal?: AbortSignal): Promise<A> {
     try {
-      return await exchange.run(operation, signal);
+      return await this.context.exchange.run(operation, signal);
     } catch (reason) {
-      if (!(reason instanceof NotFoundError) || (this.kind.provesGone?.(product) ?? true)) throw reason;
-      throw new ApiError({ ...reason, code: "not_served" }, reason.message);
+      if (!isNotServed(reason) || reason.status !== 404 || (await this.listedInstead(id, reason, signal))) throw reason;
+      throw new NotFoundError({ ...reason, code: "not_found", remedy: undefined });
     }
+  }
+
+  /**
+   * The object as the list has it, where its own address says nothing: a service may have only the list, and words a 404 as it likes.
+   * `null` if the list lacks it. @throws `reason` if the service does not have the list either.
+   */
+  private async listedInstead(id: string, reason: ApiError, signal?: AbortSignal): Promise<T | null> {
+    // Many objects that are gone cost one list.
+    const listed = reason.status === 404 && this.snapshot.idsBefore(this.context.clock.now());
+    if (listed && !listed.has(id)) return null;
+    return this.fromList(id, signal).catch((failure: unknown) => {
+      throw isNotServed(failure) ? reason : failure;
+    });
   }
 
   private async fromList(id: string, signal?: AbortSignal): Promise<T | null> {
@@ -260,6 +305,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private pathOf(id: string): string {
     return `${this.path}/${pathPart(id)}`;
   }
+}
+
+function isNotServed(reason: unknown): reason is ApiError {
+  return reason instanceof ApiError && reason.code === "not_served";
 }
 
 type Kinds = typeof kinds;

@@ -123,11 +123,13 @@ describe("an error of the service", () => {
   it.each<[string, Step]>([
     ["404 text", respond(404, "Not Found")],
     ["404 JSON", respond(404, { message: "Alert not found" })],
-  ])("means that the object does not exist: %s", async (_, step) => {
+  ])("means that the object does not exist in ClickStack: %s", async (_, step) => {
     server.play(step);
-    expect(await openSource.dashboards.get("1")).toBeNull();
-    await expect(openSource.dashboards.delete("1")).resolves.toBeUndefined();
-    await expect(openSource.dashboards.update("1", {})).rejects.toMatchObject({ name: "NotFoundError" });
+    const clickstack = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
+    expect(await clickstack.dashboards.get("1")).toBeNull();
+    await expect(clickstack.dashboards.delete("1")).resolves.toBeUndefined();
+    await expect(clickstack.dashboards.update("1", {})).rejects.toMatchObject({ name: "NotFoundError" });
+    await clickstack.close();
   });
 
   it("is never read as a deletion if it is an HTML page: get, read, update and delete fail", async () => {

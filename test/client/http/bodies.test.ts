@@ -130,7 +130,7 @@ describe("an unexpected body", () => {
     ["an error inside that says the object is gone", { status: 404, error: "NOT_FOUND: alert" }],
   ])("reads %s as a deletion", async (_, body) => {
     server.play(respond(200, body));
-    const client = openSourceClient(server.url, { maxRetries: 0 });
+    const client = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
     await expect(client.alerts.delete("1")).resolves.toBeUndefined();
     await client.close();
   });

@@ -26,7 +26,7 @@ test.each<[Undocumented]>([
   [{ status: 404, body: "text" }],
   [{ status: 405, body: "json" }],
   [{ status: 405, body: "text" }],
-])("a key stays in the state of a service that responds %j to its read and its delete", async (undocumented) => {
+])("two keys stay in the state of a service that responds %j to their reads and deletes", async (undocumented) => {
   const emulator = await serviceOf(undocumented);
   const keys = (await runtimesOf({ product: null, managed: { ...emulator.managed, serviceId: null } }))(
     "observability_api_key",
@@ -38,7 +38,9 @@ test.each<[Undocumented]>([
     expireAt: "2099-01-01",
     state: null,
   });
-  const read = await keys.read(created);
+  const other = await keys.run({ ...key, name: "other" } as never, nothing);
+  const [read, otherRead] = await Promise.all([keys.read(created), keys.read(other)]);
+  expect(otherRead.state).toEqual(other.state);
   expect(keys.warnings()).toEqual([expect.stringContaining("does not support reading API keys")]);
   expect(read.state).toEqual(created.state);
   expect(await keys.plan(key as never, read)).toMatchObject({ empty: true });

@@ -1,0 +1,136 @@
+import { type LiteralServer, startLiteralServer, type Worded } from "../../support/literal-server";
+import { nothing, runtimesOf } from "../../support/runtime";
+
+let service: LiteralServer;
+beforeEach(async () => {
+  service = await startLiteralServer();
+});
+afterEach(() => service.close());
+
+const modes = ["open_source", "managed"] as const;
+type Mode = (typeof modes)[number];
+
+function providerIn(mode: Mode) {
+  const { openSource, managed } = service;
+  return runtimesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+}
+
+const series = [{ sourceId: "acme/logs-1", aggFn: "count", where: "", groupBy: [] }];
+const dashboard = { name: "d", tiles: [{ name: "t", x: 0, y: 0, w: 12, h: 4, series }] };
+const alert = { name: "a", threshold: 1, interval: "10m" };
+const kinds = [
+  ["observability_dashboard", dashboard],
+  ["observability_alert", alert],
+] as const;
+
+const json = "application/json";
+const gone: Readonly<Record<string, Worded>> = {
+  empty: { status: 404, type: "text/plain", text: "" },
+  text: { status: 404, type: "text/plain", text: "There is no object with the ID x." },
+  "the words of a router": { status: 404, type: "text/plain", text: "404 page not found" },
+  "Not Found": { status: 404, type: "text/plain", text: "Not Found" },
+  "the document's error body": { status: 404, type: json, text: `{"error":"no such thing","status":404}` },
+  "a gateway's JSON": { status: 404, type: json, text: `{"message":"no Route matched with those values"}` },
+  "a JSON string": { status: 404, type: json, text: `"gone"` },
+  HTML: { status: 404, type: "text/html", text: "<!doctype html><title>404</title><h1>Not here</h1>" },
+};
+
+describe.each(modes)("without a product, in %s mode", (mode) => {
+  describe.each(Object.entries(gone))("a 404 that is %s", (_, worded) => {
+    it.each(kinds)("means that of two %s objects one is gone, as the list says", async (type, config) => {
+      service.wording.gone = worded;
+      const resources = await providerIn(mode);
+      const [kept, lost] = [
+        await resources(type).run(config as never, nothing),
+        await resources(type).run({ ...config, name: "lost" } as never, nothing),
+      ];
+      const plural = type === "observability_alert" ? "alerts" : "dashboards";
+      service.held[plural].delete(String(lost.state?.id));
+
+      const later = (await providerIn(mode))(type);
+      const [stays, goes] = await Promise.all([later.read(kept), later.read(lost)]);
+      expect(stays.state).toEqual(kept.state);
+      expect(goes.state).toBeNull();
+      expect(await later.plan(config as never, stays)).toMatchObject({ empty: true });
+
+      const alone = (await providerIn(mode))(type);
+      expect((await alone.read(lost)).state).toBeNull();
+      const deleted = await alone.plan(null, lost);
+      expect((await alone.apply(null, lost, deleted)).state).toBeNull();
+      const changed = { ...config, name: "changed" } as never;
+      const planned = await alone.plan(changed, lost);
+      await expect(alone.apply(changed, lost, planned)).rejects.toThrow("was deleted after the plan was created");
+    });
+  });
+
+  it("a 404 for an object that the list has is a failure: nothing is removed from the state", async () => {
+    const dashboards = (await providerIn(mode))("observability_dashboard");
+    const { state } = await dashboards.run(dashboard as never, nothing);
+    service.wording.gone = gone.text;
+    service.unreachable.add(String(state?.id));
+    const later = (await providerIn(mode))("observability_dashboard");
+    const read = await later.read({ state, private: Buffer.alloc(0) });
+    expect(read.state).toMatchObject({ id: state?.id, name: "d" });
+    await expect(later.apply(null, read, await later.plan(null, read))).rejects.toThrow("has no such route");
+  });
+
+  it("a list that is not there says that the address is wrong, and not that an object is gone", async () => {
+    const dashboards = (await providerIn(mode))("observability_dashboard");
+    const first = await dashboards.run(dashboard as never, nothing);
+    const second = await dashboards.run(dashboard as never, nothing);
+    service.lost.add("dashboards");
+    const later = (await providerIn(mode))("observability_dashboard");
+    const reads = await Promise.allSettled([later.read(first), later.read(second)]);
+    for (const read of reads)
+      expect(read).toMatchObject({
+        status: "rejected",
+        reason: { message: expect.stringMatching(/GET \S+dashboards returned 404.*no such route.*Check/s) },
+      });
+  });
+});
+
+const confirmations: readonly (readonly [string, (id: string) => Worded])[] = [
+  ["no content", () => ({ status: 204, type: json, text: "" })],
+  ["an empty body", () => ({ status: 200, type: json, text: "" })],
+  ["{}", () => ({ status: 200, type: json, text: "{}" })],
+  ["OK", () => ({ status: 200, type: "text/plain", text: "OK" })],
+  ["null", () => ({ status: 200, type: json, text: `{"data":null}` })],
+  ["the ID alone", (id) => ({ status: 200, type: json, text: JSON.stringify({ data: { id } }) })],
+  ["the ID in a result", (id) => ({ status: 200, type: json, text: JSON.stringify({ status: 200, result: { id } }) })],
+];
+
+describe.each(modes)("without a product, in %s mode, a write that is confirmed by", (mode) => {
+  describe.each(confirmations)("%s", (_, worded) => {
+    it.each(kinds)("an update of an %s object is sent once, and the object read back", async (type, config) => {
+      const resources = (await providerIn(mode))(type);
+      const created = await resources.run(config as never, nothing);
+      service.wording.done = { PUT: worded };
+      service.writes.splice(0);
+      const changed = { ...config, name: "changed" };
+      const updated = await resources.run(changed as never, created);
+      expect(service.writes.map(({ method }) => method)).toEqual(["PUT"]);
+      expect(updated.state).toEqual({ ...created.state, name: "changed" });
+      const later = (await providerIn(mode))(type);
+      expect(await later.plan(changed as never, await later.read(updated))).toMatchObject({ empty: true });
+    });
+
+    it("a create has the IDs of its tiles", async () => {
+      service.wording.done = { POST: worded };
+      const created = await (await providerIn(mode))("observability_dashboard").run(dashboard as never, nothing);
+      expect(service.writes.map(({ method }) => method)).toEqual(["POST"]);
+      expect(created.state?.tileIds).toEqual({ t: expect.stringContaining("tile") });
+    });
+  });
+});
+
+test("a service whose tiles have no IDs has no plan without an end", async () => {
+  service.wording.tilesWithoutIds = true;
+  const dashboards = (await providerIn("open_source"))("observability_dashboard");
+  const created = await dashboards.run(dashboard as never, nothing);
+  const later = (await providerIn("open_source"))("observability_dashboard");
+  const read = await later.read(created);
+  expect(await later.plan(dashboard as never, read)).toMatchObject({ empty: true });
+  const changed = { ...dashboard, tiles: [{ ...dashboard.tiles[0], w: 6 }] };
+  const updated = await later.run(changed as never, read);
+  expect(await later.plan(changed as never, await later.read(updated))).toMatchObject({ empty: true });
+});
