@@ -16,11 +16,17 @@ import type { Service } from "./live";
 import type { Values } from "./planned";
 import { type LiveRange, livePoints } from "./queries";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Buckets that can hold the span of a preview, shortest first. The service aligns them with the epoch. */
+/** Buckets of the service, shortest first; it aligns them with the epoch. The UI never divides a span into those of 10 minutes. */
 const lengths: readonly (readonly [string, number])[] = [
+  ["30s", minute / 2],
+  ["1m", minute],
+  ["5m", 5 * minute],
+  ["15m", 15 * minute],
+  ["30m", 30 * minute],
   ["1h", hour],
   ["2h", 2 * hour],
   ["6h", 6 * hour],
@@ -41,9 +47,33 @@ function wholeBucket(start: number, end: number): string {
   return (lengths.find(holds) ?? ["30d"])[0];
 }
 
+/** The shortest bucket of which at most 60 divide a span, as the UI divides it where it computes one value of a metric. */
+const partOf = (start: number, end: number): string =>
+  (lengths.find(([, length]) => end - start <= 60 * length) ?? ["30d"])[0];
+
+/** True for a function of a metric whose value over a span follows from its sums and counts in buckets. */
+const isMean = ({ aggFn, metricName, metricDataType = "" }: QuerySeries): boolean =>
+  aggFn === "avg" && metricName !== undefined && !metricDataType.includes("histogram");
+
+/** The series to ask for, so that the values of buckets can be added up. */
+const partsOf = (series: QuerySeries): QuerySeries[] =>
+  isMean(series) ? ["sum", "count"].map((aggFn) => ({ ...series, aggFn })) : [series];
+
+/** The values of the series from those of their parts. */
+function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values"]): SeriesPoint["values"] {
+  const rest = [...values];
+  return series.map((one) => {
+    const [first, count] = rest.splice(0, partsOf(one).length);
+    if (!isMean(one)) return first;
+    const [sum, rows] = [parsedValue(first), parsedValue(count)];
+    return sum !== null && rows ? sum / rows : null;
+  });
+}
+
 /**
  * What a tile shows in one value for a whole span: each function is computed over all of it, because a mean over buckets would be another
- * number. Times are milliseconds; `end` is exclusive.
+ * number. Of a metric, the service returns no bucket that begins before the span, so that one bucket would be empty: it is asked for in
+ * parts, which are added up. Times are milliseconds; `end` is exclusive.
  */
 export async function totalsOf(
   service: Service,
@@ -51,25 +81,32 @@ export async function totalsOf(
   series: readonly QuerySeries[],
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<TileData> {
-  const range = { start, end, granularity: wholeBucket(start, end) };
-  const live = await livePoints(service, series, range);
+  const isMetric = series.some(({ metricName }) => metricName !== undefined);
+  const range = { start, end, granularity: (isMetric ? partOf : wholeBucket)(start, end) };
+  const asked = series.flatMap(partsOf);
+  const live = await livePoints(service, asked, range);
   if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   const last = Math.max(...live.points.map(({ time }) => time));
   const isSplit = live.points.some(({ time }) => time !== last);
-  const shortened = isSplit ? series.find(({ aggFn }) => !joins(aggFn)) : undefined;
+  const shortened = isSplit ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
   const since = shortened ? [sinceNote(shortened, last)] : [];
   const measures = measuresOf(config, series);
-  const { rows, isOrdered, notes } = selectedRows(config, measures, totalRows(live.points, series, last));
+  const totals = totalRows(live.points, asked, last).map(({ group, values }) => ({
+    group,
+    values: joinedParts(series, values),
+  }));
+  const { rows, isOrdered, notes } = selectedRows(config, measures, totals);
   const first = ({ values }: TotalRow) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
   const sorted = isOrdered ? rows : [...rows].sort((a, b) => first(b) - first(a));
-  const shown = sorted.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
+  const kept = typeof config.limit === "number" && config.limit > 0 ? sorted.slice(0, config.limit) : sorted;
+  const shown = kept.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
   const lines = shown.flatMap(({ group, values }) =>
     measures.map(({ label, valueIn }, measure): Line => {
       const amount = valueIn(values);
       return { label: labelOf(label, group, measures.length), values: [amount], amount, group, measure };
     }),
   );
-  const more = rows.length > shown.length ? [`${rows.length - shown.length} more are not shown.`] : [];
+  const more = kept.length > shown.length ? [`${kept.length - shown.length} more are not shown.`] : [];
   return {
     kind: "series",
     start,
@@ -186,11 +223,10 @@ interface SelectedRows {
 type Cell = number | string | null;
 
 /**
- * Applies `having` and `orderBy` of a table, which chart queries do not have. Both name a column by its alias, its aggregate expression,
+ * Applies `having` and `orderBy`, which chart queries do not have. Both name a column by its alias, its aggregate expression,
  * or as the group does; what is more than a comparison or a list of columns is not applied, and said.
  */
 function selectedRows(config: Values, measures: readonly Measure[], rows: readonly TotalRow[]): SelectedRows {
-  if (config.displayType !== "table") return { rows, isOrdered: false, notes: [] };
   const columns = columnsIn(config, measures);
   const having = textOf(config.having);
   const order = textOf(config.orderBy);

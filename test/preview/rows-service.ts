@@ -12,12 +12,14 @@ interface Series {
   readonly field?: string;
   readonly level?: number;
   readonly groupBy: readonly string[];
+  readonly metricName?: string;
 }
 
 const lengths: Readonly<Record<string, number>> = {
   "1m": 60,
   "5m": 300,
   "15m": 900,
+  "30m": 1800,
   "1h": 3600,
   "2h": 7200,
   "6h": 21_600,
@@ -61,7 +63,10 @@ export interface RowsService {
   close(): Promise<void>;
 }
 
-/** A service that answers chart queries from rows: each bucket holds the rows of its time that are in the asked range. */
+/**
+ * A service that answers chart queries from rows: each bucket holds the rows of its time that are in the asked range. Those of a metric
+ * that begin before the range are left out.
+ */
 export async function rowsService(rows: readonly DataRow[]): Promise<RowsService> {
   const granularities: string[] = [];
   const server = createServer(async (request, response) => {
@@ -78,7 +83,9 @@ export async function rowsService(rows: readonly DataRow[]): Promise<RowsService
     const found = new Map<string, DataRow[]>();
     for (const row of rows.filter(({ time }) => time >= startTime && time < endTime)) {
       const group = (series[0]?.groupBy ?? []).map((column) => row[column]);
-      const key = JSON.stringify([Math.floor(row.time / length) * length, group]);
+      const bucket = Math.floor(row.time / length) * length;
+      if (series[0]?.metricName !== undefined && bucket < startTime) continue;
+      const key = JSON.stringify([bucket, group]);
       found.set(key, [...(found.get(key) ?? []), row]);
     }
     const data = [...found].map(([key, own]) => {

@@ -115,6 +115,85 @@ test.each([
   expect(service.granularities.at(-1)).toBe(bucket);
 });
 
+describe("Of a metric, whose buckets the service returns only from the beginning of the span on,", () => {
+  const half = 30 * minute;
+  const first = Math.ceil((now - 24 * hour) / half) * half;
+  const metric = { valueExpression: "Duration", metricName: "m", metricType: "gauge" };
+  const query = (aggFn: string) => ({ aggFn, field: "Duration", groupBy: [] });
+  const asked = rows.filter(({ time }) => time >= first);
+
+  test.each(["count", "sum", "min", "max", "avg", "last_value"])("%s is of all whole buckets", async (aggFn) => {
+    const data = await shown({ displayType: "number", select: [{ aggFn, ...metric }] });
+    expect(amounts(data)).toEqual([[aggFn, aggregate(query(aggFn), asked)]]);
+    expect(notes(data)).toEqual([]);
+    expect(service.granularities.at(-1)).toBe("30m");
+  });
+
+  test.each(["quantile", "count_distinct"])("%s is of the last bucket, and the tile says so", async (aggFn) => {
+    const last = Math.floor(now / half) * half;
+    const data = await shown({ displayType: "number", select: [{ aggFn, ...metric }] });
+    expect(amounts(data)).toEqual([
+      [
+        aggFn,
+        aggregate(
+          query(aggFn),
+          rows.filter(({ time }) => time >= last),
+        ),
+      ],
+    ]);
+    expect(notes(data)).toEqual([expect.stringContaining(`${aggFn} is of the time since 2026-08-20 03:00 UTC`)]);
+  });
+
+  test.each(["table", "pie", "bar"])("a %s has the mean of each group", async (displayType) => {
+    const data = await shown({ displayType, groupBy: "ServiceName", select: [{ aggFn: "avg", ...metric }] });
+    const direct = ["web", "api", "job"].map((name) => [
+      name,
+      aggregate(
+        query("avg"),
+        asked.filter(({ ServiceName }) => ServiceName === name),
+      ),
+    ]);
+    expect(new Map(amounts(data) as [string, number][])).toEqual(new Map(direct as [string, number][]));
+  });
+
+  test("a ratio and a formula are computed of its means", async () => {
+    const select = [
+      { aggFn: "avg", ...metric },
+      { aggFn: "max", ...metric },
+    ];
+    const [mean, max] = [aggregate(query("avg"), asked) ?? 0, 400];
+    expect(amounts(await shown({ displayType: "table", select, asRatio: true }))).toEqual([["ratio", mean / max]]);
+    const formulas = [{ expression: "B - A", alias: "f" }];
+    expect(amounts(await shown({ displayType: "number", select, formulas }))).toEqual([["f", max - mean]]);
+  });
+
+  test("a mean of a histogram is asked for as it is, for the service to reject it", async () => {
+    const select = [{ aggFn: "avg", ...metric, metricType: "histogram" }];
+    expect(notes(await shown({ displayType: "number", select }))).toEqual([expect.stringContaining("avg is of")]);
+  });
+});
+
+describe.each(["pie", "bar"])("A %s", (displayType) => {
+  const select = [{ aggFn: "sum", valueExpression: "Duration", alias: "total" }];
+  const shares = async (more: Values) =>
+    (amounts(await shown({ displayType, groupBy: "ServiceName", select, ...more })) as [string, number][]).map(
+      ([label]) => label,
+    );
+
+  test("has the largest groups that its limit leaves", async () => {
+    const all = await shares({});
+    expect(all).toHaveLength(3);
+    expect(await shares({ limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await shares({ limit: 0 })).toEqual(all);
+    expect(notes(await shown({ displayType, groupBy: "ServiceName", select, limit: 2 }))).toEqual([]);
+  });
+
+  test("has the first groups of its own order", async () => {
+    expect(await shares({ orderBy: "ServiceName", limit: 2 })).toEqual(["api", "job"]);
+    expect(await shares({ orderBy: "total DESC" })).toEqual(await shares({}));
+  });
+});
+
 describe("When every bucket ends within the span", () => {
   // Where buckets of 1, 2, 7 and 30 days begin together.
   const cycle = 210 * 24 * hour;
