@@ -3,6 +3,7 @@ import {
   computed,
   define,
   integer,
+  isPresent,
   isRecord,
   isUncontradicted,
   list,
@@ -82,6 +83,7 @@ export const apiKey = kind({
   created: { record: "key", also: ["keyId", "keySecret"] },
   // Only the lost response had a generated secret.
   canAdopt: ({ hashData }) => Boolean(hashData),
+  replacesEqual: ({ rotateWhen }) => isPresent(rotateWhen),
   description: "Manages an API key of your organization on the managed platform. Requires `managed` credentials.",
   rules: apiKeyRules,
   attributes: {

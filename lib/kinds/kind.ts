@@ -89,6 +89,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly created?: C;
   /** False if only the creator of an object can use it, so that one whose response was lost is deleted and created again. */
   canAdopt?(sent: ObjectValue): boolean;
+  /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
+  replacesEqual?(planned: Members): boolean;
   /** The attributes that identify objects for people. Default `name`. */
   readonly naturalKey?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */

@@ -27,6 +27,7 @@ export const questions = {
   required: "plans empty after apply with required arguments",
   all: "plans empty after apply with all compatible arguments",
   first: "planned before it is read: unchanged without a request, changed as after a read",
+  equal: "replaced by an equal one, it is not taken for what a killed run left behind",
   unsupported: "is rejected in the plan, because this mode does not support it",
   changed: "set, changed, and unknown in a plan",
   needed: "cannot be omitted",
@@ -119,6 +120,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
     ...bases.filter(isTaken).map(withRequired),
     withAll(),
     plannedFirst(),
+    replacedByEqual(),
     ...unsupported.map(rejected),
     ...settable.map(changed),
     ...needed.map(({ name }) => missing(name)),
@@ -264,6 +266,21 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
       await stage.applied(changing, read);
     };
     return { question: "first", about: "", ask };
+  }
+
+  /** As `terraform apply -replace` with `create_before_destroy`: the process that applies sees nothing of the object before. */
+  function replacedByEqual(): Case {
+    const ask = async (stage: Stage) => {
+      const before = await stage.applied(base);
+      await stage.freshProcess();
+      await stage.runtime.plan(asConfig(base), before);
+      const planned = await stage.runtime.plan(asConfig(base), nothing);
+      await stage.freshProcess();
+      const again = await stage.runtime.plan(asConfig(base), nothing, planned);
+      expect({ ...again, private: planned.private }).toEqual({ ...planned, warnings: [] });
+      await stage.remove(before);
+    };
+    return { question: "equal", about: "", ask };
   }
 
   function rejected({ name, samples }: Argument): Case {

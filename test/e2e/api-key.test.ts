@@ -184,6 +184,51 @@ testWith(
   expect(await terraform.run("validate", "-no-color")).toMatchObject({ code: 0 });
 });
 
+test("a key is rotated by the hour as the guide says, without a word about the key that it replaces", async () => {
+  const hourly = terraformWorkspace();
+  const { cloudApiUrl, organizationId, serviceId, keyId, keySecret } = emulator.managed;
+  const connection = { cloud_api_url: cloudApiUrl, organization_id: organizationId, service_id: serviceId };
+  const source = { required_providers: { observability: { source: providerSource } } };
+  const rotatedAt = (hour: number) => ({
+    terraform: source,
+    provider: {
+      observability: {
+        managed: { ...connection, key_id: keyId, key_secret: keySecret },
+        product: "clickstack",
+        path_segments: { observability: "observability", metrics: "metrics" },
+        on_existing: "error",
+      },
+    },
+    resource: {
+      observability_api_key: {
+        hourly: {
+          name: "hourly",
+          roles: ["developer"],
+          rotate_when: { hour: String(hour) },
+          lifecycle: { create_before_destroy: true },
+        },
+      },
+    },
+  });
+  const idsNow = () => emulator.dump().keys.flatMap(({ id, name }) => (name === "hourly" ? [id] : []));
+  const ids: string[] = [];
+  for (const hour of [0, 1, 2]) {
+    hourly.write(rotatedAt(hour));
+    for (const args of [
+      ["plan", "-out=plan.out"],
+      ["apply", "plan.out"],
+    ]) {
+      const { code, output } = await hourly.run(args[0] ?? "", "-no-color", "-input=false", ...args.slice(1));
+      expect([code, /^.*(Error|already exists|equal-object-exists).*$/m.exec(output)?.[0]]).toEqual([0, undefined]);
+    }
+    expect(idsNow()).toHaveLength(1);
+    ids.push(...idsNow());
+  }
+  expect(new Set(ids).size).toBe(3);
+  expect((await hourly.plan()).changes).toEqual([]);
+  hourly.remove();
+});
+
 testWith(
   "functions of providers",
   "ephemeral values",

@@ -36,7 +36,8 @@ interface Planned {
 /** The provider's runtime driven as Terraform drives it, without a process: one resource type. */
 export interface Runtime {
   validate(config: unknown): Promise<readonly string[]>;
-  plan(config: ObjectValue | null, prior: Instance): Promise<Planned>;
+  /** `planned`: what the plan was, where an apply plans again, as Terraform 1.16 and later tell. */
+  plan(config: ObjectValue | null, prior: Instance, planned?: Pick<Planned, "private">): Promise<Planned>;
   apply(config: ObjectValue | null, prior: Instance, planned: Planned): Promise<Instance>;
   read(instance: Instance): Promise<Instance>;
   /** By its import string, or by its identity. */
@@ -120,7 +121,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
         ({ severity, detail }) => `${severity === 1 ? "error" : "warning"}: ${withoutId(detail)}`,
       );
     },
-    async plan(config, prior) {
+    async plan(config, prior, planned) {
       const value = config && (configured(type, config) as ObjectValue);
       const response = await handlers.planResourceChange?.(
         {
@@ -129,6 +130,7 @@ function resourceRuntime(handlers: ReturnType<typeof handlersOf>, typeName: stri
           priorState: encode(prior.state),
           proposedNewState: encode(value && proposedState(type, value, prior.state)),
           priorPrivate: prior.private,
+          plannedPrivate: planned?.private,
           clientCapabilities: undefined,
         },
         signal,

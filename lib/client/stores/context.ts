@@ -115,16 +115,24 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   recentEquals?(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
   /** The object is in a state, so `recentEquals` never returns it. */
   noteStored?(id: string): void;
+  /** A create adopts the object, so `delete` leaves it, even if the same run deletes it under another address. */
+  noteAdopted?(id: string): void;
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
-export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable"> {
+export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable" | "replacesEqual"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }
 
 export function factsOf(kind: Kind): ObjectFacts {
-  return { noun: wordsOf(kind).one, id: kind.id, update: kind.update, unmanageable: kind.unmanageable };
+  return {
+    noun: wordsOf(kind).one,
+    id: kind.id,
+    update: kind.update,
+    unmanageable: kind.unmanageable,
+    replacesEqual: kind.replacesEqual,
+  };
 }
 
 /** Converts a NotFoundError into null; every other error is thrown. */

@@ -47,6 +47,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private readonly claimed = new Set<string>();
   /** IDs that were read one by one or planned: they are in a state. */
   private readonly seen = new Set<string>();
+  private readonly adopted = new Set<string>();
 
   constructor(
     private readonly context: ResourceContext,
@@ -117,6 +118,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   noteStored(id: string): void {
     this.seen.add(id);
+  }
+
+  noteAdopted(id: string): void {
+    this.adopted.add(id);
   }
 
   /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
@@ -211,6 +216,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /** Succeeds also if it does not exist. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
+    if (this.adopted.has(id)) return;
+    this.seen.add(id);
     this.context.capabilities.require(this.writes);
     await this.queue.of(id, undefined, () => this.remove(id, signal), signal);
     this.queue.forget(id);

@@ -1,5 +1,11 @@
-import { type CallContext, DiagnosticError, type PlanContext, type PlanResult } from "terraform-provider-sdk";
-import { holdsUnknown, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
+import {
+  type CallContext,
+  DiagnosticError,
+  type JsonValue,
+  type PlanContext,
+  type PlanResult,
+} from "terraform-provider-sdk";
+import { holdsUnknown, isRecord, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { clientIfKnown } from "../service";
 import { newBody } from "./body";
@@ -14,11 +20,20 @@ export async function withExisting<T extends ServiceRecord, R>(
   const client = clientIfKnown(context);
   if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
   const planned = result.planned ?? context.planned;
+  if (lifecycle.facts.replacesEqual?.(planned)) return result;
   const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
   const { facts, store } = lifecycle;
   const wanted = { noun: facts.noun, store: store(client), body: newBody(lifecycle, write) };
-  const id = await noticeExisting(client, context, wanted);
-  return id === undefined ? result : { ...result, planned: { ...planned, id } };
+  const decided = adoptedIn(context.plannedPrivate);
+  const adopts = decided === undefined ? await noticeExisting(client, context, wanted) : decided;
+  const found = { ...result, private: { ...(isRecord(result.private) ? result.private : {}), adopts } };
+  return adopts === null ? found : { ...found, planned: { ...planned, id: adopts } };
+}
+
+/** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */
+function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
+  const { adopts } = isRecord(planned) ? planned : {};
+  return typeof adopts === "string" || adopts === null ? adopts : undefined;
 }
 
 /** What is about to be created, and where it would be. */
@@ -39,13 +54,13 @@ async function noticeExisting<T extends ServiceRecord, R>(
   client: Client,
   { signal, log, warn }: CallContext<Client>,
   { noun, store, body }: Wanted<T, R>,
-): Promise<string | undefined> {
+): Promise<string | null> {
   const found = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;
     log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
   });
   const [only] = found ?? [];
-  if (!found || !only) return undefined;
+  if (!found || !only) return null;
   if (client.onExisting === "adopt" && found.length === 1 && store.created.adopted(only, body)) return only.id;
   const named = nameOf(noun, body);
   // Terraform shows one warning of those with the same summary.
@@ -53,7 +68,7 @@ async function noticeExisting<T extends ServiceRecord, R>(
   const says = sentenceOf(named, found);
   if (client.onExisting === "error") throw new DiagnosticError(summary, says);
   warn(summary, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
-  return undefined;
+  return null;
 }
 
 /** The object with the planned ID, which a create adopts. @throws DiagnosticError if somebody deleted it: the plan fixes the ID. */
@@ -64,7 +79,10 @@ export async function adoptable<T extends ServiceRecord, R>(
   signal: AbortSignal,
 ): Promise<T> {
   const found = await store.get(id, { signal });
-  if (found) return found;
+  if (found) {
+    store.noteAdopted?.(id);
+    return found;
+  }
   const says = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
   throw new DiagnosticError("Object to adopt is gone", says);
 }

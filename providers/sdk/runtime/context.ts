@@ -78,6 +78,8 @@ export interface PlanCreate<C, D extends Definition = Definition> extends PlanBa
   readonly prior: null;
   readonly config: PlannedOf<D>;
   readonly planned: PlannedOf<D>;
+  /** What the plan left in private state, if Terraform plans the create again in its apply. Terraform before 1.16 does not say it. */
+  readonly plannedPrivate: JsonValue | undefined;
 }
 
 export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBase<C> {

@@ -95,6 +95,16 @@ describe.each<[string, ObjectValue, ObjectValue, ObjectValue]>([
     expect(typeof state?.id).not.toBe("string");
   });
 
+  test("stays when the apply adopts it in place of itself, and then deletes what it replaces", async () => {
+    const made = await (await processWith())(type).run(wanted, nothing);
+    const runtime = (await processWith(adopting))(type);
+    const applied = await runtime.apply(wanted, nothing, await runtime.plan(wanted, nothing));
+    expect(applied.state?.id).toBe(made.state?.id);
+    await runtime.apply(null, made, await runtime.plan(null, made));
+    const next = (await processWith())(type);
+    expect((await next.plan(wanted, await next.read(applied))).empty).toBe(true);
+  });
+
   test("is ignored if it is different", async () => {
     const differing = type.endsWith("dashboard")
       ? dashboard("lost", "SeverityText:error")

@@ -34,6 +34,7 @@ export function planCalls<C>(session: Session<C>): Handlers {
           config: fromDynamicObject(type, request.config, diagnostics),
           proposed: fromDynamicObject(type, request.proposedNewState, diagnostics),
           private: privateState.value,
+          plannedPrivate: readPrivate(request.plannedPrivate, diagnostics).value,
         });
         return {
           plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),

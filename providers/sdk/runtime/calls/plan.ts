@@ -14,6 +14,8 @@ export interface PlanRequest {
   /** The configuration with Terraform's own merge of the prior state. */
   readonly proposed: ObjectValue | null;
   readonly private: JsonValue | undefined;
+  /** What the plan left, if this one repeats it in the apply. */
+  readonly plannedPrivate?: JsonValue | undefined;
 }
 
 export interface Planned {
@@ -69,7 +71,7 @@ function inOtherPlace<C>(
 function planContext<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  { config, prior, proposed, private: privateState }: PlanRequest,
+  { config, prior, proposed, private: privateState, plannedPrivate }: PlanRequest,
   place: Value | undefined,
 ): PlanContext<C> | undefined {
   const own = { private: privateState };
@@ -80,7 +82,8 @@ function planContext<C>(
   const { definition } = resource;
   const places = scope.placesOf(definition);
   const { planned, normalized, changed } = proposedPlan(resource, places, config, prior, proposed, privateState);
-  if (!prior) return scope.context({ ...own, action: "create" as const, prior, config, planned }, place);
+  if (!prior)
+    return scope.context({ ...own, action: "create" as const, prior, config, planned, plannedPrivate }, place);
   const paths = (other: ObjectValue = planned) => replacePaths(definition.type, prior, other);
   const update = {
     ...own,
