@@ -33,7 +33,7 @@ export interface PlanResult<D extends Definition = Definition> {
 /** A step from one schema version to a later one. */
 export interface UpgradeStep {
   readonly from: number;
-  /** Default: the next version. The take-over of another provider's state, which is version 0, leads to the current one. */
+  /** Default: the next version. */
   readonly to?: number;
   /** `raw` is the stored JSON with Terraform's names, and so is the result; omitted members become null. */
   upgrade(raw: Value): Value;

@@ -1,5 +1,6 @@
 import { createLogger, type Logger } from "../plugin/logger";
 import { type Attribute, type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
+import { checkUpgradeSteps } from "./calls/upgrade";
 import type { CallContext } from "./context";
 import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
@@ -33,6 +34,7 @@ export class Session<C> {
   ) {
     const { name } = provider;
     this.resources = byTypeName(name, provider.resources);
+    for (const resource of this.resources.values()) checkUpgradeSteps(resource);
     this.dataSources = byTypeName(name, provider.dataSources);
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
     this.listResources = byTypeName(name, provider.listResources);

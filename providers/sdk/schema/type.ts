@@ -82,7 +82,13 @@ export interface JsonVariant {
   readonly type: ObjectType;
 }
 
-export interface ListType<T extends ValueType = ValueType> extends ItemBounds {
+/** What has items: lists, sets and maps. */
+interface Items {
+  /** Items may be null. Default: a null item is an error. */
+  readonly nulls?: true;
+}
+
+export interface ListType<T extends ValueType = ValueType> extends ItemBounds, Items {
   readonly kind: "list";
   readonly of: T;
   readonly in?: ByProduct<ItemBounds>;
@@ -95,13 +101,13 @@ interface ItemBounds {
   readonly maxItems?: number;
 }
 
-export interface SetType<T extends ValueType = ValueType> {
+export interface SetType<T extends ValueType = ValueType> extends Items {
   readonly kind: "set";
   readonly of: T;
   readonly maxItems?: number;
 }
 
-export interface MapType<T extends ValueType = ValueType> {
+export interface MapType<T extends ValueType = ValueType> extends Items {
   readonly kind: "map";
   readonly of: T;
 }
@@ -305,7 +311,10 @@ export interface Definition<A extends Attributes = Attributes> {
   /** Markdown; the first sentence is the summary. */
   readonly description: string;
   readonly type: ObjectType<A>;
-  /** Version of the state's shape. Resources start at 1: 0 marks state written by another provider. */
+  /**
+   * Version of the state's shape. Default: 1 for a resource. Version 0 is that of state which another provider wrote, unless this one continues
+   * a provider that began there.
+   */
   readonly schemaVersion?: number;
 }
 
@@ -336,6 +345,11 @@ export interface Diagnostic {
   readonly further?: readonly string[];
   /** Names as in the definition, in camelCase; the inside of a JSON attribute may follow. */
   readonly path?: Path;
+}
+
+/** The version of the state's shape; only a resource has a state. */
+export function schemaVersionOf({ kind, schemaVersion }: Definition): number {
+  return schemaVersion ?? (kind === "resource" ? 1 : 0);
 }
 
 /** How the attribute is removed in a mode. By default, omitting it clears it. */

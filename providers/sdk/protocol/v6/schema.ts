@@ -12,6 +12,7 @@ import {
   type ObjectType,
   type ObjectValue,
   replaceRemark,
+  schemaVersionOf,
   spellSnake,
 } from "../../schema";
 import { ctyTypeBytes, type Member, membersOf } from "../codec";
@@ -99,7 +100,7 @@ function parameterMessage(parameter: Parameter): Function_Parameter {
 /** The Terraform schema of a definition: attributes only, objects as nested attributes, never blocks. */
 export function schemaOf(definition: Definition): Schema {
   return {
-    version: definition.schemaVersion ?? 0,
+    version: schemaVersionOf(definition),
     block: {
       version: 0,
       attributes: membersOf(definition.type).map((member) => topAttributeOf(member)),

@@ -2,7 +2,7 @@ import { moveState, upgradeState } from "../../runtime/calls/upgrade";
 import { DiagnosticError, ValueError } from "../../runtime/diagnostics";
 import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
-import type { Value } from "../../schema";
+import { schemaVersionOf, type Value } from "../../schema";
 import { find, type Handlers, respond } from "./call";
 import type { DynamicValue, RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother } from "./private-state";
@@ -14,12 +14,13 @@ export function upgradeCalls<C>(session: Session<C>): Handlers {
     upgradeResourceState: async ({ typeName, version, rawState }) => {
       session.reads.report(typeName);
       const resource = find(session.resources, typeName);
-      const { type, schemaVersion = 0 } = resource.definition;
+      const { definition } = resource;
+      const { type } = definition;
       const { result, diagnostics } = await respond(session, type, () => {
         const raw = upgradeState(resource, rawJson(rawState), version);
         return fitting(
           () => returned(type, withoutWriteOnly(type, shaped(type, raw))),
-          `The state of ${typeName} has schema version ${version}, and this provider has version ${schemaVersion}`,
+          `The state of ${typeName} has schema version ${version}, and this provider has version ${schemaVersionOf(definition)}`,
           importAgain,
         );
       });

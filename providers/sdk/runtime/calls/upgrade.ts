@@ -1,4 +1,4 @@
-import type { Value } from "../../schema";
+import { schemaVersionOf, type Value } from "../../schema";
 import type { MoveSource } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { withoutWriteOnly } from "../plan-values";
@@ -9,7 +9,8 @@ import type { Resource, Stored } from "../resource";
  * @throws DiagnosticError for the state of a later version, and where a step is missing.
  */
 export function upgradeState<C>(resource: Resource<C>, raw: Value, version: number): Value {
-  const { schemaVersion = 0, name } = resource.definition;
+  const { name } = resource.definition;
+  const schemaVersion = schemaVersionOf(resource.definition);
   if (version > schemaVersion)
     throw new DiagnosticError(
       "State has a later version",
@@ -25,6 +26,23 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
     at = step.to ?? at + 1;
   }
   return state;
+}
+
+/** @throws Error for steps that leave a version out, or lead past the current one. */
+export function checkUpgradeSteps<C>({ definition, upgrade = [] }: Resource<C>): void {
+  const current = schemaVersionOf(definition);
+  const steps = upgrade.map(({ from, to = from + 1 }) => ({ from, to }));
+  const says = (problem: string) => new Error(`The upgrade of the resource "${definition.name}" has ${problem}.`);
+  for (const [index, { from, to }] of steps.entries()) {
+    if (to <= from || to > current)
+      throw says(`a step from schema version ${from} to ${to}, and the current version is ${current}`);
+    if (steps.findIndex((other) => other.from === from) !== index)
+      throw says(`two steps from schema version ${from}; remove one`);
+  }
+  const reached = steps.length === 0 ? [] : [1, ...steps.map(({ to }) => to)];
+  const missing = reached.find((version) => version < current && !steps.some(({ from }) => from === version));
+  if (missing !== undefined)
+    throw says(`no step from schema version ${missing}, so such a state would never reach ${current}; add one`);
 }
 
 function noStep(name: string, version: number, current: number): DiagnosticError {

@@ -321,6 +321,27 @@ describe("stored state", () => {
     expect(fromDynamicValue(type, upgradedState)).toEqual({ ...box, name });
   });
 
+  it("is of version 1 unless the definition says otherwise", async () => {
+    const { schemaVersion: _, ...unversioned } = definition;
+    const { resourceSchemas } = await call(serve({ definition: unversioned }), "getProviderSchema", {});
+    expect(resourceSchemas.kit_box?.version).toBe(1);
+    const lookup = { ...unversioned, kind: "data_source" as const };
+    const provider = serve({}, { dataSources: [{ definition: lookup, read: async () => ({}) }] });
+    expect((await call(provider, "getProviderSchema", {})).dataSourceSchemas.kit_box?.version).toBe(0);
+  });
+
+  it.each<[string, readonly (readonly [from: number, to?: number])[]]>([
+    ["no step from schema version 1, so such a state would never reach 3; add one", [[0, 3]]],
+    ["no step from schema version 2, so such a state would never reach 3; add one", [[1]]],
+    ["a step from schema version 3 to 4, and the current version is 3", [[1, 3], [3]]],
+    ["a step from schema version 1 to 1, and the current version is 3", [[1, 1]]],
+    ["two steps from schema version 1; remove one", [[1, 3], [1, 2], [2]]],
+  ])("has steps that lead to the current version, or the provider does not load: %s", (says, steps) => {
+    const upgrade = steps.map(([from, to]) => ({ from, ...(to && { to }), upgrade: (raw: Value) => raw }));
+    const load = () => serve({ definition: { ...definition, schemaVersion: 3 }, upgrade });
+    expect(load).toThrow(`The upgrade of the resource "box" has ${says}.`);
+  });
+
   it("is upgraded step by step", async () => {
     const steps = [
       { from: 0, upgrade: append("was 0") },
