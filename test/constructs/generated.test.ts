@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { toTerraform } from "terraform-provider-sdk/constructs";
 import { constructFiles } from "terraform-provider-sdk/generate";
-import { define, number, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { define, list, map, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/definitions";
 import { modules } from "../../lib/generate/main";
 
@@ -80,6 +81,20 @@ test("an attribute with the name of something of the CDK is an argument, and has
   expect(text).toContain("  set countAttribute(value: number) {");
   expect(text).toContain("  get fqnAttribute(): string {");
   expect(text).toContain('} from "cdktn";');
+});
+
+test("an item may be null where its type says so", () => {
+  const nulls = { nulls: true } as const;
+  const type = object("Thing", {
+    labels: optional(map(string(), nulls), "Labels."),
+    words: optional(list(string(), nulls), "Words."),
+  });
+  const thing = define({ kind: "resource", name: "thing", description: "A thing.", type });
+  const text = constructFiles({ ...catalog, resources: [thing] }, modules).get("thing.ts");
+  expect(text).toContain("readonly labels?: { readonly [key: string]: string | null };");
+  expect(text).toContain("readonly words?: readonly (string | null)[] | IResolvable;");
+  const config = { labels: { a: null, b: "b" }, words: ["a", null] };
+  expect(toTerraform(type, config)).toEqual(config);
 });
 
 test("an object with a name that the files import is refused", () => {

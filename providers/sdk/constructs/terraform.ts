@@ -33,9 +33,9 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
   switch (type.kind) {
     case "list":
     case "set":
-      return Array.isArray(value) ? value.map((item) => toTerraform(type.of, item)) : value;
+      return Array.isArray(value) ? value.map((item) => itemToTerraform(type.of, item)) : value;
     case "map":
-      return isRecord(value) ? mapEntries(value, (item, key) => [key, toTerraform(type.of, item)]) : value;
+      return isRecord(value) ? mapEntries(value, (item, key) => [key, itemToTerraform(type.of, item)]) : value;
     case "object":
       return isRecord(value)
         ? mapEntries(value, (item, name) => {
@@ -44,6 +44,11 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
           })
         : value;
   }
+}
+
+/** Terraform distinguishes a null item from none. */
+function itemToTerraform(of: ValueType, item: unknown): unknown {
+  return item === null ? null : toTerraform(of, item);
 }
 
 /** A construct in place of its ID, for example: the CDK would resolve all that it leads to. */

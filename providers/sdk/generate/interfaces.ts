@@ -4,10 +4,13 @@ import {
   fullDescription,
   type JsonUnion,
   type JsonVariant,
+  type ListType,
+  type MapType,
   type ObjectType,
   type ObjectVariant,
   offeredValues,
   replaceRemark,
+  type SetType,
   type StringType,
   toPascal,
   type ValueType,
@@ -144,12 +147,16 @@ export function configType(type: ValueType): string {
       return type.union ? `${type.union.name} | string` : "string | number | boolean | object";
     case "list":
     case "set":
-      return `readonly ${wrapped(configType(type.of))}[] | IResolvable`;
+      return `readonly ${wrapped(itemType(type))}[] | IResolvable`;
     case "map":
-      return `{ readonly [key: string]: ${configType(type.of)} }`;
+      return `{ readonly [key: string]: ${itemType(type)} }`;
     case "object":
       return type.name;
   }
+}
+
+function itemType({ of, nulls }: ListType | SetType | MapType): string {
+  return nulls ? `${configType(of)} | null` : configType(of);
 }
 
 function stringType(type: StringType): string {

@@ -42,17 +42,29 @@ export function json(union?: JsonUnion, options: Pick<JsonType, "envelope"> = {}
   return union ? { kind: "json", union, ...options } : { kind: "json" };
 }
 
-export function list<const T extends ValueType>(of: T, bounds: Omit<ListType, "kind" | "of"> = {}): ListType<T> {
-  return { kind: "list", of, ...bounds };
+export function list<const T extends ValueType, const O extends ItemsOptions<ListType> = NoOptions>(
+  of: T,
+  options?: O,
+): ListType<T> & NoInfer<O> {
+  return { kind: "list", of, ...(options as NoInfer<O>) };
 }
 
-export function set<const T extends ValueType>(of: T, bounds: Omit<SetType, "kind" | "of"> = {}): SetType<T> {
-  return { kind: "set", of, ...bounds };
+export function set<const T extends ValueType, const O extends ItemsOptions<SetType> = NoOptions>(
+  of: T,
+  options?: O,
+): SetType<T> & NoInfer<O> {
+  return { kind: "set", of, ...(options as NoInfer<O>) };
 }
 
-export function map<const T extends ValueType>(of: T): MapType<T> {
-  return { kind: "map", of };
+/** `map(string(), { nulls: true })`: values may be null. */
+export function map<const T extends ValueType, const O extends ItemsOptions<MapType> = NoOptions>(
+  of: T,
+  options?: O,
+): MapType<T> & NoInfer<O> {
+  return { kind: "map", of, ...(options as NoInfer<O>) };
 }
+
+type ItemsOptions<T extends ValueType> = Omit<T, "kind" | "of">;
 
 export function object<const A extends Attributes>(
   name: string,

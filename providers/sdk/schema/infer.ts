@@ -22,11 +22,14 @@ type AttributesOf<S extends Shape> = S extends Definition<infer A> ? A : S exten
 /** `null` where the author may leave the attribute out or the service sets it. */
 type Absent<A extends Attribute> = A["presence"] extends "required" ? never : null;
 
+/** `null` where the items of a list, set or map may be null. */
+type NullItem<T extends ValueType> = T extends { readonly nulls: true } ? null : never;
+
 /** A value that may hold unknowns at any depth. A type that is not known at compile time has any value. */
 type PlannedValue<T extends ValueType> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
-    ? readonly (PlannedValue<E> | Unknown)[]
+    ? readonly (PlannedValue<E> | Unknown | NullItem<T>)[]
     : T extends MapType<infer E>
       ? { readonly [key: string]: PlannedValue<E> | Unknown | null }
       : T extends ObjectType
@@ -37,7 +40,7 @@ type PlannedValue<T extends ValueType> = ValueType extends T
 type KnownValue<T extends ValueType> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
-    ? readonly KnownValue<E>[]
+    ? readonly (KnownValue<E> | NullItem<T>)[]
     : T extends MapType<infer E>
       ? { readonly [key: string]: KnownValue<E> | null }
       : T extends ObjectType
@@ -113,9 +116,9 @@ type ConfigValue<T extends ValueType> = T extends StringType
       : T extends JsonType
         ? string | object
         : T extends ListType<infer E> | SetType<infer E>
-          ? readonly ConfigValue<E>[]
+          ? readonly (ConfigValue<E> | NullItem<T>)[]
           : T extends MapType<infer E>
-            ? { readonly [key: string]: ConfigValue<E> }
+            ? { readonly [key: string]: ConfigValue<E> | NullItem<T> }
             : T extends ObjectType<infer A>
               ? ConfigOf<A>
               : never;

@@ -6,6 +6,7 @@ import {
   didYouMean,
   hasMember,
   isInstance,
+  isPresent,
   isRecord,
   isRequiredIn,
   type JsonType,
@@ -78,7 +79,8 @@ class Walk {
         return this.items(type, value);
       case "map":
         if (!isRecord(value)) return this.wrong(value, "it must be a map.");
-        for (const [key, item] of Object.entries(value)) this.within(key, type.of, item);
+        for (const [key, item] of Object.entries(value))
+          if (item !== null || !type.nulls) this.within(key, type.of, item);
         return;
       case "json":
         return this.document(type, value);
@@ -140,8 +142,8 @@ class Walk {
     if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service accepts at most ${maxItems}`);
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
-      if (item === null || item === undefined) this.error("Null item", "is null; remove it.", [index]);
-      else this.within(index, type.of, item);
+      if (isPresent(item)) this.within(index, type.of, item);
+      else if (!type.nulls) this.error("Null item", "is null; remove it.", [index]);
     }
   }
 

@@ -8,6 +8,7 @@ import {
   object,
   optional,
   required,
+  set,
   string,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
@@ -91,6 +92,23 @@ test("a remark inside of lists, maps and JSON names its place, and none leaves i
     ["content.items[0].size", ["content", "items", 0, "size"]],
     ["content.items[1].sice", ["content", "items", 1, "sice"]],
     ["last", ["last"]],
+  ]);
+});
+
+test("items may be null where the type says so", () => {
+  const nulls = { nulls: true } as const;
+  const type = object("T", {
+    list: optional(list(string(), { ...nulls, maxItems: 2 }), "List."),
+    set: optional(set(string(), nulls), "Set."),
+    map: optional(map(string(), nulls), "Map."),
+    strict: optional(map(string()), "Map."),
+  });
+  const found = (config: object) =>
+    validate(type, config, { isOpaque: isUnknown, product: undefined }).map(({ detail }) => detail);
+  expect(found({ list: ["a", null], set: [null], map: { a: null, b: "b" } })).toEqual([]);
+  expect(found({ map: { a: 1 }, strict: { a: null } })).toEqual([
+    "map.a is 1; it must be a string.",
+    "strict.a is null; it must be a string.",
   ]);
 });
 
