@@ -53,14 +53,18 @@ export class Stage {
     const applied = await this.runtime.run(asConfig(config), prior);
     await this.freshProcess();
     const refreshed = await this.runtime.read(applied);
-    expect(changesOf(await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual([]);
+    expect(changesOf(this.definition.type, await this.runtime.plan(asConfig(config), refreshed), refreshed)).toEqual(
+      [],
+    );
     if (this.forms.slice(1).some((name) => config[name] !== undefined)) return refreshed;
     const { team } = config;
     if (this.isOnlyCreated) return refreshed;
     const named = team === undefined ? {} : { team };
     const imported = await this.runtime.import([...Object.values(named), applied.state?.id].join("/"));
     const readable = { ...readablePart(this.definition.type, config), ...named };
-    expect(changesOf(await this.runtime.plan(asConfig(readable), imported), imported)).toEqual([]);
+    expect(changesOf(this.definition.type, await this.runtime.plan(asConfig(readable), imported), imported)).toEqual(
+      [],
+    );
     return refreshed;
   }
 
@@ -114,9 +118,18 @@ function readableValue(type: ValueType, value: unknown): unknown {
   return value.map((item) => readableValue(type.of, item));
 }
 
-function changesOf({ state, replaces }: { state: ObjectValue | null; replaces?: readonly string[] }, prior: Instance) {
+function changesOf(
+  { attributes }: ObjectType,
+  { state, replaces }: { state: ObjectValue | null; replaces?: readonly string[] },
+  prior: Instance,
+) {
   const names = Object.keys(state ?? {}).filter(
     (name) => !sameValue(state?.[name] ?? null, prior.state?.[name] ?? null),
   );
-  return [...names, ...(replaces ?? [])];
+  const changes = names.map((name) => {
+    const held = JSON.stringify(prior.state?.[name] ?? null);
+    const isFilledIn = attributes[name]?.presence === "optional" && held !== "null" && (state?.[name] ?? null) === null;
+    return isFilledIn ? `${name} is ${held} although it is not set; perhaps omitted: { means: ${held} }` : name;
+  });
+  return [...changes, ...(replaces ?? [])];
 }

@@ -3,6 +3,7 @@ import { startEmulator } from "../../../emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";
+import { asConfig, subjectOf } from "../../contract/subjects";
 import { runningEmulator } from "../../support/emulator";
 import { type Draw, type GrowingService, get, startGrowingService } from "../../support/growing-service";
 import fc from "../../support/properties";
@@ -150,20 +151,11 @@ function asHeld({ type }: Kind, held: object, config: ObjectValue, imported: Ins
   return authored(type, Object.fromEntries(members));
 }
 
-/** What the runs of each kind let grow, so that none of them is about nothing. */
-const grownBy: Readonly<Record<string, { readonly members: number; readonly values: number }>> = {
-  connection: { members: 14, values: 0 },
-  source: { members: 23, values: 4 },
-  webhook: { members: 14, values: 5 },
-  role: { members: 26, values: 0 },
-  api_key: { members: 22, values: 0 },
-  saved_search: { members: 14, values: 3 },
-  dashboard: { members: 87, values: 9 },
-  alert: { members: 28, values: 10 },
-};
+/** The kinds with members of a closed set, which a newer service extends. */
+const closed = ["source", "webhook", "saved_search", "dashboard", "alert"];
 
 describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer service", (kindName, kind) => {
-  const configs = objects[kindName] ?? [];
+  const configs = objects[kindName] ?? subjectOf(kind, "clickstack").bases.map(asConfig);
 
   test("can be imported, planned and updated, and nothing of it is lost or shown as drift", async () => {
     const counts = { runs: 0, members: 0, values: 0 };
@@ -207,7 +199,9 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
       }),
       { numRuns: 10, seed: 32 },
     );
-    expect(counts).toEqual({ runs: 10, ...grownBy[kindName] });
+    // None of them is about nothing.
+    expect([counts.runs, counts.members > 10]).toEqual([10, true]);
+    expect(counts.values > 0 || !closed.includes(kindName)).toBe(true);
   });
 });
 
