@@ -17,9 +17,9 @@ class Folder {
     return file;
   }
 
-  write(name: string, content: string, mode: string | null) {
+  write(name: string, content: string, mode: string) {
     mkdirSync(path.dirname(this.at(name)), { recursive: true });
-    writeFileSync(this.at(name), content, { mode: Number.parseInt(mode ?? "0644", 8) });
+    writeFileSync(this.at(name), content, { mode: Number.parseInt(mode, 8) });
     return { name, content, mode, sha256: sha256(content) };
   }
 

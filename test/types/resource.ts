@@ -1,5 +1,16 @@
 import { dataSource, type Provider, resource, type Stored } from "terraform-provider-sdk";
-import { isUnknown, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import {
+  define,
+  integer,
+  isUnknown,
+  list,
+  object,
+  optional,
+  optionalComputed,
+  type StateOf,
+  string,
+  UNKNOWN,
+} from "terraform-provider-sdk/schema";
 import type { Client } from "../../lib/client";
 import { backups } from "../../lib/definitions/service";
 import { alert } from "../../lib/kinds/alert";
@@ -47,6 +58,51 @@ const board = resource<Client, typeof dashboard>(dashboard, {
     // @ts-expect-error a misspelt attribute
     prior.deletionProtecion;
   },
+});
+
+const limits = define({
+  kind: "resource",
+  name: "limits",
+  description: "Limits.",
+  type: object("Limits", {
+    size: optionalComputed(integer({ min: 1, max: 9 }), "Size.", { set: { default: 3 } }),
+    total: optionalComputed(integer({ min: 0 }), "Total.", { set: { default: 0 } }),
+    either: optionalComputed(string(), "Either.", { set: { default: "" }, omitted: { means: "" } }),
+    parts: optional(
+      list(object("Part", { unit: optionalComputed(string(), "Unit.", { set: { default: "g" } }) })),
+      "Parts.",
+    ),
+    found: optionalComputed(
+      object("Found", { unit: optionalComputed(string(), "Unit.", { set: { default: "g" } }) }),
+      "Found.",
+    ),
+    names: optional(list(string(), { nulls: true }), "Names."),
+  }),
+});
+
+/** A default takes the place of null in what is planned, and nowhere else; an integer with both bounds is a number. */
+export const limited = resource<Client, typeof limits>(limits, {
+  async create({ planned, config }) {
+    const size: number = planned.size;
+    const unit: string | undefined = planned.parts?.[0]?.unit;
+    // @ts-expect-error without an upper bound it may be too large for a number
+    const total: number = planned.total;
+    // @ts-expect-error the author may have left it out
+    const written: number = config.size;
+    // @ts-expect-error absent may stand for the default
+    const either: string = planned.either;
+    // @ts-expect-error what a container holds that nobody configured has no defaults
+    const found: string | undefined = planned.found?.unit;
+    // @ts-expect-error an item may be null
+    const names: readonly string[] = planned.names ?? [];
+    return { state: { size: size + written + total, either: `${either}${found}${unit}${names[0]}` } };
+  },
+  async read({ prior }) {
+    // @ts-expect-error the service need not say it
+    const size: number = prior.size;
+    return { state: { size } };
+  },
+  async delete() {},
 });
 
 /** Resources of different definitions stand in one list. */

@@ -42,7 +42,7 @@ export interface CreateContext<C, D extends Definition = Definition> extends App
   /** With write-only values. */
   readonly config: KnownOf<D>;
   /** The planned values; null where the plan left a computed value unknown. */
-  readonly planned: KnownOf<D>;
+  readonly planned: KnownOf<D, "with defaults">;
 }
 
 export interface UpdateContext<C, D extends Definition = Definition> extends CreateContext<C, D> {
@@ -77,7 +77,7 @@ export interface PlanCreate<C, D extends Definition = Definition> extends PlanBa
   readonly action: "create";
   readonly prior: null;
   readonly config: PlannedOf<D>;
-  readonly planned: PlannedOf<D>;
+  readonly planned: PlannedOf<D, "with defaults">;
   /** What the plan left in private state, if Terraform plans the create again in its apply. Terraform before 1.16 does not say it. */
   readonly plannedPrivate: JsonValue | undefined;
 }
@@ -86,7 +86,7 @@ export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBa
   readonly action: "update";
   readonly prior: StateOf<D>;
   readonly config: PlannedOf<D>;
-  readonly planned: PlannedOf<D>;
+  readonly planned: PlannedOf<D, "with defaults">;
   /** What `normalize` made of the proposed value, before computed members became unknown. */
   readonly normalized: PlannedOf<D>;
   /** False when nothing differs from the prior state. */

@@ -30,8 +30,18 @@ export function number(options: Omit<NumberType, "kind" | "integer"> = {}): Numb
   return { kind: "number", ...options };
 }
 
-export function integer(options: Omit<NumberType, "kind" | "integer"> = {}): NumberType {
-  return { kind: "number", integer: true, ...options };
+/**
+ * A whole number. With both bounds, values are JavaScript numbers; else they can be too large for one, and are then a `Decimal`.
+ * @throws RangeError for a bound that is no safe integer.
+ */
+export function integer<const O extends Omit<NumberType, "kind" | "integer"> = NoOptions>(
+  options?: O,
+): NumberType & { readonly integer: true } & NoInfer<O> {
+  const { min = 0, max = 0 } = options ?? {};
+  const unsafe = [min, max].find((bound) => !Number.isSafeInteger(bound));
+  if (unsafe !== undefined)
+    throw new RangeError(`${unsafe} is no bound of an integer, because it is not exact; leave it out.`);
+  return { kind: "number", integer: true, ...(options as NoInfer<O>) };
 }
 
 export function bool(): BoolType {

@@ -19,58 +19,86 @@ type Shape = Definition | ObjectType;
 
 type AttributesOf<S extends Shape> = S extends Definition<infer A> ? A : S extends ObjectType<infer A> ? A : never;
 
-/** `null` where the author may leave the attribute out or the service sets it. */
-type Absent<A extends Attribute> = A["presence"] extends "required" ? never : null;
+/** Whether values are as the author wrote them, or with the definition's defaults where the author wrote nothing. */
+type Form = "as written" | "with defaults";
+
+/** `null` where the author may leave the attribute out or the service sets it, and no default takes its place. */
+type Absent<A extends Attribute, F extends Form> = A["presence"] extends "required"
+  ? never
+  : F extends "with defaults"
+    ? HasDefault<A> extends true
+      ? never
+      : null
+    : null;
+
+/** What `omitted` says may stand for the default: null, too. */
+type HasDefault<A extends Attribute> = A extends { readonly omitted: object }
+  ? false
+  : A extends { readonly set: { readonly default: Exclude<Value, null> } }
+    ? true
+    : false;
+
+/** What Terraform keeps in a container that nobody configured gets no defaults. */
+type FormInside<A extends Attribute, F extends Form> = A["presence"] extends "optional_computed" ? "as written" : F;
 
 /** `null` where the items of a list, set or map may be null. */
 type NullItem<T extends ValueType> = T extends { readonly nulls: true } ? null : never;
 
 /** A value that may hold unknowns at any depth. A type that is not known at compile time has any value. */
-type PlannedValue<T extends ValueType> = ValueType extends T
+type PlannedValue<T extends ValueType, F extends Form> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
-    ? readonly (PlannedValue<E> | Unknown | NullItem<T>)[]
+    ? readonly (PlannedValue<E, F> | Unknown | NullItem<T>)[]
     : T extends MapType<infer E>
-      ? { readonly [key: string]: PlannedValue<E> | Unknown | null }
+      ? { readonly [key: string]: PlannedValue<E, F> | Unknown | null }
       : T extends ObjectType
-        ? PlannedOf<T>
+        ? PlannedOf<T, F>
         : LeafValue<T>;
 
 /** A wholly known value. */
-type KnownValue<T extends ValueType> = ValueType extends T
+type KnownValue<T extends ValueType, F extends Form = "as written"> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
-    ? readonly (KnownValue<E> | NullItem<T>)[]
+    ? readonly (KnownValue<E, F> | NullItem<T>)[]
     : T extends MapType<infer E>
-      ? { readonly [key: string]: KnownValue<E> | null }
+      ? { readonly [key: string]: KnownValue<E, F> | null }
       : T extends ObjectType
-        ? KnownOf<T>
+        ? KnownOf<T, F>
         : LeafValue<T>;
 
 type LeafValue<T extends ValueType> = T extends StringType | JsonType
   ? string
   : T extends NumberType
-    ? number | Decimal
+    ? T extends { readonly integer: true; readonly min: number; readonly max: number }
+      ? number
+      : number | Decimal
     : T extends BoolType
       ? boolean
       : never;
 
-/** Every attribute, as a plan or the configuration of a plan has it: any may be unknown. */
-export type PlannedOf<S extends Shape> =
+/**
+ * Every attribute, as a plan or the configuration of a plan has it: any may be unknown. `PlannedOf<D, "with defaults">`: what is planned, in
+ * which an argument with a default is never null.
+ */
+export type PlannedOf<S extends Shape, F extends Form = "as written"> =
   Loose<S> extends true
     ? ObjectValue
     : {
         readonly [K in keyof AttributesOf<S>]:
-          | PlannedValue<AttributesOf<S>[K]["type"]>
+          | PlannedValue<AttributesOf<S>[K]["type"], FormInside<AttributesOf<S>[K], F>>
           | Unknown
-          | Absent<AttributesOf<S>[K]>;
+          | Absent<AttributesOf<S>[K], F>;
       };
 
 /** Every attribute, as it is when a change is applied: known, and `null` for what only the service can say. */
-export type KnownOf<S extends Shape> =
+export type KnownOf<S extends Shape, F extends Form = "as written"> =
   Loose<S> extends true
     ? ObjectValue
-    : { readonly [K in keyof AttributesOf<S>]: KnownValue<AttributesOf<S>[K]["type"]> | Absent<AttributesOf<S>[K]> };
+    : {
+        readonly [K in keyof AttributesOf<S>]:
+          | KnownValue<AttributesOf<S>[K]["type"], FormInside<AttributesOf<S>[K], F>>
+          | Absent<AttributesOf<S>[K], F>;
+      };
 
 /** Every attribute of an object that exists: known, and what identifies it is there. */
 export type StateOf<S extends Shape> =

@@ -1,7 +1,6 @@
 import {
   type Attribute,
   boundsIn,
-  Decimal,
   DeepJsonError,
   didYouMean,
   hasMember,
@@ -85,8 +84,7 @@ class Walk {
       case "json":
         return this.document(type, value);
       default: {
-        const number = value instanceof Decimal ? Number(value.text) : value;
-        const remark = leafRemark(type, number, this.options, () => this.shown(value));
+        const remark = leafRemark(type, value, this.options, () => this.shown(value));
         if (remark) this.report(remark);
       }
     }

@@ -1,5 +1,6 @@
 import {
   boundsIn,
+  Decimal,
   didYouMean,
   instantText,
   type NumberType,
@@ -104,9 +105,12 @@ function textProblem({ minLength = 0, maxLength, pattern, form }: StringType, va
   return form && !forms[form].holds(value) ? malformed(forms[form].says) : undefined;
 }
 
-function numberProblem({ integer, min, max }: NumberType, value: unknown): Problem | undefined {
+function numberProblem({ integer, min, max }: NumberType, given: unknown): Problem | undefined {
+  const value = given instanceof Decimal ? Number(given.text) : given;
   if (typeof value !== "number" || !Number.isFinite(value)) return wrongType("a number");
-  if (integer && !Number.isInteger(value)) return malformed("it must be a whole number.");
+  // A decimal next to a safe integer is not that integer.
+  const isWhole = given instanceof Decimal ? !Number.isSafeInteger(value) : Number.isInteger(value);
+  if (integer && !isWhole) return malformed("it must be a whole number.");
   const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
   if (isInside) return undefined;
   const below = min === undefined ? `${max} or less` : `${min} or more`;

@@ -1,5 +1,6 @@
 import {
   bool,
+  Decimal,
   integer,
   isUnknown,
   json,
@@ -64,6 +65,7 @@ test.each([
   ["size", Number.POSITIVE_INFINITY, "is null; it must be a number."],
   ["size", 1.5, "is 1.5; it must be a whole number."],
   ["size", 0, "is 0; it must be from 1 to 9."],
+  ["size", Decimal.parse("1.00000000000000000001"), "is 1.00000000000000000001; it must be a whole number."],
   ["open", "true", "is (a sensitive value); it must be true or false."],
 ])("%s = %j %s", (name, value, says) => {
   const found = validate(thing, { name: "ab", [name]: value }, { isOpaque: isUnknown, product: undefined });
@@ -93,6 +95,10 @@ test("a remark inside of lists, maps and JSON names its place, and none leaves i
     ["content.items[1].sice", ["content", "items", 1, "sice"]],
     ["last", ["last"]],
   ]);
+});
+
+test("an integer has bounds that are exact", () => {
+  expect(() => integer({ max: 2 ** 63 })).toThrow("9223372036854776000 is no bound of an integer");
 });
 
 test("items may be null where the type says so", () => {
