@@ -200,6 +200,7 @@ export const dashboard = kind({
   paged: false,
   access: { read: "xxxx", write: "xxxx", says: "Reading" },
   returned: { name: true, tiles: { id: true, name: true } },
+  body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
   description:

@@ -81,6 +81,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly id?: { readonly form: RegExp; readonly says: string };
   /** False if the service returns its list whole. Default true. */
   readonly paged?: false;
+  /** The member without which an object that was read by its ID is malformed. A list entry may lack it. */
+  readonly body?: keyof A & string;
   /** False if a list entry lacks the body. */
   isComplete?(entry: RecordFrom<A & I, R>): boolean;
   /** Default PUT, which takes the whole object. */

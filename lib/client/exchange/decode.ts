@@ -1,4 +1,11 @@
-import { DeepJsonError, isRecord, type JsonObject, type ObjectValue, parseJson } from "terraform-provider-sdk/schema";
+import {
+  DeepJsonError,
+  isPresent,
+  isRecord,
+  type JsonObject,
+  type ObjectValue,
+  parseJson,
+} from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
@@ -35,6 +42,16 @@ export function decodeUpdated<T extends ServiceRecord>(
       if (reason instanceof UnreadableResponse && reason.failure === "unreadable_response") return undefined;
       throw reason;
     }
+  };
+}
+
+/** As `decodeThis`. @throws UnreadableResponse also if the object lacks its body, or has one of an unexpected type. */
+export function decodeWhole<T extends ServiceRecord>(kind: Kind, id: string): (response: Success) => T {
+  const decode = decodeThis<T>(kind, id);
+  return (response) => {
+    const found = decode(response);
+    if (kind.body === undefined || isPresent(found[kind.body])) return found;
+    throw new UnreadableResponse("unreadable_response", `${kind.body} is missing or has an unexpected type`);
   };
 }
 

@@ -9,8 +9,8 @@ import {
   type CreatedForm,
   decodeDone,
   decodeOne,
-  decodeThis,
   decodeUpdated,
+  decodeWhole,
   wrappedForm,
 } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
@@ -269,7 +269,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeThis<T>(this.kind, id));
+      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id));
       const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {

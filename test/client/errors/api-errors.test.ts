@@ -101,6 +101,12 @@ describe("an error of the service", () => {
       /an HTML page instead of JSON.*port 8000/,
     ],
     ["200 empty", respond(200, ""), { code: "unreadable_response" }, /an empty body instead of JSON/],
+    ...["nope", {}, null, undefined, 7].map((tiles): [string, Step, object, RegExp] => [
+      `200 with tiles that are ${JSON.stringify(tiles)}`,
+      data({ id: "1", name: "D", tiles }),
+      { code: "unreadable_response" },
+      /tiles is missing or has an unexpected type/,
+    ]),
     ["200 of another shape", data({ id: 7 }), { code: "unreadable_response" }, /id is not as expected/],
     [
       "redirect elsewhere",
