@@ -16,6 +16,11 @@ export function diagnosticsOf(
   return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake", admitsOthers });
 }
 
+/** How messages name an object: `"Errors" (65f…)`, or its ID alone. */
+export function titleOf({ id, name }: ObjectValue): string {
+  return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
+}
+
 const summaries: Readonly<Record<ApiErrorCode, string>> = {
   unreachable: "Service is not reachable",
   insecure: "Secure connection is not possible",

@@ -105,7 +105,7 @@ test("a key keeps the ID when name and query change, and the plan names the aler
   expect((await on.terraform.plan()).output).not.toContain("Alerts of");
   write([tile("Backlog", "ServiceName:backlog", ', key = "depth"')], alert);
   const { output, changed } = await planned();
-  expect(output).toContain('Alerts of "Queues" will watch a changed query');
+  expect(output).toMatch(/Alerts of "Queues" \([0-9a-f]{24}\) will watch a changed query/);
   expect(output).toContain('"Colleague: queue deep"');
   expect(changed).toEqual(["observability_dashboard.q"]);
   await on.terraform.apply("plan.out");

@@ -1,5 +1,6 @@
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
+import { insertAlert } from "../support/ui";
 
 const on = terraformOnEmulator();
 
@@ -50,5 +51,23 @@ describe("a warning that is about one object is shown for each object:", () => {
     const ignoring = provider().replace("product ", 'ignore_warnings = ["tile-alert-lost"]\n  product ');
     on.terraform.write(ignoring + stack(note));
     expect(await planned()).not.toContain("tile-alert-lost");
+  });
+
+  test("alerts that are deleted with tiles of one name, on dashboards of one name", async () => {
+    const stack = (tiles: string) =>
+      ["three", "four"]
+        .map((key) => `resource "observability_dashboard" "${key}" {\n  name  = "Same"\n  tiles = [${tiles}]\n}\n`)
+        .join("");
+    const tiles = ["a", "b"].map((key) => `{ key = "${key}", name = "Errors", ${chart} }`).join(", ");
+    on.terraform.write(provider() + stack(tiles));
+    await on.terraform.apply();
+    const all = on.emulator
+      .dump()
+      .dashboards.filter(({ name }) => name === "Same")
+      .flatMap(({ id, tiles }) => tiles.map((tile) => insertAlert(on.emulator, id, tile.id)));
+    on.terraform.write(provider() + stack(`{ name = "Notes", ${note} }`));
+    const output = await planned();
+    expect(all).toHaveLength(4);
+    for (const id of all) expect(output).toContain(id);
   });
 });

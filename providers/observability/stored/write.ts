@@ -17,6 +17,7 @@ import {
   toSnake,
 } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
+import { titleOf } from "../diagnostics";
 import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
 import { type Lifecycle, trace } from "./hooks";
@@ -123,10 +124,6 @@ function goneSincePlan(noun: string, prior: ObjectValue, failure?: NotFoundError
   const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
   const detail = failure ? `${says} ${failure.message}` : says;
   return new DiagnosticError(`${capitalized(noun)} is gone`, detail, undefined, failure);
-}
-
-function titleOf({ id, name }: ObjectValue): string {
-  return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
 }
 
 function capitalized(noun: string): string {

@@ -2,6 +2,7 @@ import type { CallContext, DeleteContext } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
+import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { stateAttributes, type Warn } from "./document";
@@ -10,6 +11,11 @@ import { nothingUnmanaged } from "./ownership";
 import { rejectProtected } from "./protection";
 import { lostPresentation } from "./tile-content";
 import type { Dashboard, Planned, State } from "./types";
+
+/** A tile in a summary, with the IDs of dashboard and tile: of several warnings with equal summaries, Terraform shows one. */
+export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
+  return `"${String(tile.name)}" of "${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
+}
 
 interface Fate {
   readonly tile: Tile;
@@ -36,19 +42,19 @@ export async function warnAboutAlerts(
   for (const [id, { tile, why, isKnown }] of fates) {
     const watching = alerts.filter(({ tileId }) => tileId === id);
     if (watching.length === 0) continue;
-    const names = watching.map(nameOf).join(", ");
-    const named = `"${String(tile.name)}" (${id})`;
+    const names = watching.map(titleOf).join(", ");
+    const named = titleOf(tile);
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else
       warn(
-        `Alerts will be deleted with the tile "${String(tile.name)}" of "${prior.name}"`,
+        `Alerts will be deleted with the tile ${placeOf(prior, tile)}`,
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
         ["tiles"],
       );
   }
   if (redirected.length > 0)
     warn(
-      `Alerts of "${prior.name}" will watch a changed query`,
+      `Alerts of ${titleOf(prior)} will watch a changed query`,
       `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
       ["tiles"],
     );
@@ -69,8 +75,8 @@ export async function deleteWithAlerts(
   await remove();
   if (left.length === 0) return;
   context.warn(
-    `Alerts were deleted with the dashboard "${prior.name}"`,
-    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(nameOf).join(", ")}, which this run had not deleted before.`,
+    `Alerts were deleted with the dashboard ${titleOf(prior)}`,
+    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
   );
 }
 
@@ -124,10 +130,6 @@ async function alertsOn(
     context.log.debug("the alerts of changed tiles could not be listed", { error: String(error) });
     return [];
   }
-}
-
-function nameOf({ name, id }: AlertRecord): string {
-  return name ? `"${name}" (${id})` : id;
 }
 
 /**

@@ -24,8 +24,10 @@ import {
   type Tile,
   tileKind,
 } from "../../../../lib/tiles";
+import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
+import { placeOf } from "./alerts";
 import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
@@ -112,8 +114,8 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
     const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
       warn(
-        `Presentation of the tile "${String(tile.name)}" of "${String(prior.name)}" will be lost`,
-        `The tile "${String(tile.name)}" (${id}) has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
+        `Presentation of the tile ${placeOf(prior, tile)} will be lost`,
+        `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
         ["tiles", index],
       );
   }
