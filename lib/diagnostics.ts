@@ -28,6 +28,7 @@ const warnings = {
   ],
   "alert-sees-no-data": ["Alert never sees data", "Remove the offset or start: windows are aligned to the interval."],
   "alert-windows-split": ["Windows are split", "Remove the offset or start: windows are aligned to the interval."],
+  "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
   "argument-stays": [
     "Argument stays",
     "The service keeps the value. The message says how to clear it, if that is possible.",

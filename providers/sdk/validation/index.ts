@@ -108,7 +108,7 @@ class Walk {
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown): void {
-    const { presence, set, omitted } = attribute;
+    const { presence, set, omitted, docs } = attribute;
     if (value === null || value === undefined) {
       const remedy = set?.sensitive ? generatedAsNull : "";
       if (isRequiredIn(attribute, this.options.product))
@@ -117,11 +117,18 @@ class Walk {
       if (this.json === undefined && !this.options.isOpaque(value))
         this.error("Read-only argument", "is set by the service and cannot be configured; remove it.", [name]);
     } else if (value !== omitted?.means) {
+      if (docs?.deprecated !== undefined) this.deprecated(name, docs.deprecated);
       const around = this.sensitive;
       this.sensitive ||= set?.sensitive === true;
       this.within(name, attribute.type, value);
       this.sensitive = around;
     }
+  }
+
+  private deprecated(name: string, instead: string): void {
+    this.report({ severity: "warning", summary: "Argument is deprecated", predicate: `is deprecated. ${instead}` }, [
+      name,
+    ]);
   }
 
   private surplus(type: ObjectType, name: string): void {

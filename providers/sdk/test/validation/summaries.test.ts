@@ -11,6 +11,7 @@ import {
   required,
   set,
   string,
+  UNKNOWN,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import fc from "../support/properties";
@@ -94,6 +95,25 @@ test("a remark inside of lists, maps and JSON names its place, and none leaves i
     ["content.items[0].size", ["content", "items", 0, "size"]],
     ["content.items[1].sice", ["content", "items", 1, "sice"]],
     ["last", ["last"]],
+  ]);
+});
+
+test("a deprecated argument that is set is a warning that says what to use instead", () => {
+  const old = { docs: { deprecated: "Use `newName`." } } as const;
+  const type = object("T", {
+    oldName: optional(string(), "Old.", old),
+    newName: optional(string(), "New."),
+    inner: optional(list(object("I", { oldSize: optional(integer({ min: 1 }), "Old.", old) })), "Inner."),
+  });
+  const found = (config: object) =>
+    validate(type, config, { isOpaque: isUnknown, product: undefined, spelling: "snake" }).map(
+      ({ severity, detail }) => `${severity}: ${detail}`,
+    );
+  expect(found({ oldName: null, newName: "a", inner: [{}] })).toEqual([]);
+  expect(found({ oldName: UNKNOWN })).toEqual(["warning: old_name is deprecated. Use `new_name`."]);
+  expect(found({ inner: [{ oldSize: 1 }, { oldSize: 0 }] })).toEqual([
+    "warning: inner[0].old_size is deprecated. Use `new_name`.",
+    "error: inner[1].old_size is 0; it must be 1 or more.",
   ]);
 });
 
