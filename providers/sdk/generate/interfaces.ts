@@ -4,6 +4,7 @@ import {
   fullDescription,
   type JsonUnion,
   type JsonVariant,
+  joinSentences,
   type ListType,
   type MapType,
   type ObjectType,
@@ -183,12 +184,12 @@ export function memberDoc(attribute: Attribute, indent: string): string {
   const asked = requiredIn.map((product) =>
     product === "base" ? "Required without `product`." : `Required with \`product: "${product}"\`.`,
   );
-  const remarks = [sensitive ? "Sensitive." : "", ...asked, replaceRemark(attribute)];
+  const remarks = [sensitive ? "Sensitive." : undefined, ...asked, replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"
       ? [`@default ${JSON.stringify(value)}`]
       : []),
     ...(deprecated ? [`@deprecated ${deprecated}`] : []),
   ];
-  return doc([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "), indent, tags);
+  return doc(joinSentences([fullDescription(attribute), ...remarks]), indent, tags);
 }

@@ -130,8 +130,10 @@ export function replacePaths(type: ObjectType, prior: ObjectValue, planned: Obje
     if (!after || !canBeReplaced(of)) return;
     for (const [name, attribute] of attributesOf(of)) {
       const [old, next, path] = [before[name] ?? null, after[name] ?? null, [...at, name]];
-      if (!attribute.set?.requiresReplace) visitTyped(attribute.type, old, { object }, path, next);
-      else if (!sameMeaning(attribute.type, old, next)) found.push(path);
+      const { requiresReplace = false } = attribute.set ?? {};
+      if (requiresReplace === false) visitTyped(attribute.type, old, { object }, path, next);
+      else if (sameMeaning(attribute.type, old, next)) continue;
+      else if (typeof requiresReplace !== "function" || requiresReplace(old, next)) found.push(path);
     }
   };
   object(type, prior, [], planned);

@@ -30,6 +30,16 @@ function escapeOf(character: string): string {
   return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** The sentences in a row, without those that are not there; one that ends without a full stop gets one before the next. */
+export function joinSentences(sentences: readonly (string | undefined)[]): string {
+  const given = sentences.filter((sentence) => sentence !== undefined).filter((sentence) => sentence !== "");
+  return given.map((sentence, index) => (index + 1 < given.length ? ended(sentence) : sentence)).join(" ");
+}
+
+function ended(sentence: string): string {
+  return sentence.replace(/[\p{L}\p{N}`)]$/u, "$&.");
+}
+
 const halves = /\p{Surrogate}/gu;
 
 /** Well-formed Unicode: half a surrogate pair, which JSON may contain but UTF-8 cannot, becomes the replacement character. */

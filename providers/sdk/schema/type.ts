@@ -1,3 +1,4 @@
+import { joinSentences } from "./text";
 import type { ObjectValue, Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
@@ -175,13 +176,22 @@ interface Setting {
   /** Only in configuration; never in plan or state. */
   readonly writeOnly?: boolean;
   readonly sensitive?: boolean;
-  /** A change plans a replacement of the resource. A string: the sentence that says so, where the usual one says too little. */
-  readonly requiresReplace?: boolean | string;
+  /**
+   * A change plans a replacement of the resource. A string: the sentence that says so, where the usual one says too little. A function: only a
+   * change for which it returns true.
+   */
+  readonly requiresReplace?: boolean | string | ReplaceRule;
   /** Computed once: an update never changes it, so the plan keeps the prior value. */
   readonly stable?: boolean;
   /** Part of what identifies the object: never null in the state of one that exists, unless only `where_set`. */
   readonly identifies?: boolean | "where_set";
 }
+
+/**
+ * Whether a change of the value replaces the resource; pure. Called where the two do not mean the same. `planned` is null for what is removed,
+ * and may be or hold `UNKNOWN`.
+ */
+export type ReplaceRule = (prior: Value, planned: Value) => boolean;
 
 /** How the API has an attribute. */
 interface ApiMember {
@@ -227,8 +237,10 @@ interface AttributeDocs {
   readonly forAuthors?: string;
   /** The description names the values or the form that the type asks for, so the reference does not repeat them. */
   readonly describesValues?: true;
-  /** What to use instead. Engines show it where the attribute is used. */
+  /** What to use instead, in whole sentences: a warning where the argument is set. From Terraform 1.15 also where the value is used. */
   readonly deprecated?: string;
+  /** The description says everything: no sentence is added, such as that a change replaces the resource, or what is deprecated. */
+  readonly isComplete?: true;
 }
 
 /**
@@ -371,7 +383,7 @@ export function fullDescription({ description, presence, set, api, docs }: Attri
   const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
   const version =
     api?.since && presence !== "computed" ? `Requires ${versionWords(api.since)} of the service.` : undefined;
-  return [description, variable, version, docs?.forAuthors].filter((sentences) => sentences !== undefined).join(" ");
+  return joinSentences([description, variable, version, docs?.forAuthors]);
 }
 
 /** `version 2.30 or later`. */
@@ -379,8 +391,9 @@ export function versionWords(since: string): string {
   return since.startsWith("after ") ? `a version ${since}` : `version ${since} or later`;
 }
 
-/** What a change of the attribute does where it is no update; empty where it is one. */
-export function replaceRemark({ set: { requiresReplace = false } = {} }: Attribute): string {
-  if (requiresReplace === false) return "";
-  return requiresReplace === true ? "Changing this replaces the resource." : requiresReplace;
+/** What a change of the attribute does where it is no update; empty where it is one, or where the description says it. */
+export function replaceRemark({ set: { requiresReplace = false } = {}, docs }: Attribute): string {
+  if (requiresReplace === false || docs?.isComplete) return "";
+  if (typeof requiresReplace === "string") return requiresReplace;
+  return `Changing this ${requiresReplace === true ? "replaces" : "can replace"} the resource.`;
 }

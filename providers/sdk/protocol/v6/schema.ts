@@ -8,6 +8,7 @@ import {
   type Definition,
   fullDescription,
   hasTwoAbsentForms,
+  joinSentences,
   nestedIn,
   type ObjectType,
   type ObjectValue,
@@ -145,9 +146,9 @@ function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false
 const nestings = { single: Nesting.SINGLE, list: Nesting.LIST, set: Nesting.SET, map: Nesting.MAP } as const;
 
 function describe(attribute: Attribute): string {
-  const { docs: { deprecated } = {} } = attribute;
-  const remarks = [replaceRemark(attribute), deprecated === undefined ? "" : `**Deprecated:** ${deprecated}`];
-  return spellSnake([fullDescription(attribute), ...remarks.filter((remark) => remark !== "")].join(" "));
+  const { docs: { deprecated, isComplete } = {} } = attribute;
+  const deprecation = deprecated === undefined || isComplete ? undefined : `**Deprecated:** ${deprecated}`;
+  return spellSnake(joinSentences([fullDescription(attribute), replaceRemark(attribute), deprecation]));
 }
 
 export function identityCalls<C>(session: Session<C>): Handlers {

@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   computed,
   define,
   json,
@@ -7,6 +8,7 @@ import {
   object,
   optional,
   optionalComputed,
+  type ReplaceRule,
   required,
   set,
   string,
@@ -16,6 +18,7 @@ import { Schema_Object_NestingMode as Nesting } from "../../protocol/v6/generate
 import { schemaOf } from "../../protocol/v6/schema";
 import { toAttributePath } from "../../protocol/v6/values";
 
+const replaced = (requiresReplace: boolean | string | ReplaceRule) => ({ set: { requiresReplace } });
 const element = object("Element", { someId: computed(string(), "Id."), name: required(string(), "Name.") });
 const definition = define({
   kind: "resource",
@@ -59,6 +62,39 @@ it("says what to use instead of a deprecated attribute: in its description, and 
   expect(attribute("note")?.description).toBe("Note. **Deprecated:** Use name.");
   expect(attribute("note")?.deprecationMessage).toBe("Use name.");
   expect(attribute("name")?.deprecationMessage).toBe("");
+});
+
+it.each<[string, Attribute, string]>([
+  [
+    "a description without a full stop",
+    optional(string(), "Defaults to 2", replaced(true)),
+    "Defaults to 2. Changing this replaces the resource.",
+  ],
+  [
+    "a rule",
+    optional(
+      string(),
+      "Note.",
+      replaced((before) => before !== null),
+    ),
+    "Note. Changing this can replace the resource.",
+  ],
+  [
+    "a sentence of its own",
+    optional(string(), "Note.", replaced("A longer one makes a new thing.")),
+    "Note. A longer one makes a new thing.",
+  ],
+  [
+    "a description that says everything",
+    optional(string(), "Note; a change makes a new thing. Deprecated", {
+      ...replaced(true),
+      docs: { deprecated: "Use name.", isComplete: true },
+    }),
+    "Note; a change makes a new thing. Deprecated",
+  ],
+])("describes what a change does: %s", (_, note, says) => {
+  const { block } = schemaOf(define({ ...definition, type: object("Other", { note }) }));
+  expect(block?.attributes[0]?.description).toBe(says);
 });
 
 it("every member of a write-only object is write-only, as OpenTofu requires for an ephemeral value", () => {

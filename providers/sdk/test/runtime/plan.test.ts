@@ -10,10 +10,13 @@ import {
   object,
   optional,
   optionalComputed,
+  type ReplaceRule,
   required,
+  sameValue,
   set,
   string,
   UNKNOWN,
+  type Value,
 } from "terraform-provider-sdk/schema";
 import { replacePaths, withDefaults, withoutWriteOnly, withUnknowns, writeOnlyPaths } from "../../runtime/plan-values";
 
@@ -212,6 +215,20 @@ describe("paths of a replacement", () => {
   ])("when %s changes", (_, change, paths) => {
     expect(replacePaths(type, prior, { ...prior, ...change } as ObjectValue)).toEqual(paths);
   });
+});
+
+test("a rule decides which change replaces, and is asked only about values that differ", () => {
+  const asked: [Value, Value][] = [];
+  const isEmpty = (value: Value) => value === null || sameValue(value, {});
+  const requiresReplace: ReplaceRule = (before, after) => {
+    asked.push([before, after]);
+    return !(isEmpty(before) && isEmpty(after));
+  };
+  const type = object("T", { keepers: optional(map(string()), "", { set: { requiresReplace } }) });
+  const paths = (prior: Value, planned: Value) => replacePaths(type, { keepers: prior }, { keepers: planned });
+  expect([paths({}, null), paths(null, {}), paths({ a: "b" }, { a: "b" })]).toEqual([[], [], []]);
+  expect([paths({ a: "b" }, null), paths({}, UNKNOWN)]).toEqual([[["keepers"]], [["keepers"]]]);
+  expect(asked).toHaveLength(4);
 });
 
 describe("write-only values", () => {
