@@ -66,7 +66,11 @@ export const aggregateFunctions = [
   "increase",
 ] as const;
 
-export const quantileLevels: readonly number[] = [0.5, 0.9, 0.95, 0.99];
+const shownLevels = [0.5, 0.9, 0.95, 0.99] as const;
+
+export type QuantileLevel = (typeof shownLevels)[number];
+
+export const quantileLevels: readonly number[] = shownLevels;
 
 export const queryLanguages = ["lucene", "sql"] as const;
 

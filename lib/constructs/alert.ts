@@ -2,16 +2,19 @@ import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-
 import type { Construct } from "../cdk";
 import { tilePitfalls } from "../pitfalls";
 import { alertDisplayTypes, canHaveAlerts } from "../tiles/config";
-import { metricIsMissing, type NamedTile, namesNoMetric, type TileReference } from "./dashboard-config";
-import { type AlertConfig as AlertArguments, Alert as GeneratedAlert } from "./generated/alert";
+import { metricIsMissing, namesNoMetric, type TileContent, type TileReference } from "./dashboard-config";
+import { type AlertConfig as AlertArguments, type AlertChart, Alert as GeneratedAlert } from "./generated/alert";
 import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";
 import { observability, productAt } from "./served";
 
-/** A tile as a builder makes it, of which an alert takes the content and the name. */
-export type ChartTile = Pick<NamedTile, "name" | "content">;
+/** A tile as a builder makes it, of which an alert takes the content and the name: lines, stacked bars or a number. */
+export interface ChartTile {
+  readonly name: string;
+  readonly content?: TileContent<AlertChart>;
+}
 
-/** Configuration of `Alert`. */
-export interface AlertConfig extends Omit<AlertArguments, "chart"> {
+/** What an alert can watch. */
+interface Watchable extends Pick<AlertArguments, "dashboardId" | "tileId" | "savedSearchId"> {
   /**
    * Chart of the alert itself, instead of a tile or a saved search: a builder's tile such as `timeSeries("Errors", logs).count()`, whose name
    * becomes the `displayName`, or the `config` of such a tile. Needs a version of ClickStack after 2.36. Open-source mode only.
@@ -22,6 +25,35 @@ export interface AlertConfig extends Omit<AlertArguments, "chart"> {
   /** The saved search to watch: a `SavedSearch` or a lookup. Use it instead of `savedSearchId`. */
   readonly savedSearch?: { readonly id: string; readonly teamInput?: string | undefined };
 }
+
+/** An alert that watches what these members say, and nothing else. */
+export type Watching<N extends keyof Watchable> = { readonly [M in N]: Watchable[M] } & {
+  readonly [M in Exclude<keyof Watchable, N>]?: undefined;
+};
+
+/** Which of the ways of `Watchable` an alert takes. */
+export type Watched =
+  | Watching<"dashboardId" | "tileId">
+  | Watching<"savedSearchId">
+  | Watching<"chart">
+  | Watching<"savedSearch">
+  | Watching<"tile">;
+
+type Receivers = Pick<AlertArguments, "channel" | "channels">;
+
+/** Whom an alert notifies: one target or several. */
+export type Notified =
+  | { readonly channels: Receivers["channels"]; readonly channel?: undefined }
+  | { readonly channel: Receivers["channel"]; readonly channels?: undefined };
+
+/** The arguments of an alert except what it watches and whom it notifies. */
+export interface AlertSettings extends Omit<AlertArguments, keyof Watchable | keyof Receivers> {}
+
+/**
+ * Configuration of `Alert`: what it watches, when it fires and whom it notifies. A service that is not ClickStack may need less: say so by
+ * `undefined`, for example `channel: undefined`.
+ */
+export type AlertConfig = AlertSettings & Watched & Notified;
 
 /** An alert on a dashboard tile, a saved search or a chart of its own, in the team of what it watches unless it names one. */
 export class Alert extends GeneratedAlert {
@@ -88,10 +120,7 @@ function isTile(chart: NonNullable<AlertConfig["chart"]>): chart is ChartTile {
 }
 
 /** Configuration of an alert on this saved search. */
-export type SearchAlertConfig = Omit<
-  AlertConfig,
-  "chart" | "dashboardId" | "savedSearch" | "savedSearchId" | "source" | "tile" | "tileId"
->;
+export type SearchAlertConfig = Omit<AlertSettings, "source"> & Notified;
 
 /** A saved search, which alerts can watch. When it is deleted, the service deletes its alerts. */
 export class SavedSearch extends GeneratedSavedSearch {

@@ -7,9 +7,9 @@ import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
 import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
 
 /** What a builder's tile shows, in each form that services have. */
-export interface TileContent {
+export interface TileContent<C extends TileConfig = TileConfig> {
   /** The form of ClickStack. */
-  readonly config: TileConfig;
+  readonly config: C;
   /** The form of the base API; absent for what it has no words for. */
   readonly series?: readonly Series[];
   /** Goes with `series`. */
@@ -18,20 +18,43 @@ export interface TileContent {
   readonly isOfMetrics?: boolean;
 }
 
-/** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. */
-export interface NamedTile<K extends string = string> extends Tile {
+/**
+ * Form of the `config` of a display type that a builder writes. Taken from the union, so that TypeScript 5 meets the raw SQL forms first, and
+ * blames the builder's form for a member that is missing.
+ */
+export type BuilderConfig<D extends TileConfig["displayType"]> = Extract<
+  TileConfig,
+  { readonly displayType: D; readonly configType?: "builder" }
+>;
+
+declare const withoutAlerts: unique symbol;
+
+/**
+ * The key or name of a builder's tile on which ClickStack evaluates no alerts. Only the compiler distinguishes it from other text, and so does
+ * not count it among the keys that `Dashboard.tile` takes: `K` is only there to be inferred as none.
+ */
+export type WithoutAlerts<K extends string = never> = string & { readonly [withoutAlerts]: () => K };
+
+/** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. `C` is what it shows if it is a builder's. */
+export interface NamedTile<K extends string = string, C extends TileConfig = TileConfig> extends Tile {
   /** Key that identifies the tile in this configuration. Alerts refer to the tile by this key. Defaults to the name. Never sent to the service. */
-  readonly key?: K;
+  readonly key?: K | WithoutAlerts<K>;
   /** Title of the tile. Can be empty. */
-  readonly name: K;
+  readonly name: K | WithoutAlerts<K>;
   /**
    * Content of the tile as a builder returns it, instead of `series` or `config`. It becomes `config` if the provider construct names a
    * product that has it, else `series`. A `series` or `config` beside it, which a copy can set, takes its place.
    */
-  readonly content?: TileContent;
+  readonly content?: TileContent<C>;
 }
 
-/** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles. */
+/** A builder's tile that `Dashboard.tile` does not offer to alerts. */
+export interface TileWithoutAlerts<C extends TileConfig> extends NamedTile<never, C> {
+  readonly key?: WithoutAlerts;
+  readonly name: WithoutAlerts;
+}
+
+/** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles that can have alerts. */
 export interface DashboardConfig<K extends string = string> extends Omit<DashboardArguments, "dashboardJson"> {
   /** Name of the dashboard. Does not have to be unique. */
   readonly name: string;

@@ -69,6 +69,9 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    * Returns the tile with this key, or the only one with this name, for an alert to watch. An unknown key is an error at
    * synth, with similar keys as suggestions. If some keys are tokens, Terraform checks the key instead. The compiler completes
    * and checks literal keys. For a key computed at run time, use `custom`.
+   *
+   * ClickStack evaluates alerts on lines, stacked bars and numbers only, so the name of a builder's tile of another type does not compile. For
+   * another service, use `custom`.
    */
   tile(keyOrName: K | Custom): TileReference {
     const key = this.keyOf(keyOrName);
@@ -77,7 +80,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return { dashboardId: this.id, tileId: this.tileId(keyOrName), team: this.teamInput, tile };
   }
 
-  /** Returns the ID of the tile with this key or name, known after apply. Checked like `tile`. */
+  /** Returns the ID of the tile with this key or name, known after apply. Checked like `tile`; for a tile that cannot have alerts, use `custom`. */
   tileId(keyOrName: K | Custom): string {
     const key = this.keyOf(keyOrName);
     if (isOpaque(key)) return Token.asString(propertyAccess(this.interpolationForAttribute("tile_ids"), [key]));

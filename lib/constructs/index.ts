@@ -1,7 +1,25 @@
 export { type Custom, custom, token } from "terraform-provider-sdk/constructs";
-export { Alert, type AlertConfig, type ChartTile, SavedSearch, type SearchAlertConfig } from "./alert";
+export {
+  Alert,
+  type AlertConfig,
+  type AlertSettings,
+  type ChartTile,
+  type Notified,
+  SavedSearch,
+  type SearchAlertConfig,
+  type Watched,
+  type Watching,
+} from "./alert";
 export { Dashboard } from "./dashboard";
-export type { DashboardConfig, NamedTile, TileContent, TileReference } from "./dashboard-config";
+export type {
+  BuilderConfig,
+  DashboardConfig,
+  NamedTile,
+  TileContent,
+  TileReference,
+  TileWithoutAlerts,
+  WithoutAlerts,
+} from "./dashboard-config";
 export type { DashboardOverrides } from "./dashboard-document";
 export * from "./generated";
 export { ObservabilityProvider, type ObservabilityProviderConfig } from "./provider";

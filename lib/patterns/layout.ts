@@ -37,7 +37,7 @@ export interface TabsOptions extends SectionOptions {
  */
 export const Layout = {
   /** Returns the tiles and containers of a dashboard, with the blocks and sections below each other. */
-  dashboard<const K extends string>(...items: readonly (Block<K> | Section<K>)[]): LaidOut<K> {
+  dashboard<const K extends string = never>(...items: readonly (Block<K> | Section<K>)[]): LaidOut<K> {
     const blocks = items.filter((item): item is Block<K> => !isSection(item));
     const sections = items.filter(isSection<K>);
     const inSections = sections.flatMap(({ container, parts }) =>
@@ -54,22 +54,22 @@ export const Layout = {
   },
 
   /** Arranges blocks below each other. */
-  rows<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
+  rows<const K extends string = never>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "rows", blocks };
   },
 
   /** Arranges blocks side by side. Blocks without a width share the row equally. */
-  columns<const K extends string>(...blocks: readonly Block<K>[]): Arrangement<K> {
+  columns<const K extends string = never>(...blocks: readonly Block<K>[]): Arrangement<K> {
     return { arrangement: "columns", blocks };
   },
 
   /** Creates a section with a title. */
-  section<const K extends string>(title: string, block: Block<K>, options: SectionOptions = {}): Section<K> {
+  section<const K extends string = never>(title: string, block: Block<K>, options: SectionOptions = {}): Section<K> {
     return { container: container(title, options), parts: [{ block }] };
   },
 
   /** Creates a section with tabs. The keys are the titles of the tabs. */
-  tabs<const K extends string>(
+  tabs<const K extends string = never>(
     title: string,
     tabs: Readonly<Record<string, Block<K>>>,
     { tabIds = {}, ...options }: TabsOptions = {},

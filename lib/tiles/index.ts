@@ -1,4 +1,4 @@
-export { alertDisplayTypes, type TileDataKind, type TileKind, tileKind, tileKinds } from "./config";
+export { type AlertTileKind, alertDisplayTypes, type TileDataKind, type TileKind, tileKind, tileKinds } from "./config";
 export { configToSeries, withUnexpressed } from "./config-to-series";
 export {
   alikeContent,

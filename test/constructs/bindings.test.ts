@@ -88,6 +88,7 @@ test("what is put and reset is validated and written like an argument of the con
       thresholdType: "above",
       interval: "5m",
       note: "gone",
+      channel: undefined,
     });
     alert.putChannel({ type: "webhook", webhookId: id });
     alert.resetNote();

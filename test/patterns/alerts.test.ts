@@ -1,4 +1,5 @@
 import { Alert, alertOn, burnRateAlerts, Dashboard, errorBudget } from "../../lib";
+import { alert } from "../../lib/kinds/alert";
 import { alertsOf, diagnosticsOf } from "../../lib/testing";
 import { stackOf } from "../constructs/support";
 
@@ -27,6 +28,27 @@ test("an alert builder returns the arguments of an alert", () => {
     message: "Look.",
     note: "n",
   });
+});
+
+test("every argument of an alert has a method", () => {
+  const rule = alertOn({ id: "search" })
+    .between(1, 2)
+    .over("1h")
+    .forWindows(3)
+    .shiftedBy(4)
+    .startingAt("2026-01-01T00:00:00Z")
+    .named("a")
+    .displayed("b")
+    .tagged("c", "d")
+    .saying("e")
+    .noted("f")
+    .groupedBy("ServiceName")
+    .inTeam("g")
+    .notify(hook);
+  const inferred = ["source", "dashboardId", "tileId", "savedSearchId", "chart"];
+  const settable = Object.entries(alert.type.attributes).filter(([, { presence }]) => presence !== "computed");
+  for (const [name] of settable.filter(([name]) => !inferred.includes(name))) expect(rule).toHaveProperty(name);
+  expect(rule).toMatchObject({ savedSearch: { id: "search" }, tags: ["c", "d"], groupBy: "ServiceName", team: "g" });
 });
 
 test.each([

@@ -87,6 +87,50 @@ test("the format of a ratio is that of the tile, wherever it is called", () => {
   expect(first.content?.config).toEqual(later.content?.config);
 });
 
+test("a formula has the name and the format that follow it, and no other form than config", () => {
+  const tile = timeSeries("Share", id)
+    .count()
+    .where("a:1")
+    .count()
+    .as("all")
+    .formula("A / B")
+    .as("share")
+    .format(units.percent)
+    .formula("A * 2");
+  expect(tile.content).toEqual({
+    config: {
+      displayType: "line",
+      sourceId: id,
+      select: [
+        { aggFn: "count", where: "a:1" },
+        { aggFn: "count", alias: "all" },
+      ],
+      formulas: [{ expression: "A / B", alias: "share", numberFormat: units.percent }, { expression: "A * 2" }],
+    },
+  });
+  expect(tile.sum("x").as("later").content?.config).toMatchObject({ select: [{}, {}, { alias: "later" }] });
+});
+
+test("raw SQL takes a connection, its display, format and further members, in any order", () => {
+  const connection = { id: "66e000000000000000000c01" };
+  const tile = sqlTile("Rows", connection, "SELECT 1")
+    .with({ onClick: { type: "search" } })
+    .keyed("rows")
+    .size(6);
+  const config = { configType: "sql", connectionId: connection.id, sqlTemplate: "SELECT 1" };
+  expect(tile).toEqual({
+    name: "Rows",
+    key: "rows",
+    w: 6,
+    content: { config: { ...config, displayType: "table", onClick: { type: "search" } } },
+  });
+  expect(
+    sqlTile("Rows", connection.id, "SELECT 1", { source: id }).format(units.bytes).display("line").content,
+  ).toEqual({
+    config: { ...config, displayType: "line", sourceId: id, numberFormat: units.bytes },
+  });
+});
+
 test("without an aggregate rows are counted", () => {
   expect(numberTile("n", id).content?.series).toEqual([{ type: "number", sourceId: id, aggFn: "count" }]);
 });

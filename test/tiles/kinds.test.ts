@@ -1,7 +1,7 @@
 import type { JsonObject } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import { type DrawnKind, dashboardMarkup, type TileData } from "../../drawing";
-import { Alert } from "../../lib";
+import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
@@ -95,7 +95,7 @@ describe.each(kinds)("a tile of kind %s", (kind) => {
   test("is the chart of an alert exactly if it can have alerts", () => {
     const channel = { type: "webhook", webhookId: traces } as const;
     const rule = { threshold: 1, thresholdType: "above", interval: "5m", channel } as const;
-    const stack = stackOf((scope) => new Alert(scope, "alert", { ...rule, chart: builders[kind] }));
+    const stack = stackOf((scope) => new Alert(scope, "alert", { ...rule, chart: builders[kind] as ChartTile }));
     const charts = alertsOf(stack).map(({ config }) => typeof config.chart);
     expect(charts).toEqual([alertDisplayTypes("clickstack")?.includes(kind) ? "object" : "undefined"]);
   });

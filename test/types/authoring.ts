@@ -4,14 +4,24 @@ import {
   Alert,
   type ApiKeyConfig,
   alertOn,
+  barTile,
   custom,
   Dashboard,
   DataObservabilitySources,
+  eventPatternsTile,
+  heatmapTile,
+  Layout,
+  markdownTile,
+  numberTile,
   ObservabilityProvider,
+  pieTile,
   SavedSearch,
   searchTile,
+  sqlTile,
+  tableTile,
   timeSeries,
   token,
+  units,
 } from "../../lib";
 import type { AlertConfig } from "../../lib/constructs/generated/alert";
 import type { DashboardConfig } from "../../lib/constructs/generated/dashboard";
@@ -27,6 +37,8 @@ const stack = new TerraformStack(Testing.app(), "types");
 const any = new TerraformVariable(stack, "any", {});
 const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
 const id = "65f5e4a3b9e77c001a000011";
+const hook = { channel: { type: "webhook", webhookId: id } } as const;
+const watched = { dashboardId: id, tileId: id };
 
 // A typo in a name or in a word of a closed set does not compile, at any depth.
 // @ts-expect-error
@@ -46,9 +58,9 @@ new Dashboard(stack, "6", { name: "x", tiles: [{ name: "t", config: { displayTyp
 // @ts-expect-error
 new Dashboard(stack, "7", { tags: [] });
 // @ts-expect-error
-new Alert(stack, "8", { ...rule, thresholdType: "abve" });
+new Alert(stack, "8", { ...rule, ...hook, tile: watched, thresholdType: "abve" });
 // @ts-expect-error
-new Alert(stack, "9", { ...rule, threshold: "1" });
+new Alert(stack, "9", { ...rule, ...hook, tile: watched, threshold: "1" });
 // @ts-expect-error
 new ObservabilityProvider(stack, "10", { openSource: { apikey: "x" } });
 const changed = new ObservabilityProvider(stack, "10b", { managed: {}, alias: "changed" });
@@ -63,6 +75,68 @@ changed.openSource.apiKey = "a part cannot be assigned: the checks would not see
 new Dashboard(stack, "11", { name: "x", id: "computed" });
 // @ts-expect-error
 timeSeries("x", id).groupBy(1);
+
+// An alert says what it watches, when it fires and whom it notifies, each once.
+new Alert(stack, "11d", { ...rule, ...hook, tile: watched });
+new Alert(stack, "11e", { ...rule, channels: [hook.channel], dashboardId: id, tileId: id });
+// @ts-expect-error
+new Alert(stack, "11f", { tile: watched });
+// @ts-expect-error
+new Alert(stack, "11g", { ...rule, tile: watched });
+// @ts-expect-error
+new Alert(stack, "11h", { ...rule, ...hook });
+// @ts-expect-error
+new Alert(stack, "11i", { ...hook, tile: watched, threshold: 1, interval: "5m" });
+// @ts-expect-error
+new Alert(stack, "11j", { ...rule, ...hook, tile: watched, savedSearch: { id } });
+// @ts-expect-error
+new Alert(stack, "11k", { ...rule, ...hook, tile: watched, channels: [hook.channel] });
+// @ts-expect-error
+new Alert(stack, "11l", alertOn(watched).above(1).over("1h"));
+// @ts-expect-error
+new Alert(stack, "11m", { ...rule, ...hook, chart: tableTile("x", id).count() });
+new Alert(stack, "11n", alertOn(numberTile("x", id)).above(1).notify(id).forWindows(2));
+// @ts-expect-error
+alertOn(pieTile("x", id));
+// Another service may require less, which an author says.
+const least = { threshold: undefined, thresholdType: undefined, interval: undefined, channel: undefined };
+new Alert(stack, "11o", { ...least, tile: undefined });
+
+// A builder's tile that cannot have alerts is none to watch, laid out or not, and in a copy.
+const silent = Layout.rows(
+  tableTile("Table", id).keyed("table"),
+  pieTile("Pie", id),
+  barTile("Bar", id),
+  heatmapTile("Heatmap", id, "Duration"),
+  searchTile("Search", id),
+  eventPatternsTile("Patterns", id),
+  markdownTile("Markdown", "x"),
+  sqlTile("Rows", { id }, "SELECT 1"),
+  sqlTile("Share", id, "SELECT 1").display("pie").size(6),
+);
+const loud = [timeSeries("Line", id).stackedBars(), numberTile("Number", id).formula("A / A").as("one")];
+const sql = [sqlTile("Drawn", id, "SELECT 1").display("line").format(units.bytes).with({ seriesLimit: 5 })];
+const copy = { ...pieTile("Copied", id), name: "Copy", config: line.config } as const;
+const mixed = new Dashboard(stack, "11p", {
+  name: "x",
+  ...Layout.dashboard(silent, Layout.section("More", Layout.columns(...loud, ...sql, copy))),
+});
+for (const key of ["Line", "Number", "Drawn", "Copy"] as const) mixed.tile(key);
+// @ts-expect-error
+mixed.tile("Table");
+// @ts-expect-error
+mixed.tile("table");
+// @ts-expect-error
+mixed.tile("Pie");
+// @ts-expect-error
+mixed.tile("Rows");
+mixed.tile(custom("Pie"));
+const general: Dashboard = mixed;
+general.tile("Pie");
+// @ts-expect-error
+sqlTile("Rows", id, "SELECT 1").with({ seriesLimit: 5 });
+// @ts-expect-error
+timeSeries("x", id).quantile(0.75, "Duration");
 
 // An alert of a saved search has no chart of its own.
 const search = new SavedSearch(stack, "11a", { name: "x", sourceId: id, where: "" });
@@ -86,8 +160,8 @@ new Dashboard(stack, "11b", { name: "x", tiles: [errors, { ...errors, key: "late
 // @ts-expect-error
 new Dashboard(stack, "12", { name: "x", tiles: [{ name: "t", series: [{ aggFn: "coutn" }] }] });
 // @ts-expect-error
-new Alert(stack, "13", { ...rule, channel: { type: "slack" } });
-new Alert(stack, "14", { ...rule, channel: { type: custom("slack") } });
+new Alert(stack, "13", { ...rule, tile: watched, channel: { type: "slack" } });
+new Alert(stack, "14", { ...rule, tile: watched, channel: { type: custom("slack") } });
 // @ts-expect-error
 new Dashboard(stack, "15", { name: "x", tiles: [{ name: "Errors" }, { name: "y", key: "late" }] }).tile("Erors");
 new Dashboard(stack, "16", { name: "x", tiles: [{ name: "Errors" }] }).tile(custom("Erors"));
@@ -114,7 +188,10 @@ new Dashboard(stack, "20", {
 });
 new Dashboard(stack, "20b", { name: "x", tiles: [any.value, token(Token.asAny(any.value))] });
 new Dashboard(stack, "21", { name: "x", tiles: any.value, dependsOn: [], lifecycle: { preventDestroy: true } });
-new Alert(stack, "22", { ...rule, thresholdType: Token.asAny(any.value), interval: any.value });
+new Alert(stack, "22", {
+  ...{ threshold: any.numberValue, thresholdType: Token.asAny(any.value), interval: any.value },
+  ...{ tileId: any.stringValue, dashboardId: any.stringValue, channels: any.value },
+});
 
 // What the test helpers return has no tokens, so a test reads it as it was written.
 const [written] = dashboardsOf(stack);
@@ -128,7 +205,7 @@ export const read: readonly (number | string | undefined)[] = [
 
 // The generated interfaces take what the definitions describe, and nothing else.
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-/** Without tokens, and with all texts alike: which words a closed set has is shown above. */
+/** Without tokens, and with all texts alike: which words a closed set has and which members are required is shown above. */
 type Plain<T> = T extends { resolve(context: never): unknown }
   ? never
   : T extends string
@@ -137,8 +214,8 @@ type Plain<T> = T extends { resolve(context: never): unknown }
       ? T
       : T extends readonly (infer E)[]
         ? readonly Plain<E>[]
-        : { readonly [K in keyof T]: Plain<T[K]> };
-type Meta = "connection" | "count" | "dependsOn" | "forEach" | "lifecycle" | "provider" | "provisioners";
+        : { readonly [K in keyof T]-?: Plain<Exclude<T[K], undefined>> };
+type Meta = "alias" | "connection" | "count" | "dependsOn" | "forEach" | "lifecycle" | "provider" | "provisioners";
 type Own<T> = Plain<Omit<T, Meta>>;
 type Defined<D extends { readonly type: { readonly attributes: Attributes } }> = Plain<
   ConfigOf<D["type"]["attributes"]>

@@ -4,7 +4,7 @@ const editor = openEditor();
 const head = `import { Alert, custom, Dashboard, goldenSignals, Layout, timeSeries } from "../../lib";
 import { TerraformStack } from "cdktf";
 declare const stack: TerraformStack;
-const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
+const rule = { dashboardId: "x", tileId: "x", threshold: 1, thresholdType: "above", interval: "5m" } as const;
 `;
 const tile = (inside: string) => `${head}new Dashboard(stack, "d", { name: "d", tiles: [{ name: "t", ${inside} }] });`;
 const keys = (config: string, key: string) =>

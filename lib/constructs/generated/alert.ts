@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
-import type { LineTileConfig, NumberTileConfig, SqlLineTileConfig, SqlNumberTileConfig, SqlStackedBarTileConfig, StackedBarTileConfig } from "./shared";
+import type { LineSqlTileConfig, LineTileConfig, NumberSqlTileConfig, NumberTileConfig, StackedBarSqlTileConfig, StackedBarTileConfig } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Alert`. */
@@ -29,13 +29,13 @@ export interface AlertConfig extends TerraformMetaArguments {
   /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   readonly groupBy?: string;
   /** Threshold to compare the value with. Required with `product: "clickstack"`. */
-  readonly threshold?: number;
+  readonly threshold: number | undefined;
   /** Upper bound of the range for `between` and `not_between`. Requires version 2.24 or later of the service. Must not be below `threshold`. */
   readonly thresholdMax?: number;
   /** How to compare the value with the threshold. In ClickStack, `above` means ≥, `above_exclusive` >, `below` <, `below_or_equal` ≤. Required with `product: "clickstack"`. */
-  readonly thresholdType?: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable;
+  readonly thresholdType: "above" | "below" | "above_exclusive" | "below_or_equal" | "equal" | "not_equal" | "between" | "not_between" | Custom | IResolvable | undefined;
   /** Length of the evaluation window, for example `5m`. `30s` only in managed mode, where the service has the feature enabled. Required with `product: "clickstack"`. */
-  readonly interval?: "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable;
+  readonly interval: "30s" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "12h" | "1d" | Custom | IResolvable | undefined;
   /** Number of consecutive windows that must meet the condition before the alert fires. Requires version 2.30 or later of the service. Defaults to 1. */
   readonly numConsecutiveWindows?: number;
   /** Number of minutes to shift the windows by. Requires version 2.21 or later of the service. Must be less than the interval. Conflicts with `scheduleStartAt`. */
@@ -52,9 +52,9 @@ export interface AlertConfig extends TerraformMetaArguments {
 
 /** Chart of an alert, in the form of a tile's `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query. */
 export type AlertChart =
-  | SqlLineTileConfig
-  | SqlStackedBarTileConfig
-  | SqlNumberTileConfig
+  | LineSqlTileConfig
+  | StackedBarSqlTileConfig
+  | NumberSqlTileConfig
   | LineTileConfig
   | StackedBarTileConfig
   | NumberTileConfig;
@@ -62,7 +62,7 @@ export type AlertChart =
 /** The value of `channel`. */
 export interface AlertChannel {
   /** Type of the channel, for example `webhook`. Required with `product: "clickstack"`. */
-  readonly type?: "webhook" | "email" | Custom | IResolvable;
+  readonly type: "webhook" | "email" | Custom | IResolvable | undefined;
   /** ID of the webhook. */
   readonly webhookId?: string;
   /** Service of the webhook, for example `slack_api`. Managed mode only. If omitted, the provider does not compare it. */
@@ -79,7 +79,7 @@ export interface AlertChannel {
 export class Alert extends DefinedResource<AlertConfig> {
   static readonly tfResourceType: string = "observability_alert";
 
-  constructor(scope: Construct, id: string, config: AlertConfig = {}) {
+  constructor(scope: Construct, id: string, config: AlertConfig) {
     super(scope, id, served("resource", "alert"), config);
   }
 

@@ -6,7 +6,7 @@ import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs"
 /** Configuration of `ApiKey`. */
 export interface ApiKeyConfig extends TerraformMetaArguments {
   /** Name of the key. Does not have to be unique. Required with `product: "clickstack"`. */
-  readonly name?: string;
+  readonly name: string | undefined;
   /** Whether the key is enabled. Defaults to `enabled`. */
   readonly state?: "enabled" | "disabled" | Custom | IResolvable;
   /** Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it. */
@@ -30,7 +30,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 /** An item of `ipAccessList`. */
 export interface IpAccess {
   /** IP address or CIDR range. Required with `product: "clickstack"`. */
-  readonly source?: string;
+  readonly source: string | undefined;
   /** Description of the entry. */
   readonly description?: string;
 }
@@ -38,18 +38,18 @@ export interface IpAccess {
 /** The value of `hashData`. */
 export interface ApiKeyHashData {
   /** SHA-256 digest of the key's ID, base64-encoded. Required with `product: "clickstack"`. */
-  readonly keyIdHash?: string;
+  readonly keyIdHash: string | undefined;
   /** Last four characters of the key's ID, not hashed. Required with `product: "clickstack"`. */
-  readonly keyIdSuffix?: string;
+  readonly keyIdSuffix: string | undefined;
   /** SHA-256 digest of the key's secret, base64-encoded. Sensitive. Required with `product: "clickstack"`. */
-  readonly keySecretHash?: string;
+  readonly keySecretHash: string | undefined;
 }
 
 /** Manages an API key of your organization on the managed platform. Requires `managed` credentials. */
 export class ApiKey extends DefinedResource<ApiKeyConfig> {
   static readonly tfResourceType: string = "observability_api_key";
 
-  constructor(scope: Construct, id: string, config: ApiKeyConfig = {}) {
+  constructor(scope: Construct, id: string, config: ApiKeyConfig) {
     super(scope, id, served("resource", "api_key"), config);
   }
 

@@ -1,7 +1,7 @@
 // Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
 import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
 import { served } from "../served";
-import { type Formula, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberTileConfig, type SelectItem, type SqlLineTileConfig, type SqlNumberTileConfig, type SqlStackedBarTileConfig, type StackedBarTileConfig } from "./shared";
+import { type Formula, type LineSqlTileConfig, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberSqlTileConfig, type NumberTileConfig, type SelectItem, type StackedBarSqlTileConfig, type StackedBarTileConfig } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Dashboard`. */
@@ -37,7 +37,7 @@ export interface Tile {
   /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   readonly key?: string;
   /** Title of the tile. Can be empty. Required with `product: "clickstack"`. */
-  readonly name?: string;
+  readonly name: string | undefined;
   /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly x?: number;
   /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
@@ -104,12 +104,12 @@ export interface Series {
 
 /** Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query. */
 export type TileConfig =
-  | SqlLineTileConfig
-  | SqlStackedBarTileConfig
-  | SqlTableTileConfig
-  | SqlNumberTileConfig
-  | SqlPieTileConfig
-  | SqlBarTileConfig
+  | LineSqlTileConfig
+  | StackedBarSqlTileConfig
+  | TableSqlTileConfig
+  | NumberSqlTileConfig
+  | PieSqlTileConfig
+  | BarSqlTileConfig
   | LineTileConfig
   | StackedBarTileConfig
   | TableTileConfig
@@ -121,34 +121,22 @@ export type TileConfig =
   | EventPatternsTileConfig
   | MarkdownTileConfig;
 
-/** A table with one row per group. */
-export interface TableTileConfig {
+/** A table from raw SQL. */
+export interface TableSqlTileConfig {
   /** Always `table`. */
   readonly displayType: "table";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions to group by, comma-separated. */
-  readonly groupBy?: string;
-  /** Condition that selects the groups to keep. */
-  readonly having?: string;
-  /** Sort order of the rows. */
-  readonly orderBy?: string;
-  /** Whether to show the ratio of the two selected series. */
-  readonly asRatio?: boolean | IResolvable;
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
   /** Number format. */
   readonly numberFormat?: NumberFormat;
-  /** Whether to show the grouping columns first. */
-  readonly groupByColumnsOnLeft?: boolean | IResolvable;
   /** What to open when a row is clicked. Requires version 2.27 or later of the service. */
   readonly onClick?: OnClick;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
-  readonly showOperandSeries?: boolean | IResolvable;
 }
 
 /** The value of `onClick`. */
@@ -185,6 +173,68 @@ export interface OnClickFilter {
   readonly expression: string;
   /** Template for the filter value. */
   readonly template: string;
+}
+
+/** A pie chart from raw SQL. */
+export interface PieSqlTileConfig {
+  /** Always `pie`. */
+  readonly displayType: "pie";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+}
+
+/** A bar chart from raw SQL. */
+export interface BarSqlTileConfig {
+  /** Always `bar`. */
+  readonly displayType: "bar";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+}
+
+/** A table with one row per group. */
+export interface TableTileConfig {
+  /** Always `table`. */
+  readonly displayType: "table";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Condition that selects the groups to keep. */
+  readonly having?: string;
+  /** Sort order of the rows. */
+  readonly orderBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to show the grouping columns first. */
+  readonly groupByColumnsOnLeft?: boolean | IResolvable;
+  /** What to open when a row is clicked. Requires version 2.27 or later of the service. */
+  readonly onClick?: OnClick;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
 }
 
 /** A pie chart with one slice per group. */
@@ -295,56 +345,6 @@ export interface MarkdownTileConfig {
   readonly configType?: "builder";
   /** Content of the tile, in Markdown. */
   readonly markdown?: string;
-}
-
-/** A table from raw SQL. */
-export interface SqlTableTileConfig {
-  /** Always `table`. */
-  readonly displayType: "table";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** What to open when a row is clicked. Requires version 2.27 or later of the service. */
-  readonly onClick?: OnClick;
-}
-
-/** A pie chart from raw SQL. */
-export interface SqlPieTileConfig {
-  /** Always `pie`. */
-  readonly displayType: "pie";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-}
-
-/** A bar chart from raw SQL. */
-export interface SqlBarTileConfig {
-  /** Always `bar`. */
-  readonly displayType: "bar";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
 }
 
 /** An item of `filters`. */

@@ -7,15 +7,15 @@ import { type Custom, DefinedDataSource } from "terraform-provider-sdk/construct
 /** Configuration of `DataObservabilityChartSeries`. */
 export interface DataObservabilityChartSeriesConfig extends TerraformMetaArguments {
   /** Start of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
-  readonly startTime?: string;
+  readonly startTime: string | undefined;
   /** End of the time range, as an RFC 3339 time or in milliseconds since the Unix epoch. Required with `product: "clickstack"`. */
-  readonly endTime?: string;
+  readonly endTime: string | undefined;
   /** Length of the time buckets, for example `5m`. In ClickStack, defaults to `auto`. */
   readonly granularity?: "30s" | "1m" | "5m" | "10m" | "15m" | "30m" | "1h" | "2h" | "6h" | "12h" | "1d" | "2d" | "7d" | "30d" | "auto" | Custom | IResolvable;
   /** With `column`, the service returns one row per series, time bucket and group. `ratio` has no effect, because the service does not compute ratios here. */
   readonly seriesReturnType?: "ratio" | "column" | Custom | IResolvable;
   /** Series to query. Required with `product: "clickstack"`. */
-  readonly series?: readonly ChartQuerySeries[] | IResolvable;
+  readonly series: readonly ChartQuerySeries[] | IResolvable | undefined;
   /** ID of the team to read from, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. */
   readonly team?: string;
 }
@@ -58,7 +58,7 @@ export interface ChartQuerySeries {
 export class DataObservabilityChartSeries extends DefinedDataSource<DataObservabilityChartSeriesConfig> {
   static readonly tfResourceType: string = "observability_chart_series";
 
-  constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig = {}) {
+  constructor(scope: Construct, id: string, config: DataObservabilityChartSeriesConfig) {
     super(scope, id, served("data_source", "chart_series"), config);
   }
 

@@ -24,6 +24,72 @@ export interface NumberFormat {
   readonly unit?: string;
 }
 
+/** Lines over time from raw SQL. */
+export interface LineSqlTileConfig {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to also draw the previous period. */
+  readonly compareToPreviousPeriod?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
+  readonly fitYAxisToData?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+}
+
+/** Stacked bars over time from raw SQL. */
+export interface StackedBarSqlTileConfig {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+}
+
+/** One number from raw SQL. */
+export interface NumberSqlTileConfig {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+}
+
 /** Lines over time. */
 export interface LineTileConfig {
   /** Always `line`. */
@@ -157,72 +223,6 @@ export interface BackgroundChart {
   /** How to draw the trend behind the number. */
   readonly type: "line" | "area" | Custom | IResolvable;
   /** Color, as a palette token. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-}
-
-/** Lines over time from raw SQL. */
-export interface SqlLineTileConfig {
-  /** Always `line`. */
-  readonly displayType: "line";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to also draw the previous period. */
-  readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to fit the vertical axis to the data instead of starting at zero. */
-  readonly fitYAxisToData?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-}
-
-/** Stacked bars over time from raw SQL. */
-export interface SqlStackedBarTileConfig {
-  /** Always `stacked_bar`. */
-  readonly displayType: "stacked_bar";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-}
-
-/** One number from raw SQL. */
-export interface SqlNumberTileConfig {
-  /** Always `number`. */
-  readonly displayType: "number";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Color, as a palette token. Requires version 2.29 or later of the service. */
   readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
 }
 

@@ -1,17 +1,18 @@
 import type {
-  BarTileConfig,
+  BuilderConfig,
   ColorRule,
-  LineTileConfig,
+  Formula,
   NamedTile,
   NumberFormat,
-  NumberTileConfig,
-  PieTileConfig,
   SelectItem,
   Series,
-  TableTileConfig,
+  TileConfig,
   TileContent,
+  TileWithoutAlerts,
+  WithoutAlerts,
 } from "../../constructs";
-import { idOf, type Placeable, type Placed, placing, type SourceLike, withMethods } from "./tile";
+import type { QuantileLevel } from "../../words";
+import { idOf, type Placeable, type Placed, placing, type SourceLike, unwatched, withMethods } from "./tile";
 
 declare abstract class Grouped<Self> {
   /** Columns or expressions to group every series of the tile by. */
@@ -21,6 +22,15 @@ declare abstract class Grouped<Self> {
 declare abstract class Ratio<Self> {
   /** Shows the ratio of the first series to the second. */
   asRatioOfTwo(): Self;
+}
+
+declare abstract class Formulas<Self> {
+  /**
+   * Adds a series that is computed from those of aggregates, which have the letters A, B, … in their order:
+   * `.count().where("StatusCode:Error").count().formula("A / B").as("share")`. A preceding formula is what `as` and `format` apply to, and what
+   * an alert compares. `.with({ showOperandSeries: false })` hides the others. Needs `product = "clickstack"`, version 2.36 or later.
+   */
+  formula(expression: string): Self;
 }
 
 /** Members of a `config` that a builder has no method for. */
@@ -34,13 +44,14 @@ export declare abstract class Extensible<Self, C> {
 
 /** A tile with lines or bars over time. */
 export interface TimeSeriesTile<K extends string = string>
-  extends NamedTile<K>,
+  extends NamedTile<K, BuilderConfig<"line" | "stacked_bar">>,
     TimeSeriesMethods<K>,
     Aggregates<TimeSeriesTile<K>>,
     Refinements<TimeSeriesTile<K>>,
     Grouped<TimeSeriesTile<K>>,
     Ratio<TimeSeriesTile<K>>,
-    Extensible<TimeSeriesTile<K>, LineTileConfig>,
+    Formulas<TimeSeriesTile<K>>,
+    Extensible<TimeSeriesTile<K>, BuilderConfig<"line">>,
     Placeable<TimeSeriesTile<K>> {}
 
 declare abstract class TimeSeriesMethods<K extends string> {
@@ -52,11 +63,12 @@ declare abstract class TimeSeriesMethods<K extends string> {
 
 /** A tile with one number. */
 export interface NumberTile<K extends string = string>
-  extends NamedTile<K>,
+  extends NamedTile<K, BuilderConfig<"number">>,
     NumberMethods<K>,
     Aggregates<NumberTile<K>>,
     Refinements<NumberTile<K>>,
-    Extensible<NumberTile<K>, NumberTileConfig>,
+    Formulas<NumberTile<K>>,
+    Extensible<NumberTile<K>, BuilderConfig<"number">>,
     Placeable<NumberTile<K>> {}
 
 declare abstract class NumberMethods<K extends string> {
@@ -70,38 +82,39 @@ declare abstract class NumberMethods<K extends string> {
 }
 
 /** A table tile with one row per group. */
-export interface TableTile<K extends string = string>
-  extends NamedTile<K>,
-    TableMethods<K>,
-    Aggregates<TableTile<K>>,
-    Refinements<TableTile<K>>,
-    Grouped<TableTile<K>>,
-    Ratio<TableTile<K>>,
-    Extensible<TableTile<K>, TableTileConfig>,
-    Placeable<TableTile<K>> {}
+export interface TableTile
+  extends TileWithoutAlerts<BuilderConfig<"table">>,
+    TableMethods,
+    Aggregates<TableTile>,
+    Refinements<TableTile>,
+    Grouped<TableTile>,
+    Ratio<TableTile>,
+    Formulas<TableTile>,
+    Extensible<TableTile, BuilderConfig<"table">>,
+    Placeable<TableTile> {}
 
-declare abstract class TableMethods<K extends string> {
+declare abstract class TableMethods {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
-  keyed<N extends string>(key: N): TableTile<K | N>;
+  keyed(key: string): TableTile;
   /** Sorts the rows by the first aggregate. */
-  sorted(order: "asc" | "desc"): TableTile<K>;
+  sorted(order: "asc" | "desc"): TableTile;
 }
 
 /** A tile with one slice or bar per group. */
-export interface ShareTile<K extends string = string>
-  extends NamedTile<K>,
-    ShareMethods<K>,
-    Aggregates<ShareTile<K>>,
-    Refinements<ShareTile<K>>,
-    Grouped<ShareTile<K>>,
-    Extensible<ShareTile<K>, PieTileConfig | BarTileConfig>,
-    Placeable<ShareTile<K>> {}
+export interface ShareTile
+  extends TileWithoutAlerts<BuilderConfig<"pie" | "bar">>,
+    ShareMethods,
+    Aggregates<ShareTile>,
+    Refinements<ShareTile>,
+    Grouped<ShareTile>,
+    Extensible<ShareTile, BuilderConfig<"pie" | "bar">>,
+    Placeable<ShareTile> {}
 
-declare abstract class ShareMethods<K extends string> {
+declare abstract class ShareMethods {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
-  keyed<N extends string>(key: N): ShareTile<K | N>;
+  keyed(key: string): ShareTile;
   /** Shows only the first groups; 0 shows all. */
-  top(count: number): ShareTile<K>;
+  top(count: number): ShareTile;
 }
 
 /**
@@ -118,18 +131,18 @@ export function numberTile<K extends string>(name: K, source: SourceLike): Numbe
 }
 
 /** A table: `tableTile("Slowest", traces).quantile(0.95, "Duration").groupBy("SpanName").sorted("desc")`. */
-export function tableTile<K extends string>(name: K, source: SourceLike): TableTile<K> {
-  return tableOf(start(name, source, "table"));
+export function tableTile(name: string, source: SourceLike): TableTile {
+  return tableOf(start(unwatched(name), source, "table"));
 }
 
 /** Shares of a whole: `pieTile("By service", traces).count().groupBy("ServiceName")`. Needs `product = "clickstack"`. */
-export function pieTile<K extends string>(name: K, source: SourceLike): ShareTile<K> {
-  return shareOf(start(name, source), "pie");
+export function pieTile(name: string, source: SourceLike): ShareTile {
+  return shareOf(start(unwatched(name), source), "pie");
 }
 
 /** One bar per group: `barTile("By service", traces).count().groupBy("ServiceName").top(10)`. Needs `product = "clickstack"`. */
-export function barTile<K extends string>(name: K, source: SourceLike): ShareTile<K> {
-  return shareOf(start(name, source), "bar");
+export function barTile(name: string, source: SourceLike): ShareTile {
+  return shareOf(start(unwatched(name), source), "bar");
 }
 
 interface State<K extends string, M> {
@@ -147,12 +160,13 @@ function start<K extends string, M>(name: K, source: SourceLike, type?: "time" |
   return { tile: { name }, isOfMetrics: typeof source === "object" && source.kindInput === "metric", query };
 }
 
-function built<K extends string, M>(
+function built<K extends string, M, C extends TileConfig>(
   { tile, isOfMetrics, query, asRatio, more }: State<K, M>,
-  config: TileContent["config"],
+  config: C,
 ) {
-  const series = more === undefined && query.common.type !== undefined ? { series: seriesOf(query) } : {};
-  const content: TileContent = {
+  const isConfigOnly = more !== undefined || query.formulas !== undefined || query.common.type === undefined;
+  const series = isConfigOnly ? {} : { series: seriesOf(query) };
+  const content: TileContent<C> = {
     config,
     ...series,
     ...(asRatio && "series" in series && { asRatio }),
@@ -185,9 +199,16 @@ function ratio<K extends string, M, Self>(state: State<K, M>, make: (state: Stat
   return { asRatioOfTwo: () => make({ ...state, asRatio: true }) };
 }
 
+function computing<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Formulas<Self> {
+  const { query } = state;
+  const add = (formula: Formula) =>
+    make({ ...state, query: { ...query, formulas: [...(query.formulas ?? []), formula], endsWithFormula: true } });
+  return { formula: (expression) => add({ expression }) };
+}
+
 type More<C> = Partial<Omit<C, "displayType" | "configType">>;
 
-function timeTile<K extends string>(state: State<K, More<LineTileConfig>>): TimeSeriesTile<K> {
+function timeTile<K extends string>(state: State<K, More<BuilderConfig<"line">>>): TimeSeriesTile<K> {
   const { query, asRatio, more } = state;
   const members = { ...selectionOf(query), ...(asRatio && { asRatio }), ...more };
   const isStacked = query.common.displayType === "stacked_bar";
@@ -199,6 +220,7 @@ function timeTile<K extends string>(state: State<K, More<LineTileConfig>>): Time
     ...shared(state, timeTile<K>),
     grouped(state, timeTile<K>),
     ratio(state, timeTile<K>),
+    computing(state, timeTile<K>),
     {
       keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
       stackedBars: () =>
@@ -207,9 +229,9 @@ function timeTile<K extends string>(state: State<K, More<LineTileConfig>>): Time
   );
 }
 
-function numberOf<K extends string>(state: State<K, More<NumberTileConfig>>): NumberTile<K> {
+function numberOf<K extends string>(state: State<K, More<BuilderConfig<"number">>>): NumberTile<K> {
   const config = { displayType: "number", ...selectionOf(state.query), ...state.more } as const;
-  return withMethods(built(state, config), ...shared(state, numberOf<K>), {
+  return withMethods(built(state, config), ...shared(state, numberOf<K>), computing(state, numberOf<K>), {
     keyed: <N extends string>(key: N) => numberOf(keyed(state, key)),
     colors: (...colorRules: readonly ColorRule[]) => numberOf(withMore(state, { colorRules })),
   });
@@ -218,7 +240,7 @@ function numberOf<K extends string>(state: State<K, More<NumberTileConfig>>): Nu
 /** The aggregates come before the groups in a row, so the first column is the first aggregate. */
 const firstColumn: Readonly<Record<string, string>> = { asc: "1 ASC", desc: "1 DESC" };
 
-function tableOf<K extends string>(state: State<K, More<TableTileConfig>>): TableTile<K> {
+function tableOf(state: State<WithoutAlerts, More<BuilderConfig<"table">>>): TableTile {
   const { query, asRatio, more } = state;
   const orderBy = firstColumn[String(query.common.sortOrder)];
   const config = {
@@ -230,27 +252,28 @@ function tableOf<K extends string>(state: State<K, More<TableTileConfig>>): Tabl
   } as const;
   return withMethods(
     built(state, config),
-    ...shared(state, tableOf<K>),
-    grouped(state, tableOf<K>),
-    ratio(state, tableOf<K>),
+    ...shared(state, tableOf),
+    grouped(state, tableOf),
+    ratio(state, tableOf),
+    computing(state, tableOf),
     {
-      keyed: <N extends string>(key: N) => tableOf(keyed(state, key)),
+      keyed: (key: string) => tableOf(keyed(state, unwatched(key))),
       sorted: (order: "asc" | "desc") =>
         tableOf({ ...state, query: { ...query, common: { ...query.common, sortOrder: order } } }),
     },
   );
 }
 
-function shareOf<K extends string>(
-  state: State<K, More<PieTileConfig | BarTileConfig>>,
+function shareOf(
+  state: State<WithoutAlerts, More<BuilderConfig<"pie" | "bar">>>,
   displayType: "pie" | "bar",
-): ShareTile<K> {
-  const again = <N extends string>(next: State<N, More<PieTileConfig | BarTileConfig>>) => shareOf(next, displayType);
+): ShareTile {
+  const again = (next: typeof state) => shareOf(next, displayType);
   const members = { ...selectionOf(state.query), ...state.more };
   const config =
     displayType === "pie" ? ({ displayType, ...members } as const) : ({ displayType, ...members } as const);
   return withMethods(built(state, config), ...shared(state, again), grouped(state, again), {
-    keyed: <N extends string>(key: N) => again(keyed(state, key)),
+    keyed: (key: string) => again(keyed(state, unwatched(key))),
     top: (limit: number) => again(withMore(state, { limit })),
   });
 }
@@ -261,13 +284,18 @@ export declare abstract class Aggregates<Self> {
   count(): Self;
   /** Number of distinct values of a column or expression. */
   countDistinct(field: string): Self;
+  /** Sum of a column or expression. */
   sum(field: string): Self;
+  /** Average of a column or expression. */
   avg(field: string): Self;
+  /** Smallest value of a column or expression. */
   min(field: string): Self;
+  /** Largest value of a column or expression. */
   max(field: string): Self;
+  /** Latest value of a column or expression. */
   lastValue(field: string): Self;
-  /** A percentile: `quantile(0.95, "Duration")`. The service shows 0.5, 0.9, 0.95 and 0.99. */
-  quantile(level: number, field: string): Self;
+  /** A percentile: `quantile(0.95, "Duration")`. The service shows no other levels than 0.5, 0.9, 0.95 and 0.99. */
+  quantile(level: QuantileLevel, field: string): Self;
   /** Selects a metric by name. Call an aggregate next: `metric("http.requests", "sum").sum("Value")`. */
   metric(name: string, type: NonNullable<Series["metricDataType"]>): Self;
 }
@@ -294,6 +322,9 @@ interface Query {
   readonly common: Series;
   readonly series: readonly Series[];
   readonly groupBy?: readonly string[];
+  readonly formulas?: readonly Formula[];
+  /** True if a formula was added after the last series: a name or format is its own. */
+  readonly endsWithFormula?: boolean;
 }
 
 /** All series of a query; without an aggregate the rows are counted. */
@@ -311,6 +342,7 @@ function selectionOf(query: Query) {
     sourceId: query.sourceId,
     select: series.map(selectItem),
     ...(query.groupBy && { groupBy: query.groupBy.join(",") }),
+    ...(query.formulas && { formulas: query.formulas }),
     ...(numberFormat && { numberFormat }),
   };
 }
@@ -331,12 +363,14 @@ function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
 
 /** The methods of `Aggregates` and `Refinements`, for a builder that returns a copy with a changed query. */
 function querying<Self>(query: Query, change: (query: Query) => Self): Aggregates<Self> & Refinements<Self> {
-  const add = (series: Series) => change({ ...query, series: [...query.series, series] });
-  const refine = (more: Series) => {
-    const [last, ...earlier] = [...query.series].reverse();
-    if (!last) return change({ ...query, common: { ...query.common, ...more } });
-    return change({ ...query, series: [...earlier.reverse(), { ...last, ...more }] });
-  };
+  const { common, series, formulas = [], endsWithFormula } = query;
+  const add = (one: Series) => change({ ...query, series: [...series, one], endsWithFormula: false });
+  const refine = (more: Series) =>
+    change(
+      series.length === 0 ? { ...query, common: { ...common, ...more } } : { ...query, series: withLast(series, more) },
+    );
+  const label = (more: Pick<Series & Formula, "alias" | "numberFormat">) =>
+    endsWithFormula ? change({ ...query, formulas: withLast(formulas, more) }) : refine(more);
   return {
     count: () => add({ aggFn: "count" }),
     countDistinct: (field) => add({ aggFn: "count_distinct", field }),
@@ -350,7 +384,11 @@ function querying<Self>(query: Query, change: (query: Query) => Self): Aggregate
       change({ ...query, common: { ...query.common, metricName, metricDataType } }),
     where: (where) => refine({ where, whereLanguage: "lucene" }),
     whereSql: (where) => refine({ where, whereLanguage: "sql" }),
-    as: (alias) => refine({ alias }),
-    format: (numberFormat) => refine({ numberFormat }),
+    as: (alias) => label({ alias }),
+    format: (numberFormat) => label({ numberFormat }),
   };
+}
+
+function withLast<T>(items: readonly T[], more: Partial<T>): T[] {
+  return items.map((item, index) => (index === items.length - 1 ? { ...item, ...more } : item));
 }

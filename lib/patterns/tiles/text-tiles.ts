@@ -1,34 +1,40 @@
 import type {
   EventPatternsTileConfig,
   HeatmapTileConfig,
+  MarkdownTileConfig,
   NamedTile,
+  NumberFormat,
   SearchTileConfig,
+  TileConfig,
   TileContent,
+  TileWithoutAlerts,
+  WithoutAlerts,
 } from "../../constructs";
+import type { AlertTileKind } from "../../tiles";
 import type { Extensible } from "./query-tiles";
-import { idOf, type Placeable, type Placed, placing, type SourceLike, withMethods } from "./tile";
+import { idOf, type Placeable, type Placed, placing, type SourceLike, unwatched, withMethods } from "./tile";
 
 /** A tile with the events that match a search. */
-export interface SearchTile<K extends string = string>
-  extends NamedTile<K>,
-    SearchMethods<K>,
-    Extensible<SearchTile<K>, SearchTileConfig>,
-    Placeable<SearchTile<K>> {}
+export interface SearchTile
+  extends TileWithoutAlerts<SearchTileConfig>,
+    SearchMethods,
+    Extensible<SearchTile, SearchTileConfig>,
+    Placeable<SearchTile> {}
 
-declare abstract class SearchMethods<K extends string> {
+declare abstract class SearchMethods {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
-  keyed<N extends string>(key: N): SearchTile<K | N>;
+  keyed(key: string): SearchTile;
   /** Condition that selects the rows to show, in Lucene syntax. */
-  where(condition: string): SearchTile<K>;
+  where(condition: string): SearchTile;
   /** Condition that selects the rows to show, in SQL. */
-  whereSql(condition: string): SearchTile<K>;
+  whereSql(condition: string): SearchTile;
   /** Columns to show. Defaults to the columns of the source. */
-  columns(...fields: string[]): SearchTile<K>;
+  columns(...fields: string[]): SearchTile;
 }
 
 /** Rows that match a search: `searchTile("Errors", logs).where("SeverityText:error").columns("Timestamp", "Body")`. */
-export function searchTile<K extends string>(name: K, source: SourceLike): SearchTile<K> {
-  return searchOf({ tile: { name }, sourceId: idOf(source), fields: [], condition: {} });
+export function searchTile(name: string, source: SourceLike): SearchTile {
+  return searchOf({ tile: { name: unwatched(name) }, sourceId: idOf(source), fields: [], condition: {} });
 }
 
 /** Absent: all rows. */
@@ -37,19 +43,19 @@ interface Condition {
   readonly whereLanguage?: "lucene" | "sql";
 }
 
-interface Search<K extends string> {
-  readonly tile: Placed<K>;
+interface Search {
+  readonly tile: Placed<WithoutAlerts>;
   readonly sourceId: string;
   readonly fields: readonly string[];
   readonly condition: Condition;
   readonly more?: Partial<Omit<SearchTileConfig, "displayType" | "configType">>;
 }
 
-function searchOf<K extends string>(search: Search<K>): SearchTile<K> {
+function searchOf(search: Search): SearchTile {
   const { tile, sourceId, fields, condition, more } = search;
   const { where, whereLanguage } = condition;
   const shown = where === undefined ? {} : { where, ...(whereLanguage === "sql" && { whereLanguage }) };
-  const content: TileContent = {
+  const content: TileContent<SearchTileConfig> = {
     config: { displayType: "search", sourceId, select: fields.join(", "), ...shown, ...more },
     ...(more === undefined && { series: [{ type: "search", sourceId, fields, ...condition }] }),
   };
@@ -59,8 +65,8 @@ function searchOf<K extends string>(search: Search<K>): SearchTile<K> {
       where: (where: string) => searchOf({ ...search, condition: { where, whereLanguage: "lucene" } }),
       whereSql: (where: string) => searchOf({ ...search, condition: { where, whereLanguage: "sql" } }),
       columns: (...fields: string[]) => searchOf({ ...search, fields }),
-      keyed: <N extends string>(key: N) => searchOf<K | N>({ ...search, tile: { ...tile, key } }),
-      with: (members: Search<K>["more"]) => searchOf({ ...search, more: { ...more, ...members } }),
+      keyed: (key: string) => searchOf({ ...search, tile: { ...tile, key: unwatched(key) } }),
+      with: (members: Search["more"]) => searchOf({ ...search, more: { ...more, ...members } }),
     },
     placing((place) => searchOf({ ...search, tile: { ...tile, ...place } })),
   );
@@ -75,58 +81,75 @@ declare abstract class PlainMethods<K extends string> {
 }
 
 /** A tile with Markdown text. */
-export type MarkdownTile<K extends string = string> = PlainTile<K>;
+export interface MarkdownTile extends TileWithoutAlerts<MarkdownTileConfig>, MarkdownMethods, Placeable<MarkdownTile> {}
+
+declare abstract class MarkdownMethods {
+  /** Key that identifies the tile. Required if the name changes or is not unique. */
+  keyed(key: string): MarkdownTile;
+}
 
 /** Text in Markdown: `markdownTile("About", "**What** this is.")`. */
-export function markdownTile<K extends string>(name: K, markdown: string): MarkdownTile<K> {
-  return plain({
-    name,
-    content: { config: { displayType: "markdown", markdown }, series: [{ type: "markdown", content: markdown }] },
-  });
+export function markdownTile(name: string, markdown: string): MarkdownTile {
+  const content: TileContent<MarkdownTileConfig> = {
+    config: { displayType: "markdown", markdown },
+    series: [{ type: "markdown", content: markdown }],
+  };
+  return markdownOf({ name: unwatched(name) }, content);
+}
+
+function markdownOf(tile: Placed<WithoutAlerts>, content: TileContent<MarkdownTileConfig>): MarkdownTile {
+  return withMethods(
+    { ...tile, content },
+    { keyed: (key: string) => markdownOf({ ...tile, key: unwatched(key) }, content) },
+    placing((place) => markdownOf({ ...tile, ...place }, content)),
+  );
 }
 
 /** A tile with the distribution of a value over time. */
-export type HeatmapTile<K extends string = string> = ConfigTile<K, HeatmapTileConfig>;
+export type HeatmapTile = ConfigTile<HeatmapTileConfig>;
 
 /** Where the values of traces lie over time: `heatmapTile("Durations", traces, "Duration")`. Needs `product = "clickstack"`. */
-export function heatmapTile<K extends string>(name: K, source: SourceLike, valueExpression: string): HeatmapTile<K> {
-  return inConfig({ name }, { displayType: "heatmap", sourceId: idOf(source), select: [{ valueExpression }] });
+export function heatmapTile(name: string, source: SourceLike, valueExpression: string): HeatmapTile {
+  return inConfig(
+    { name: unwatched(name) },
+    { displayType: "heatmap", sourceId: idOf(source), select: [{ valueExpression }] },
+  );
 }
 
 /** A tile with the patterns of events. */
-export type EventPatternsTile<K extends string = string> = ConfigTile<K, EventPatternsTileConfig>;
+export type EventPatternsTile = ConfigTile<EventPatternsTileConfig>;
 
 /** Patterns among events: `eventPatternsTile("Patterns", logs).where("SeverityText:error")`. Needs `product = "clickstack"`. */
-export function eventPatternsTile<K extends string>(name: K, source: SourceLike): EventPatternsTile<K> {
-  return inConfig({ name }, { displayType: "event_patterns", sourceId: idOf(source) });
+export function eventPatternsTile(name: string, source: SourceLike): EventPatternsTile {
+  return inConfig({ name: unwatched(name) }, { displayType: "event_patterns", sourceId: idOf(source) });
 }
 
 /** A tile of a display that only a `config` has. */
-export interface ConfigTile<K extends string, C extends HeatmapTileConfig | EventPatternsTileConfig>
-  extends NamedTile<K>,
-    ConfigMethods<K, C>,
-    Extensible<ConfigTile<K, C>, C>,
-    Placeable<ConfigTile<K, C>> {}
+export interface ConfigTile<C extends HeatmapTileConfig | EventPatternsTileConfig>
+  extends TileWithoutAlerts<C>,
+    ConfigMethods<C>,
+    Extensible<ConfigTile<C>, C>,
+    Placeable<ConfigTile<C>> {}
 
-declare abstract class ConfigMethods<K extends string, C extends HeatmapTileConfig | EventPatternsTileConfig> {
+declare abstract class ConfigMethods<C extends HeatmapTileConfig | EventPatternsTileConfig> {
   /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
-  keyed<N extends string>(key: N): ConfigTile<K | N, C>;
+  keyed(key: string): ConfigTile<C>;
   /** Condition that selects the rows to show, in Lucene syntax. */
-  where(condition: string): ConfigTile<K, C>;
+  where(condition: string): ConfigTile<C>;
   /** Condition that selects the rows to show, in SQL. */
-  whereSql(condition: string): ConfigTile<K, C>;
+  whereSql(condition: string): ConfigTile<C>;
 }
 
-function inConfig<K extends string, C extends HeatmapTileConfig | EventPatternsTileConfig>(
-  tile: Placed<K>,
+function inConfig<C extends HeatmapTileConfig | EventPatternsTileConfig>(
+  tile: Placed<WithoutAlerts>,
   config: C,
-): ConfigTile<K, C> {
+): ConfigTile<C> {
   return withMethods(
     { ...tile, content: { config } },
     {
       where: (where: string) => inConfig(tile, { ...config, where }),
       whereSql: (where: string) => inConfig(tile, { ...config, where, whereLanguage: "sql" }),
-      keyed: <N extends string>(key: N) => inConfig<K | N, C>({ ...tile, key }, config),
+      keyed: (key: string) => inConfig({ ...tile, key: unwatched(key) }, config),
       with: (members: Partial<Omit<C, "displayType" | "configType">>) => inConfig(tile, { ...config, ...members }),
     },
     placing((place) => inConfig({ ...tile, ...place }, config)),
@@ -136,23 +159,85 @@ function inConfig<K extends string, C extends HeatmapTileConfig | EventPatternsT
 /** Display types of a raw SQL tile. */
 export type SqlDisplay = "line" | "stacked_bar" | "table" | "number" | "pie" | "bar";
 
-/** A tile with the result of a raw SQL query. */
-export type SqlTile<K extends string = string> = PlainTile<K>;
+/** Form of the `config` of a raw SQL tile of a display type. */
+type SqlConfig<D extends SqlDisplay> = Extract<TileConfig, { readonly configType: "sql"; readonly displayType: D }>;
+
+/** The name of a raw SQL tile by its display type. */
+type SqlName<K extends string, D extends SqlDisplay> = D extends AlertTileKind ? K : WithoutAlerts;
+
+/** A tile with the result of a raw SQL query. Alerts can watch those that are displayed as lines, stacked bars or a number. */
+export interface SqlTile<K extends string = string, D extends SqlDisplay = SqlDisplay>
+  extends Omit<NamedTile<string, SqlConfig<D>>, "key" | "name">,
+    SqlMethods<K, D>,
+    Extensible<SqlTile<K, D>, SqlConfig<D>>,
+    Placeable<SqlTile<K, D>> {
+  readonly key?: SqlName<K, D>;
+  readonly name: SqlName<K, D>;
+}
+
+declare abstract class SqlMethods<K extends string, D extends SqlDisplay> {
+  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
+  keyed<N extends string>(key: N): SqlTile<K | N, D>;
+  /** How to draw the result: `.display("line")`. Without a call, as a table. */
+  display<E extends SqlDisplay>(display: E): SqlTile<K, E>;
+  /** Number format. */
+  format(format: NumberFormat): SqlTile<K, D>;
+}
+
+/** Options of a raw SQL tile. */
+export interface SqlTileOptions {
+  /** The source that the query belongs to. It must use the same connection. */
+  readonly source?: SourceLike;
+}
+
+/** A connection ID, or a connection, for example `DataObservabilityConnection.byName(this, "Default")`. */
+export type ConnectionLike = string | { readonly id: string };
 
 /**
- * The result of raw SQL: `sqlTile("Rows", connectionId, "SELECT count() FROM logs", { display: "number" })`. `connectionId` is the database
- * connection's ID, e.g. a source's `connectionId`.
+ * The result of raw SQL, as a table unless `display` says otherwise: `sqlTile("Rows", connection, "SELECT count() FROM logs").display("number")`.
+ * The connection of a source is its `connectionId`. Needs `product = "clickstack"`.
  */
 export function sqlTile<K extends string>(
   name: K,
-  connectionId: string,
+  connection: ConnectionLike,
   sqlTemplate: string,
-  options: { readonly display?: SqlDisplay; readonly source?: SourceLike } = {},
-): SqlTile<K> {
-  const { display = "table", source } = options;
-  const sourceId = source === undefined ? {} : { sourceId: idOf(source) };
-  const config = { displayType: display, configType: "sql", connectionId, sqlTemplate, ...sourceId } as const;
-  return plain({ name, content: { config } });
+  options?: SqlTileOptions,
+): SqlTile<K, "table">;
+export function sqlTile<K extends string, D extends SqlDisplay>(
+  name: K,
+  connection: ConnectionLike,
+  sqlTemplate: string,
+  options: SqlTileOptions & { readonly display: D },
+): SqlTile<K, D>;
+export function sqlTile(
+  name: string,
+  connection: ConnectionLike,
+  sqlTemplate: string,
+  { display = "table", source }: SqlTileOptions & { readonly display?: SqlDisplay } = {},
+): object {
+  const query = {
+    displayType: display,
+    configType: "sql",
+    connectionId: idOf(connection),
+    sqlTemplate,
+    ...(source !== undefined && { sourceId: idOf(source) }),
+  };
+  return sqlOf({ name }, query);
+}
+
+/** The compiler cannot follow which members a display type has, and whether it can have alerts: synth checks both. */
+function sqlOf<K extends string, D extends SqlDisplay>(tile: Placed<K>, query: object): SqlTile<K, D> {
+  const set = <E extends SqlDisplay = D>(more: object) => sqlOf<K, E>(tile, { ...query, ...more });
+  return withMethods(
+    { ...(tile as Placed<SqlName<K, D>>), content: { config: query as SqlConfig<D> } },
+    {
+      keyed: <N extends string>(key: N) => sqlOf<K | N, D>({ ...tile, key }, query),
+      display: <E extends SqlDisplay>(displayType: E) => set<E>({ displayType }),
+      format: (numberFormat: NumberFormat) => set({ numberFormat }),
+      with: (members: object) => set(members),
+    },
+    placing((place) => sqlOf<K, D>({ ...tile, ...place }, query)),
+  );
 }
 
 /** A tile with the methods that every tile has. */

@@ -1,4 +1,4 @@
-import type { NamedTile, NumberFormat } from "../../constructs";
+import type { NamedTile, NumberFormat, WithoutAlerts } from "../../constructs";
 import { units as formats } from "../../tiles";
 
 // The methods of builders are declared by classes, so that the compiler knows that a copy by `{ ...tile }` has the data and none of the methods.
@@ -16,7 +16,12 @@ export declare abstract class Placeable<Self> {
 type Place = Pick<NamedTile, "x" | "y" | "w" | "h" | "containerId" | "tabId">;
 
 /** A builder's tile without what it shows. */
-export type Placed<K extends string> = Place & Pick<NamedTile<K>, "key" | "name">;
+export type Placed<K extends string> = Place & { readonly key?: K; readonly name: K };
+
+/** The key or name of a tile that cannot have alerts, as the compiler knows it. */
+export function unwatched(keyOrName: string): WithoutAlerts {
+  return keyOrName as WithoutAlerts;
+}
 
 /** The methods of `Placeable`, for a builder that returns a copy with changed members. */
 export function placing<Self>(change: (place: Place) => Self): Placeable<Self> {

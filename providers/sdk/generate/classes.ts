@@ -14,6 +14,7 @@ import {
   configType,
   constructName,
   doc,
+  isNamed,
   memberDoc,
   settable,
 } from "./interfaces";
@@ -30,7 +31,7 @@ const bases: Readonly<Record<Definition["kind"], string>> = {
 export function constructClass(definition: Definition, provider: string): string {
   const { kind, name, type } = definition;
   const config = configName(definition, provider);
-  const anyRequired = settable(type).some(([, attribute]) => attribute.presence === "required");
+  const anyRequired = settable(type).some(([, attribute]) => isNamed(attribute));
   return `${doc(definition.description)}export class ${constructName(definition, provider)} extends ${bases[kind]}<${argumentsName(definition, provider)}> {
   static readonly tfResourceType: string = "${kind === "provider" ? provider : `${provider}_${name}`}";
 

@@ -16,6 +16,7 @@ import {
   takenByArguments,
   unionType,
   variantPieces,
+  variantsInOrder,
 } from "./interfaces";
 import { importedNames, type Modules, type Piece, type Source, sourceText } from "./source-text";
 
@@ -153,7 +154,7 @@ function namedTypes(
   const visitUnion = (union: JsonUnion): void => {
     if (found.has(union.name)) return;
     found.set(union.name, { kind: "union", union });
-    for (const variant of Object.values(union.variants)) visitObject(variant.type, variant.description);
+    for (const { type, description } of variantsInOrder(union)) visitObject(type, description);
   };
   const visitMembers = (object: ObjectType): void => {
     for (const [name, attribute] of Object.entries(object.attributes))

@@ -41,7 +41,13 @@ function memberText(
   [member, attribute]: readonly [string, Attribute],
   isRequired = attribute.presence === "required",
 ): string {
-  return `${memberDoc(attribute, "  ")}  readonly ${member}${isRequired ? "" : "?"}: ${configType(attribute.type)};\n`;
+  const type = `${configType(attribute.type)}${!isRequired && isNamed(attribute) ? " | undefined" : ""}`;
+  return `${memberDoc(attribute, "  ")}  readonly ${member}${isRequired || isNamed(attribute) ? "" : "?"}: ${type};\n`;
+}
+
+/** True for a member that an object cannot leave out. What only some product requires can be set to `undefined` for the others. */
+export function isNamed({ presence, set: { requiredIn = [] } = {} }: Attribute): boolean {
+  return presence === "required" || requiredIn.length > 0;
 }
 
 function interfaceText(name: string, members: readonly string[], options: HeadOptions): string {
@@ -50,13 +56,17 @@ function interfaceText(name: string, members: readonly string[], options: HeadOp
 }
 
 /**
- * The union of a JSON attribute's variants. Those that ask for more members come first: of several that an incomplete object fits equally
- * well the compiler blames the last one, which is then the plain form.
+ * The variants of a JSON attribute, those first that ask for more members: of several that an incomplete object fits equally well TypeScript 5
+ * blames the last one that it met, which is then the plain form. TypeScript 7 blames the last one by name.
  */
-export function unionType(union: JsonUnion): string {
+export function variantsInOrder(union: JsonUnion): JsonVariant[] {
   const asked = ({ when }: JsonVariant) => Object.values(when).filter((value) => value !== undefined).length;
-  const variants = Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
-  const names = variants.map(({ type }) => type.name);
+  return Object.values(union.variants).sort((a, b) => asked(b) - asked(a));
+}
+
+/** The union of a JSON attribute's variants. */
+export function unionType(union: JsonUnion): string {
+  const names = variantsInOrder(union).map(({ type }) => type.name);
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
 }
 
