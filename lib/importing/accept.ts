@@ -57,7 +57,7 @@ export function accept(
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
     for (const record of inReadingOrder(chosen, kind, titles)) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
-      const value = configurationValue(kind, record, mode);
+      const value = configurationValue(kind, record, mode, product);
       const own = objectOf(tidyMembers(kind.type, value));
       const [gone] = isDemanded(record)
         ? []
@@ -79,9 +79,9 @@ export function accept(
 }
 
 /** The record as configuration, without what cannot be managed in this mode. */
-function configurationValue({ type, imported }: Kind, record: InventoryRecord, mode: Mode) {
+function configurationValue({ type, imported }: Kind, record: InventoryRecord, mode: Mode, product: Product) {
   const read = { ...fromWire(type, record), ...imported.read?.(record) };
-  const value: ObjectValue = imported.refine?.(read) ?? read;
+  const value: ObjectValue = imported.refine?.(read, product) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }
 

@@ -16,6 +16,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import type { Product } from "../products";
 import { alertChart } from "../tiles/config";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../words";
 import { alertRules, channelRules } from "./alert-rules";
@@ -290,13 +291,21 @@ function isSameAlert(sent: ObjectValue, read: Members): boolean {
   return watchesSame && isUncontradicted(rest, read) && isUncontradicted(sentChannel, read.channel);
 }
 
-/** The source follows from the references; of `channel` and `channels` one says all; leftovers of an earlier form mean nothing. */
-function refineAlert(value: ObjectValue): ObjectValue {
+/**
+ * Of `channel` and `channels` one says all. In ClickStack the source follows from the references, and leftovers of an earlier form mean
+ * nothing; of another service everything is kept.
+ */
+function refineAlert(value: ObjectValue, product: Product): ObjectValue {
+  const several = objectsOf(value.channels).length > 1;
+  const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
+  const notified = { ...value, channel: several ? null : single, channels: several ? (value.channels ?? null) : null };
+  return product === "base" ? notified : withoutLeftovers(notified);
+}
+
+function withoutLeftovers(value: ObjectValue): ObjectValue {
   const isTile = value.source === "tile";
   const isInline = value.source === "inline";
   const isSearch = !isTile && !isInline;
-  const several = objectsOf(value.channels).length > 1;
-  const single = value.channel ?? objectsOf(value.channels)[0] ?? null;
   return {
     ...value,
     source: null,
@@ -309,7 +318,5 @@ function refineAlert(value: ObjectValue): ObjectValue {
     chart: isInline ? (value.chart ?? null) : null,
     groupBy: isSearch ? (value.groupBy ?? null) : null,
     thresholdMax: rangeThresholdTypes.includes(String(value.thresholdType)) ? (value.thresholdMax ?? null) : null,
-    channel: several ? null : single,
-    channels: several ? (value.channels ?? null) : null,
   };
 }

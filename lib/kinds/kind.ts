@@ -23,7 +23,7 @@ import {
   toPascal,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import type { Where } from "../products";
+import type { Product, Where } from "../products";
 import { objectId } from "../words";
 
 /**
@@ -159,8 +159,8 @@ interface ImportFacts {
   read?(record: Members): ObjectValue;
   /** Arguments that the service does not return for such an object. */
   unreturned?(record: Members): readonly string[];
-  /** Omits members that follow from others. */
-  refine?(value: ObjectValue): ObjectValue;
+  /** Omits members that follow from others, as far as that is known of the service. */
+  refine?(value: ObjectValue, product: Product): ObjectValue;
 }
 
 /** What a create returns: the record as a member, with others. */

@@ -23,7 +23,8 @@ export const observability: Provider<Service> = {
   identify: diagnosticId,
   ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
   validate: diagnosticsOf,
-  refine: ({ name }, config) => allKinds.find((kind) => kind.name === name)?.imported.refine?.(config) ?? config,
+  refine: ({ name }, config, dialect) =>
+    allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productOf(dialect, {}) ?? "base") ?? config,
   configure,
   places: teams,
   prepare: (service) => service.prepare(),

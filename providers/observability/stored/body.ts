@@ -45,18 +45,17 @@ export function updateBody(
   current: ObjectValue | null,
 ): ObjectValue {
   const written = createBody(definition, planned, config);
-  const authored = current ? withoutImplied(definition.type, written, config, current) : written;
+  const authored = current ? withoutImplied(definition.type, written, current) : written;
   const last = createBody(definition, prior, {});
   const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
   return { ...sent, ...removedMembers(definition.type, planned, prior, client.mode) };
 }
 
-/** Without what nobody wrote and the service does not have: an import shows in the state what absent means. */
-function withoutImplied(type: ObjectType, body: ObjectValue, config: ObjectValue, current: ObjectValue): ObjectValue {
+/** Without what means the same as absent where the service has nothing: an import shows it in the state, and generated configuration has it. */
+function withoutImplied(type: ObjectType, body: ObjectValue, current: ObjectValue): ObjectValue {
   const implied = attributesOf(type).flatMap(([name, attribute]) => {
     const member = wireName(name, attribute);
-    if (member === undefined || attribute.api?.sendAbsent || isPresent(config[name]) || isPresent(current[member]))
-      return [];
+    if (member === undefined || attribute.api?.sendAbsent || isPresent(current[member])) return [];
     return sameAttribute(attribute, body[member], null) ? [member] : [];
   });
   return Object.fromEntries(Object.entries(body).filter(([member]) => !implied.includes(member)));

@@ -28,7 +28,7 @@ export interface Write<D extends Definition = Definition> {
   readonly config: KnownOf<D>;
   /** `null` for a create. */
   readonly prior: StateOf<D> | null;
-  readonly client: Pick<Client, "mode" | "tileForm">;
+  readonly client: Pick<Client, "mode" | "product" | "tileForm">;
 }
 
 /** What one kind does differently from its definition; all optional. */

@@ -22,8 +22,8 @@ export interface Provider<C> {
   ignored?(config: ObjectValue | null): readonly string[];
   /** Validates the provider, resources, data sources and ephemeral resources. Absent: by their definitions. */
   validate?(definition: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[];
-  /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. */
-  refine?(definition: Definition, config: ObjectValue): ObjectValue;
+  /** Omits from a generated configuration what an author would not write, in addition to defaults in the definition. `dialect` as for `validate`. */
+  refine?(definition: Definition, config: ObjectValue, dialect: string | undefined): ObjectValue;
   /**
    * Creates the client. During plan, arguments may be unknown: throw `UnknownConfigurationError` for those that are needed. Called again
    * when Terraform configures the same process again (debug mode).

@@ -29,7 +29,7 @@ function sent(config: object, mode: "open_source" | "managed"): ObjectValue {
     planned,
     config: planned,
     prior: null,
-    client: { mode, tileForm: "config" },
+    client: { mode, product: "clickstack", tileForm: "config" },
   });
 }
 
@@ -293,12 +293,10 @@ test("a service that returns one channel of several does not change the others",
     typeof alert
   >;
   const body = { id: "66f000000000000000000001", ...onTile, source: "tile", channel: other } as AlertRecord;
-  expect(readAlert(fromWire(alert.type, body), body, prior, "managed").channels).toMatchObject([other, channel]);
+  const service = { mode: "managed", product: "clickstack" } as const;
+  expect(readAlert(fromWire(alert.type, body), body, prior, service).channels).toMatchObject([other, channel]);
   const changed = { ...body, channel } as AlertRecord;
-  expect(readAlert(fromWire(alert.type, changed), changed, prior, "managed").channels).toMatchObject([
-    channel,
-    channel,
-  ]);
+  expect(readAlert(fromWire(alert.type, changed), changed, prior, service).channels).toMatchObject([channel, channel]);
 });
 
 test("a channel with an unknown webhook is planned among others", async () => {

@@ -134,3 +134,58 @@ test("a service whose tiles have no IDs has no plan without an end", async () =>
   const updated = await later.run(changed as never, read);
   expect(await later.plan(changed as never, await later.read(updated))).toMatchObject({ empty: true });
 });
+
+describe.each(modes)("without a product, in %s mode, an alert", (mode) => {
+  const references = { dashboardId: "acme/board", tileId: "t 1" };
+  const channel = { type: "carrier pigeon", webhookId: "hooks/1" };
+
+  it("is sent with the source that the author wrote, and none that nobody wrote", async () => {
+    const alerts = (await providerIn(mode))("observability_alert");
+    const created = await alerts.run({ ...alert, ...references } as never, nothing);
+    expect(service.writes.at(-1)?.body).toEqual({ ...alert, ...references });
+    expect(await alerts.plan({ ...alert, ...references } as never, await alerts.read(created))).toMatchObject({
+      empty: true,
+    });
+    const named = { ...alert, ...references, source: "saved_search" };
+    const updated = await alerts.run(named as never, created);
+    expect(service.writes.at(-1)?.body).toEqual(named);
+    expect(await alerts.plan(named as never, await alerts.read(updated))).toMatchObject({ empty: true });
+  });
+
+  it.each([
+    ["without a source", {}],
+    ["with the source of a search", { source: "saved_search" }],
+    ["with a source of its own", { source: "acme/probe" }],
+  ])("%s that exists keeps everything after an import and an update", async (_, source) => {
+    const stored = { ...alert, ...references, ...source, channel: { ...channel, retries: 3 }, owner: "night" };
+    service.put("alerts", "acme/1", stored);
+    const alerts = (await providerIn(mode))("observability_alert");
+    const imported = await alerts.import("acme/1");
+    const config = { ...alert, ...references, ...source, channel };
+    expect(await alerts.plan(config as never, imported)).toMatchObject({ empty: true });
+    await alerts.run({ ...config, threshold: 2 } as never, imported);
+    expect(service.held.alerts.get("acme/1")).toEqual({ ...stored, threshold: 2, id: "acme/1" });
+  });
+
+  it("gets no member that generated configuration states and that means the same as absent", async () => {
+    service.put("alerts", "acme/1", { ...alert });
+    const alerts = (await providerIn(mode))("observability_alert");
+    const { state, ...rest } = await alerts.import("acme/1");
+    const generated = { ...alert, scheduleOffsetMinutes: 0, threshold: 2 };
+    await alerts.run(generated as never, { state, ...rest });
+    expect(service.held.alerts.get("acme/1")).toEqual({ ...alert, threshold: 2, id: "acme/1" });
+  });
+
+  it("on a dashboard that the service does not have is sent: the document does not say that it must exist", async () => {
+    const alerts = (await providerIn(mode))("observability_alert");
+    const created = await alerts.run({ ...alert, ...references } as never, nothing);
+    expect(created.state).toMatchObject(references);
+  });
+});
+
+test("without a product, a dashboard without tiles gets none by an update after its import", async () => {
+  service.put("dashboards", "acme/1", { name: "d", owner: "night" });
+  const dashboards = (await providerIn("open_source"))("observability_dashboard");
+  await dashboards.run({ name: "e", tiles: [] } as never, await dashboards.import("acme/1"));
+  expect(service.held.dashboards.get("acme/1")).toEqual({ id: "acme/1", name: "e", owner: "night" });
+});

@@ -13,7 +13,7 @@ import {
   versionWords,
   wireName,
 } from "terraform-provider-sdk/schema";
-import type { AlertRecord, Mode } from "../../../../lib/client";
+import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { rangeThresholdTypes } from "../../../../lib/words";
 import type { Service } from "../../service";
@@ -49,10 +49,12 @@ const special: readonly string[] = [
 
 /** What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. */
 export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
-  const source = sourceOf(planned);
+  const source = sourceOf(planned, client.product);
   const { channel, channels, ...members } = body;
   const stale =
-    prior !== null && isMoved(prior, planned) ? derivedMembers.filter((name) => planned[name] === null) : [];
+    prior !== null && isMoved(prior, planned, client.product)
+      ? derivedMembers.filter((name) => planned[name] === null)
+      : [];
   const omitted = [...special, ...stale];
   return {
     ...filterMembers(members, (_, name) => !omitted.includes(name)),
@@ -93,12 +95,18 @@ function schedule({ scheduleStartAt, scheduleOffsetMinutes }: ObjectValue, plann
  * The state of an alert from a record of the service. What the service keeps without meaning – references of the other source, an upper
  * end without a range – is passed over unless the author wrote it.
  */
-export function readAlert(state: Received, record: AlertRecord, prior: Imported, mode: Mode): Received {
+export function readAlert(
+  state: Received,
+  record: AlertRecord,
+  prior: Imported,
+  { mode, product }: Pick<Service, "mode" | "product">,
+): Received {
   const now = { ...state, ...olderNames(record, state), chart: readChart(record, prior.chart) };
+  const source = product === "base" ? null : now.source;
   return {
-    ...relevant(now, now.source),
+    ...relevant(now, source),
     ...Object.fromEntries(unserved(record, prior).map((name) => [name, prior[name]])),
-    ...irrelevantAsWritten(prior, now.source),
+    ...irrelevantAsWritten(prior, source),
     thresholdMax: readThresholdMax(now, prior),
     ...readChannels(fromWire(alert.type, record), prior, mode),
   };

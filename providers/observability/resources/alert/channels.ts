@@ -36,7 +36,9 @@ export function channelMembers(planned: Known, prior: Known | null, mode: Mode, 
   const further = stored.filter((one) => !authored.some((own) => isSame(own, fromWire(channelType, one))));
   const channels = [
     ...written.map((channel) => {
-      const there = stored.find((one) => isSame(channel, fromWire(channelType, one)));
+      const there = [body.channel, ...stored]
+        .filter(isObject)
+        .find((one) => isSame(channel, fromWire(channelType, one)));
       return withUnknown(channelType, channelBody(channel, mode), there ?? {});
     }),
     ...(planned.channels === null ? further : []),

@@ -26,10 +26,11 @@ export const alertResource = kindResource(alert, {
     state(state, record, prior, { client, warn, private: privateState }) {
       for (const name of unserved(record, prior))
         warn("Not supported by this service", versionWarning(name, record), [name]);
-      const now = readAlert(state, record, prior, client.mode);
+      const now = readAlert(state, record, prior, client);
       return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
-    written: (_, { planned }) => ({ source: sourceOf(planned) }),
+    written: (_, { planned, client: { product } }) =>
+      product === "base" ? {} : { source: sourceOf(planned, product) },
     privateState: keptGrouping,
     isEnough: isChartSeen,
     seen: seenChart,
@@ -54,7 +55,7 @@ function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateConte
 function alertState(state: OtherState): ObjectValue {
   const value = { ...sameNames(alert.type, state), ...channels(state) };
   // One provider once knew saved searches only, and no source.
-  return { ...value, source: sourceOf(references(value)) ?? "saved_search" };
+  return { ...value, source: sourceOf(references(value), "clickstack") ?? "saved_search" };
 }
 
 function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue) {

@@ -22,7 +22,7 @@ import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Pitfall, tilePitfalls } from "../../../../lib/pitfalls";
-import { productFacts } from "../../../../lib/products";
+import { type Product, productFacts } from "../../../../lib/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
@@ -53,18 +53,19 @@ export async function planAlert(
   derived: PlanResult<Alert>,
 ): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
-  const { prior, config } = context;
+  const { prior } = context;
   rejectOldStart(context);
   const client = clientIfKnown(context);
   if (client) {
     checkChannels(context, client.mode);
     rejectInterval(context, client);
   }
-  const source = isUnknown(config.source) ? UNKNOWN : sourceOf(withoutInferred(context));
-  const moves = prior !== null && isMoved(prior, { ...context.planned, source });
+  const product = client?.product ?? "clickstack";
+  const source = plannedSource(context, product);
+  const moves = prior !== null && isMoved(prior, { ...context.planned, source }, product);
   const planned = { ...context.planned, source, ...(moves && titlesToDerive(context)) };
   // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
-  const mayGo = moves && sourceOf(prior) !== "inline";
+  const mayGo = moves && sourceOf(prior, product) !== "inline";
   const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
   const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
   const shown = watched?.tile?.whole ?? (chart && { config: chart });
@@ -73,6 +74,12 @@ export async function planAlert(
   if (prior === null) return { planned };
   const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
+}
+
+/** Without a product the author or the service says it, and nothing is derived. */
+function plannedSource(context: Change, product: Product): Planned["source"] {
+  if (product === "base") return context.planned.source;
+  return isUnknown(context.config.source) ? UNKNOWN : sourceOf(withoutInferred(context), product);
 }
 
 /** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
@@ -188,8 +195,7 @@ async function warnAboutTile(
 /** Rejects such an alert before it is written: the service accepts it, but deletes it with the dashboard's next update (contract 5.9). */
 export async function rejectUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
-  const alert = { ...planned, source: sourceOf(planned) };
-  const { unsuitable } = await watchedTile(context, client, alert, planned.id === null);
+  const { unsuitable } = await watchedTile(context, client, planned, planned.id === null);
   if (unsuitable) throw new DiagnosticError(summary, unsuitable.detail, [unsuitable.member]);
 }
 
@@ -200,8 +206,9 @@ async function watchedTile(
   planned: Planned,
   isNewToTile: boolean,
 ): Promise<Watched> {
-  const { dashboardId, tileId, source } = planned;
-  if (source !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string") return {};
+  const { dashboardId, tileId } = planned;
+  if (sourceOf(planned, client.product) !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string")
+    return {};
   const known = client.plannedDashboards.tilesOf(dashboardId);
   const tiles = known ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
   if (tiles === undefined) return {};

@@ -10,6 +10,7 @@ import {
   type Unknown,
 } from "terraform-provider-sdk/schema";
 import type { alert, channel } from "../../../../lib/kinds/alert";
+import type { Product } from "../../../../lib/products";
 
 export type Alert = typeof alert;
 
@@ -44,10 +45,14 @@ const sources: readonly Source[] = ["tile", "saved_search", "inline"];
 /** The arguments of which each belongs to one source. */
 export const watchedMembers: readonly Watched[] = sources.flatMap((source) => watchedBy[source]);
 
-/** What an alert watches: its `source`, else by what it names; unknown while that is unknown. */
-export function sourceOf(alert: Pick<Known, Given>): string | null;
-export function sourceOf(alert: Pick<Planned, Given>): string | Unknown | null;
-export function sourceOf(alert: Pick<Planned, Given>): string | Unknown | null {
+/**
+ * What an alert watches: its `source`, else by what it names; unknown while that is unknown. Without a product null: what a source means, and
+ * which references go with it, is then unknown.
+ */
+export function sourceOf(alert: Pick<Known, Given>, product: Product): string | null;
+export function sourceOf(alert: Pick<Planned, Given>, product: Product): string | Unknown | null;
+export function sourceOf(alert: Pick<Planned, Given>, product: Product): string | Unknown | null {
+  if (product === "base") return null;
   const { source } = alert;
   if (source !== null && !isUnknown(source)) return source;
   const given = sources.filter((one) => watchedBy[one].some((name) => isPresent(alert[name])));
@@ -72,8 +77,8 @@ export function relevant<T extends Pick<Planned, Given | "groupBy">>(alert: T, s
 }
 
 /** True if an alert no longer watches what it did, or may not. A chart of its own may change. */
-export function isMoved(prior: Known, planned: Planned): boolean {
-  const [before, after] = [relevant(prior, sourceOf(prior)), relevant(planned, sourceOf(planned))];
+export function isMoved(prior: Known, planned: Planned, product: Product): boolean {
+  const [before, after] = [relevant(prior, sourceOf(prior, product)), relevant(planned, sourceOf(planned, product))];
   const references = [...watchedBy.tile, ...watchedBy.saved_search] as const;
   return references.some((name) => before[name] !== after[name]);
 }

@@ -86,7 +86,7 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   return {
     ...withStored(dashboard.type, members, current),
     ...filterMembers(current, (_, name) => kept.includes(name)),
-    ...(tiles && { tiles }),
+    ...(tiles && ("tiles" in current || tiles.length > 0) && { tiles }),
   };
 }
 

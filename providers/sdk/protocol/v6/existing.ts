@@ -36,7 +36,7 @@ export function existingCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, type, (diagnostics) => {
         const given = fromDynamicObject(type, state, diagnostics);
         if (given === null) throw withoutState();
-        return toDynamicValue(type, generatedConfig(session.provider, definition, given));
+        return toDynamicValue(type, generatedConfig(session, definition, given));
       });
       return { config: result, diagnostics };
     },

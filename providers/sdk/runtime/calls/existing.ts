@@ -1,9 +1,9 @@
 import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
 import { DiagnosticError } from "../diagnostics";
 import { identityType, withPlace } from "../objects";
-import type { ListResource, Provider } from "../provider";
+import type { ListResource } from "../provider";
 import type { Resource, Stored } from "../resource";
-import type { Scope } from "../session";
+import type { Scope, Session } from "../session";
 import { configuredPlace } from "./others";
 import { readResource, storable } from "./read";
 
@@ -34,9 +34,13 @@ export async function importResource<C>(
 }
 
 /** The configuration that an author would have written for a state: without what the service sets, and without what means nothing. */
-export function generatedConfig<C>({ refine }: Provider<C>, definition: Definition, state: ObjectValue): ObjectValue {
+export function generatedConfig<C>(
+  { provider: { refine }, dialect }: Pick<Session<C>, "provider" | "dialect">,
+  definition: Definition,
+  state: ObjectValue,
+): ObjectValue {
   const config = authored(definition.type, state, meansNothing);
-  return refine ? refine(definition, config) : config;
+  return refine ? refine(definition, config, dialect) : config;
 }
 
 function meansNothing(attribute: Attribute, value: Value): boolean {
