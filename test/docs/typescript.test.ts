@@ -18,16 +18,19 @@ test("the code of the README, the guides, the reference and all other pages type
       cpSync(path.join(root, "examples/your-own-provider", name), path.join(folder, "constructs", name), {
         recursive: true,
       });
-    const files = pages.flatMap((page) =>
-      blocksOf(readFileSync(path.join(root, page), "utf8"))
-        .filter(({ file }) => file?.endsWith(".ts"))
-        .map(({ file = "", text, appends }) => {
-          const at = path.join(folder, path.basename(page, ".md"), file);
-          mkdirSync(path.dirname(at), { recursive: true });
-          writeFileSync(at, `${text}\n\n`, { flag: appends ? "a" : "w" });
-          return at;
-        }),
-    );
+    // The files of contributors' pages belong into the checkout, where a test of the page puts them.
+    const files = pages
+      .filter((page) => !page.startsWith("docs/contributing/"))
+      .flatMap((page) =>
+        blocksOf(readFileSync(path.join(root, page), "utf8"))
+          .filter(({ file }) => file?.endsWith(".ts"))
+          .map(({ file = "", text, appends }) => {
+            const at = path.join(folder, path.basename(page, ".md"), file);
+            mkdirSync(path.dirname(at), { recursive: true });
+            writeFileSync(at, `${text}\n\n`, { flag: appends ? "a" : "w" });
+            return at;
+          }),
+      );
     const examples = catalog.dataSources.map((definition) => {
       const at = path.join(folder, `${definition.name}.ts`);
       writeFileSync(at, examplesOf(path.join(root, "examples"), definition).typescript ?? "");
