@@ -5,6 +5,7 @@ import { writtenPages as pages } from "../support/docs/pages";
 import { slugOf } from "../support/docs/registry-rules";
 
 const root = path.resolve(__dirname, "../..");
+const repository = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/";
 const read = (page: string) => readFileSync(path.join(root, page), "utf8");
 const manifest: { exports: Record<string, unknown>; scripts: Record<string, string> } = JSON.parse(
   read("package.json"),
@@ -13,6 +14,15 @@ const manifest: { exports: Record<string, unknown>; scripts: Record<string, stri
 test.each(pages)("every link of %s within the project has a target", (page) => {
   const broken = linksOf(page).filter(({ file }) => file && !existsSync(path.join(root, file)));
   expect(broken).toEqual([]);
+});
+
+test("pages that no registry shows link to the repository relatively, so that the links work in a checkout", () => {
+  const shown = (page: string) => page === "docs/index.md" || page.startsWith("docs/guides/");
+  const absolute = pages
+    .filter((page) => !shown(page))
+    .flatMap((page) => linksOf(page).map(({ target }) => ({ page, target })))
+    .filter(({ target }) => target.startsWith(repository));
+  expect(absolute).toEqual([]);
 });
 
 const folders = readdirSync(root, { withFileTypes: true })
@@ -60,9 +70,7 @@ function linksOf(page: string): readonly { target: string; file: string | undefi
 /** The file of the project that a link leads to, written as a relative path or as the repository's address. */
 function targetOf(page: string, link: string): string | undefined {
   const [address = ""] = link.split("#");
-  const inRepository =
-    /^https:\/\/github\.com\/observability-as-code\/terraform-provider-observability\/blob\/main\/(.*)$/.exec(address);
-  if (inRepository) return inRepository[1];
+  if (address.startsWith(repository)) return address.slice(repository.length);
   if (/^[a-z]+:/.test(address)) return undefined;
   return address === "" ? page : path.join(path.dirname(page), address);
 }
