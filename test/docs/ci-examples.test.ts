@@ -42,7 +42,7 @@ test.each([
 test("the workflows for Terraform files and for a CDK app differ only in how they install, check and plan", () => {
   const shared = (file: string) => {
     const { jobs, ...rest } = parse(readFileSync(path.join(folder, file), "utf8"));
-    const own = new Set(["Install", "Check", "Plan", "Unit tests", "Unmanaged objects"]);
+    const own = new Set(["Install", "Check", "Plan", "Unit tests", "Unmanaged objects", "Deploy"]);
     const withoutPlan = (step: Step) => ({
       ...step,
       run: step.run?.replace(/ (main\.ts|--plan(-log)? plan\.\w+)/g, ""),
@@ -53,3 +53,20 @@ test("the workflows for Terraform files and for a CDK app differ only in how the
   };
   expect(shared("github-actions-cdk.yml")).toEqual(shared("github-actions.yml"));
 });
+
+test.each([
+  ["github-actions.yml", ["terraform apply"]],
+  ["github-actions-cdk.yml", ["npx tsx main.ts", 'terraform -chdir="$stack" apply']],
+  ["gitlab-ci.yml", ["terraform apply"]],
+])(
+  "%s deploys what is merged, once the project says that its state is kept, and sets the product",
+  (file, commands) => {
+    const { jobs, env, ...gitlab } = parse(readFileSync(path.join(folder, file), "utf8"));
+    const { deploy } = jobs ?? { deploy: gitlab["observability-deploy"] };
+    const [when, variables] = jobs ? [deploy.if, env] : [deploy.rules[0].if, gitlab[".observability"].variables];
+    expect(when).toMatch(/push.*OBSERVABILITY_DEPLOY == .true./);
+    expect(deploy.environment).toBe("production");
+    expect(variables).toMatchObject({ OBSERVABILITY_PRODUCT: "clickstack" });
+    for (const command of commands) expect(textsIn(deploy).join("\n")).toContain(`${command}`);
+  },
+);
