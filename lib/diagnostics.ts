@@ -41,6 +41,10 @@ const warnings = {
     "Alerts were deleted with the dashboard …",
     "The service deletes a dashboard's alerts with it. Alerts that the same run destroys are deleted first and are not named.",
   ],
+  "dashboard-alerts-lost": [
+    "Alerts will be deleted with the dashboard …",
+    "The plan deletes a dashboard that alerts watch, people's alerts too. Move those that must stay to another dashboard first.",
+  ],
   "equal-object-exists": [
     "Equal … already exists",
     `A killed run may have left it behind, see [interrupted runs](${guides}/interrupted-runs.md).`,

@@ -9,8 +9,8 @@ import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, 
 /** What a run can fail on. */
 export type Gate = "noisy" | "lost-alerts" | "warnings";
 
-/** The provider's warning of alerts that the service deletes, those made by hand too. */
-const lostWithTile = "tile-alert-lost";
+/** The provider's warnings of alerts that the service deletes, those made by hand too. */
+const lostAlerts: readonly string[] = ["tile-alert-lost", "dashboard-alerts-lost"];
 
 /** What a preview reports in addition to the diagnostics of the provider. */
 export const rules = {
@@ -38,15 +38,15 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
     const rule = diagnosticId(summary) ?? "plan-warning";
     return {
       rule,
-      level: rule === lostWithTile && failOn.includes("lost-alerts") ? "error" : level("warnings"),
+      level: lostAlerts.includes(rule) && failOn.includes("lost-alerts") ? "error" : level("warnings"),
       title: summary,
       message: detail,
       ...(address && { address }),
       place: locate(address, range),
     };
   };
-  const ofDashboards = stack.dashboards.flatMap(({ address, name, tiles, lostAlerts, warnings }): Finding[] => [
-    ...lostAlerts.map(
+  const ofDashboards = stack.dashboards.flatMap(({ address, name, tiles, lostAlerts: lost, warnings }): Finding[] => [
+    ...lost.map(
       (alert): Finding => ({
         ...{ rule: "alert-lost", level: level("lost-alerts"), title: lostAlertWords(alert), message: "" },
         ...{ address, place: locate(address) },

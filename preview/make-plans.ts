@@ -58,17 +58,42 @@ export async function plannedStacks({ target, plan, planLog }: PlanSource, host:
  * Terraform JSON of a CDK stack stands beside the plan, or in `folder`.
  */
 export function planFromFile(file: string, log?: string, folder = path.dirname(file)): NamedPlan {
-  const warnings = log === undefined ? [] : warningsIn(readText(log));
+  const warnings = log === undefined ? [] : warningsOfLog(log);
   const folders = [...new Set([path.dirname(file), folder])];
   const [synthesized] = folders.map(synthesizedIn).filter(isPresent);
-  try {
-    const plan = parseJson(readFileSync(file, "utf8")) as PlanJson;
-    return { name: path.basename(file, ".json"), plan, warnings, synthesized, folders };
-  } catch (error) {
-    throw new UsageError(
-      `${file} cannot be read as a plan: ${(error as Error).message} Create one with: terraform show -json plan.out > plan.json`,
+  return { name: path.basename(file, ".json"), plan: readPlanFile(file), warnings, synthesized, folders };
+}
+
+function readPlanFile(file: string): PlanJson {
+  const invalid = (why: string) =>
+    new UsageError(
+      `${file} cannot be read as a plan: ${why} Create one with: terraform show -json plan.out > plan.json`,
     );
+  let plan: unknown;
+  try {
+    // PowerShell begins files with a byte order mark.
+    plan = parseJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw invalid((error as Error).message);
   }
+  if (!isPlan(plan)) throw invalid("it does not have the form of one.");
+  return plan;
+}
+
+function isPlan(value: unknown): value is PlanJson {
+  if (!isRecord(value)) return false;
+  const { resource_changes: changes = [] } = value;
+  const isChange = (one: unknown) =>
+    isRecord(one) && typeof one.address === "string" && isRecord(one.change) && Array.isArray(one.change.actions);
+  return Array.isArray(changes) && changes.every(isChange);
+}
+
+function warningsOfLog(file: string): PlanWarning[] {
+  const log = readText(file);
+  if (eventsIn(log).length > 0) return warningsIn(log);
+  throw new UsageError(
+    `${file} is not the output of a plan. Create it with: terraform plan -json -out=plan.out > plan.log`,
+  );
 }
 
 function readText(file: string): string {
@@ -157,12 +182,15 @@ interface Diagnostic extends PlanWarning {
   readonly severity: string;
 }
 
-/** The diagnostics in what `plan -json` prints: one object a line, of which a diagnostic is one kind. */
+/** What `plan -json` prints: one object a line. */
+function eventsIn(output: string): Values[] {
+  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
+  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
+}
+
 function diagnosticsIn(output: string): Diagnostic[] {
-  return output.split("\n").flatMap((line) => {
-    const event = line.startsWith("{") ? readJson(line) : undefined;
-    const diagnostic = isRecord(event) && event.type === "diagnostic" ? event.diagnostic : undefined;
-    if (!isRecord(diagnostic)) return [];
+  return eventsIn(output).flatMap(({ diagnostic, type }) => {
+    if (type !== "diagnostic" || !isRecord(diagnostic)) return [];
     const { severity, summary, detail, address, range } = diagnostic;
     const text = (value: unknown) => (typeof value === "string" ? value : "");
     const about = typeof address === "string" && address !== "" ? { address } : {};

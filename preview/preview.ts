@@ -78,6 +78,11 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   const { failOn = [], live, serve, watch, out = "preview.html", comment, junit } = options;
   if (failOn.includes("noisy") && !live)
     throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
+  const [needsLog] = failOn.filter((gate) => gate !== "noisy");
+  if (needsLog && options.plan && !options.planLog)
+    throw new UsageError(
+      `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
+    );
   if (serve || watch) return previewAgainAndAgain(options, host);
   const seen = await look(options, host);
   const { stacks, findings, now } = seen;

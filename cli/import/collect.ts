@@ -27,6 +27,8 @@ interface Collected {
   readonly kinds: ReadonlySet<string>;
   /** Why a kind is not imported or could not be listed. */
   readonly notes: readonly string[];
+  /** False if a kind that may become resources could not be listed, so that unmanaged objects may be missing. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function collect(
     isNamed,
   );
   const failed: string[] = [];
+  let isComplete = true;
   const referredTo = new Set(
     allKinds.filter(({ name }) => kinds.has(name)).flatMap((one) => [...kindsReferredTo(one)]),
   );
@@ -60,7 +63,9 @@ export async function collect(
         return [[name, await wholeObjects(one, client, signal)]];
       } catch (error) {
         if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
-        if (!(error instanceof CapabilityError)) failed.push(whyUnlisted(many, error));
+        if (error instanceof CapabilityError) return [];
+        if (error.code !== "not_served" && kinds.has(name)) isComplete = false;
+        failed.push(whyUnlisted(many, error));
         return [];
       }
     });
@@ -69,6 +74,7 @@ export async function collect(
     inventory: isNew ? { ...inventory, dashboard: dashboardsIn(from, inventory), alert: [] } : inventory,
     kinds,
     notes: [...notes, ...failed],
+    isComplete,
   };
 }
 

@@ -25,6 +25,8 @@ export interface Imported {
   /** Sentences on the options that select objects and match none. */
   readonly unmatched: readonly string[];
   readonly notes: readonly string[];
+  /** False if a kind could not be listed. */
+  readonly isComplete: boolean;
   readonly checked: Checked | undefined;
 }
 
@@ -50,7 +52,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
     context.rateLimit,
   );
   try {
-    const { inventory, kinds, notes } = await collect(client, options, context);
+    const { inventory, kinds, notes, isComplete } = await collect(client, options, context);
     const isNew = options.from.length > 0;
     const { mode, product } = client;
     const configuration = configurationOf(inventory, {
@@ -80,6 +82,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
         ...choice.idleExclusions(),
         ...(printed?.advice ? [printed.advice] : []),
       ],
+      isComplete,
       checked,
     };
   } finally {

@@ -69,13 +69,15 @@ export function reportJson({ found, requests, files, notes, unmatched, configura
 
 /**
  * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
- * selection matches nothing; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
+ * selection matches nothing, or a list cannot be read that may have unmanaged objects, and the user asked; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
  */
 export function exitCodeOf(
   imported: Imported,
   { failIfUnmanaged }: Pick<ImportOptions, "failIfUnmanaged"> = {},
 ): 0 | 1 | 3 | 4 {
   const code = codeOfPlan(imported);
+  // Nobody knows what a list that cannot be read has.
+  if (failIfUnmanaged && !imported.isComplete) return 1;
   return code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0 ? 4 : code;
 }
 

@@ -233,6 +233,23 @@ test("a selection that matches nothing is named and is no success", async () => 
   expect(excluding.notes).toContain('No object matches --exclude "Nope*".');
 });
 
+test.each([403, 500])(
+  "a kind that cannot be listed (%i) fails the search for objects that nobody manages",
+  async (status) => {
+    await run({ kind: ["all"] });
+    const asked = { failIfUnmanaged: true, dryRun: true };
+    emulator.faults.add({ kind: "status", method: "GET", path: "*/alerts", status, body: { message: "no" } });
+    try {
+      const imported = await run(asked);
+      expect(imported.notes.join()).toContain("Could not list alerts");
+      expect([exitCodeOf(imported, asked), exitCodeOf(imported, {})]).toEqual([1, 0]);
+      expect(exitCodeOf(await run({ ...asked, kind: ["dashboard"] }), asked)).toBe(0);
+    } finally {
+      emulator.faults.clear();
+    }
+  },
+);
+
 test("objects that nobody manages are listed and fail the run if the user wants that, and managed ones do not", async () => {
   const asked = { failIfUnmanaged: true, kind: ["dashboard"] };
   const imported = await run({ ...asked, dryRun: true });

@@ -117,6 +117,16 @@ test("a key keeps the ID when name and query change, and the plan names the aler
   expect((await on.terraform.plan()).output).toContain("No changes");
 });
 
+test("a plan that deletes a dashboard names the alerts that go with it", async () => {
+  write([tile("Queue depth", "ServiceName:queue")]);
+  await on.terraform.apply();
+  await alertInUi("Colleague: queue deep", only().tiles[0]?.id);
+  on.terraform.write(providerBlock(on.emulator.openSource));
+  const { output } = await planned();
+  expect(output).toContain(`Alerts will be deleted with the dashboard "Queues" (${only().id})`);
+  expect(output).toContain('"Colleague: queue deep"');
+});
+
 test("an alert watches a tile that is called like the prototype of an object", async () => {
   const watching = (name: string) => `resource "observability_alert" "${name}" {
   dashboard_id   = observability_dashboard.q.id

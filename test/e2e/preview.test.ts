@@ -310,6 +310,8 @@ test("a failed plan or an unreadable file is reported", async () => {
   await expect(run({ plan: path.join(on.terraform.folder, "none.json") })).rejects.toThrow("cannot be read as a plan");
   await expect(run({ target: path.join(on.terraform.folder, "nowhere") })).rejects.toThrow("Folder or file not found");
   await expect(run({ failOn: ["noisy"] })).rejects.toThrow("--fail-on noisy needs --live");
+  for (const gate of ["lost-alerts", "warnings"] as const)
+    await expect(run({ plan: "plan.json", failOn: [gate] })).rejects.toThrow(`--fail-on ${gate} needs --plan-log`);
   const file = path.join(on.terraform.folder, "broken.tf");
   on.terraform.write("resource {", "broken.tf");
   try {

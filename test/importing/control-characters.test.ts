@@ -69,6 +69,7 @@ test("no name begins a line of the report or reaches the terminal as a control s
     inCode: 0,
     unmatched: [hostile],
     notes: configuration.notes,
+    isComplete: true,
   };
   const failure = `plan failed:\n${hostile}`;
   const report = reportOf({ ...imported, checked: { engine: "terraform", failure } }, options);

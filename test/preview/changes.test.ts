@@ -221,6 +221,31 @@ test("the warnings of a plan that was made before are read from what `plan -json
     expect(planFromFile(plan, log).warnings).toEqual([{ summary: "S", detail: "D", address: "a.b" }]);
     expect(planFromFile(plan).warnings).toEqual([]);
     expect(() => planFromFile(plan, `${log}.none`)).toThrow("terraform plan -json");
+    for (const text of ["", "Terraform will perform", "{}"]) {
+      writeFileSync(log, text);
+      expect(() => planFromFile(plan, log)).toThrow("is not the output of a plan");
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  "",
+  "null",
+  "[]",
+  '{"resource_changes": {}}',
+  '{"resource_changes": [null]}',
+  '{"resource_changes": [{"address": "a.b"}]}',
+  '{"resource_changes": [{"address": "a.b", "change": {"actions": "create"}}]}',
+])("a file with %j is not a plan", (text) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
+  const plan = path.join(folder, "p.json");
+  try {
+    writeFileSync(plan, text);
+    expect(() => planFromFile(plan)).toThrow(/cannot be read as a plan: .*terraform show -json/);
+    writeFileSync(plan, '\uFEFF{"resource_changes": []}');
+    expect(planFromFile(plan).plan).toEqual({ resource_changes: [] });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -134,6 +134,19 @@ test("an alert that is lost with its tile is a warning, and an error with --fail
   expect(suiteOf(gone, undefined, findingsOf(gone, { ...judged, failOn: ["lost-alerts"] })).cases).toHaveLength(1);
 });
 
+test.each(["tile", "dashboard"])(
+  "a warning of alerts that are deleted with a %s fails --fail-on lost-alerts",
+  (what) => {
+    const place = what === "tile" ? 'tile "T" of "D" (dashboard 1, tile 2)' : 'dashboard "D" (1)';
+    const warned = readPlan("s", { resource_changes: [] }, [
+      { summary: `Alerts will be deleted with the ${place}`, detail: "" },
+    ]);
+    const judged = { live: undefined, allowUnchecked: false, locate: () => undefined };
+    const levels = findingsOf(warned, { ...judged, failOn: ["lost-alerts"] }).map(({ level }) => level);
+    expect(levels).toEqual(["error"]);
+  },
+);
+
 function written(findings: readonly Finding[]) {
   const files = new Map<string, string>();
   let printed = "";

@@ -1,4 +1,4 @@
-import type { CallContext, DeleteContext } from "terraform-provider-sdk";
+import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
@@ -12,9 +12,9 @@ import { rejectProtected } from "./protection";
 import { lostPresentation } from "./tile-content";
 import type { Dashboard, Planned, State } from "./types";
 
-/** A tile in a summary, with the IDs of dashboard and tile: of several warnings with equal summaries, Terraform shows one. */
+/** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
 export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
-  return `"${String(tile.name)}" of "${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
+  return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
 }
 
 interface Fate {
@@ -47,7 +47,7 @@ export async function warnAboutAlerts(
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else
       warn(
-        `Alerts will be deleted with the tile ${placeOf(prior, tile)}`,
+        `Alerts will be deleted with the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`,
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
         ["tiles"],
       );
@@ -60,24 +60,36 @@ export async function warnAboutAlerts(
     );
 }
 
-/**
- * Deletes a dashboard that is not protected and warns of the alerts deleted with it. The plan cannot distinguish them from alerts of the same destroy, which
- * Terraform deletes before.
- */
+/** Deletes a dashboard that is not protected and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
 export async function deleteWithAlerts(
   context: DeleteContext<Service, Dashboard>,
   remove: () => Promise<void>,
 ): Promise<void> {
   const prior = stateAttributes(context.prior);
   rejectProtected("deleted", prior);
-  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnmanaged, context.client.product);
-  const left = tiles.size === 0 ? [] : await alertsOn(context, tiles);
+  const left = await alertsOf(context, prior);
   await remove();
   if (left.length === 0) return;
   context.warn(
     `Alerts were deleted with the dashboard ${titleOf(prior)}`,
     `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
   );
+}
+
+/** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
+export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>): Promise<void> {
+  const prior = stateAttributes(context.prior);
+  const alerts = await alertsOf(context, prior);
+  if (alerts.length === 0) return;
+  context.warn(
+    `Alerts will be deleted with the dashboard ${titleOf(prior)}`,
+    `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. Those that this configuration manages are among them.`,
+  );
+}
+
+async function alertsOf(context: CallContext<Client>, prior: State): Promise<readonly AlertRecord[]> {
+  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnmanaged, clientIfKnown(context)?.product);
+  return tiles.size === 0 ? [] : alertsOn(context, tiles);
 }
 
 function fatesOf(

@@ -114,7 +114,7 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
     const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
       warn(
-        `Presentation of the tile ${placeOf(prior, tile)} will be lost`,
+        `Presentation of the tile "${String(tile.name)}" of ${placeOf(prior, tile)} will be lost`,
         `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
         ["tiles", index],
       );

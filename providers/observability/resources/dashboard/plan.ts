@@ -10,7 +10,7 @@ import { isPresent, sameValue } from "terraform-provider-sdk/schema";
 import { knownItems, type Tile } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
-import { registerTiles, warnAboutAlerts } from "./alerts";
+import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { rejectProductForms, rejectUnknownReferences, warnAboutTiles } from "./checks";
 import {
   asWritten,
@@ -86,8 +86,9 @@ export async function planDashboard(
   });
 }
 
-function planDelete({ prior }: PlanDelete<Service, Dashboard>): undefined {
-  rejectProtected("deleted", stateAttributes(prior));
+async function planDelete(context: PlanDelete<Service, Dashboard>): Promise<undefined> {
+  rejectProtected("deleted", stateAttributes(context.prior));
+  await warnAboutDeletion(context);
 }
 
 async function planCreate(context: PlanCreate<Service, Dashboard>, warn: Warn): Promise<PlanResult<Dashboard>> {
