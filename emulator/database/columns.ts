@@ -31,8 +31,13 @@ export function queryProblem(source: Source, query: Query): string | undefined {
   const known = new Set([...columns, ...aliases, ...expressions.flatMap(aliasesOf)]);
   const names = expressions.flatMap(identifiersOf);
   for (const { where, whereLanguage = "lucene" } of conditions) {
-    if (whereLanguage === "sql") names.push(...identifiersOf(where));
-    if (whereLanguage !== "lucene") continue;
+    // The renderer takes every other language, such as PromQL, as SQL.
+    if (whereLanguage !== "lucene") {
+      const at = fieldInSql(where);
+      if (at >= 0) return `Syntax error: failed at position ${at + 1} `;
+      names.push(...identifiersOf(where));
+      continue;
+    }
     const { fields, bareText } = luceneTerms(where);
     if (bareText && !hasImplicitColumn) return "Can not search bare text without an implicit column set.";
     names.push(...fields);
@@ -107,13 +112,31 @@ const isText = (member: unknown): member is string => typeof member === "string"
 /** The select items of a tile; none where it selects columns by a text. */
 export const itemsOf = ({ select }: TileConfig): Opaque[] => (Array.isArray(select) ? select : []);
 
-/** What the query of a builder tile names; its bare text is searched in the source's implicit column. */
+/** Where a text has a colon that SQL does not have, as between field and value in Lucene; -1 if it has none. */
+function fieldInSql(condition: string): number {
+  const bare = condition.replace(
+    /'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\{[^}]*\}|::|--[^\n]*|\?[^:]*:/g,
+    (one) => " ".repeat(one.length),
+  );
+  return bare.indexOf(":");
+}
+
+/**
+ * What the query of a builder tile names; its bare text is searched in the source's implicit column. A select item without a language is
+ * Lucene where it is selected, but SQL in the condition of the whole query, which the service adds if each item has one.
+ */
 export function tileQuery(source: Source, config: TileConfig): Query {
   const items = itemsOf(config);
-  const conditions = [config, ...items].map(({ where, whereLanguage }) => ({
+  const conditionIn = ({ where, whereLanguage }: Opaque, absent: string) => ({
     where: text(where),
-    whereLanguage: text(whereLanguage) || undefined,
-  }));
+    whereLanguage: text(whereLanguage) || absent,
+  });
+  const isAdded = items.every(({ where }) => text(where).trim() !== "");
+  const conditions = [
+    conditionIn(config, "sql"),
+    ...items.map((item) => conditionIn(item, "lucene")),
+    ...(isAdded ? items.map((item) => conditionIn(item, "sql")) : []),
+  ];
   const values = source.kind === "metric" ? [] : items.map(({ valueExpression }) => valueExpression);
   return {
     conditions,

@@ -4,7 +4,7 @@ import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque, Source, TileConfig } from "../store/tables";
-import { functionProblem, listedColumns, queryProblem, seriesQuery } from "./columns";
+import { functionProblem, itemsOf, listedColumns, queryProblem, seriesQuery, tileQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
 /** The stand-in for the database of a team: it invents what queries find. */
@@ -57,6 +57,12 @@ export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   metricDataType: item.metricType as ChartSeries["metricDataType"],
   level: item.level as number | undefined,
 });
+
+/** What the service or its database says to the query of a builder tile; undefined if it runs. */
+export const tileProblem = (source: Source, config: TileConfig): string | undefined =>
+  itemsOf(config)
+    .map((item) => functionProblem(source, seriesOf(config, item)))
+    .find((problem) => problem !== undefined) ?? queryProblem(source, tileQuery(source, config));
 
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {

@@ -1,7 +1,15 @@
 import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
 import { type Formula, parsedFormula } from "../../evaluation";
 import { itemsOf, listedColumns } from "../database/columns";
-import { bucketStarts, type Database, eventRows, seriesOf, seriesPoints, usualDatabase } from "../database/query";
+import {
+  bucketStarts,
+  type Database,
+  eventRows,
+  seriesOf,
+  seriesPoints,
+  tileProblem,
+  usualDatabase,
+} from "../database/query";
 import { signalValue } from "../database/signal";
 import { Rejection } from "../rejection";
 import { newStore, type Store } from "../store/store";
@@ -66,6 +74,9 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
 
 function linesOf(database: Database, config: TileConfig, end: number): Line[] {
   if (config.configType === "sql") return [sqlLine(config, end)];
+  const source = database.store.sources.find(String(config.sourceId));
+  const problem = source && tileProblem(source, config);
+  if (problem !== undefined) throw new Rejection(500, problem, "error");
   const lines = itemsOf(config).map((item, index) => linesOfItem(database, config, item, index, end));
   const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
   if (formulas.length > 0) return formulas.flatMap((formula, index) => formulaLines(formula, lines, index));

@@ -7,8 +7,8 @@ import {
   type Run,
   windowLength,
 } from "../../evaluation";
-import { functionProblem, itemsOf, listedColumns, queryProblem, searchQuery, tileQuery } from "../database/columns";
-import { type Database, groupValues, seriesOf } from "../database/query";
+import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
+import { type Database, groupValues, seriesOf, tileProblem } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import { alertable } from "../shapes/tile";
@@ -40,14 +40,13 @@ function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined 
   const source = connectedSource(store, String(config.sourceId));
   if (!source) return undefined;
   const series = itemsOf(config).map((item) => seriesOf(config, item));
-  const missing = series.map((one) => functionProblem(source, one)).find((text) => text !== undefined);
   return {
     source,
     series,
     groupBy: listedColumns(config.groupBy),
     asRatio: config.asRatio === true,
     formulas: (config.formulas ?? []) as { expression: string }[],
-    problem: missing ?? queryProblem(source, tileQuery(source, config)),
+    problem: tileProblem(source, config),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Store } from "../store/store";
 import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
 import { checkReferences } from "./dashboards";
-import { storedConfig } from "./tile-forms";
+import { shownConfig, storedConfig } from "./tile-forms";
 
 const webhookChannel = z.object({
   type: z.literal("webhook"),
@@ -177,8 +177,9 @@ export const alertOperations = crud("alerts", {
     return (stored) => ({ state: "OK", ...carried(stored, call), ...written, ...identity(stored, call) });
   },
   // Null for unset strings; other unset members are omitted.
-  shown: ({ channels, groupBy, ...alert }, { mode, store }) => ({
+  shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, store }) => ({
     ...alert,
+    ...(chartConfig && { chartConfig: shownConfig(chartConfig) }),
     groupBy: groupBy ?? undefined,
     ...(channels[0] && { channel: channels[0] }),
     ...(mode !== "managed" && channels.length > 0 && { channels }),

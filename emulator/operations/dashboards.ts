@@ -14,7 +14,14 @@ import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Container, Dashboard, Opaque, Tile, TileConfig } from "../store/tables";
 import { crud } from "./crud";
-import { configOfSeries, hiddenOfSeries, storedConfig, storedSeriesConfig, tileInSeriesForm } from "./tile-forms";
+import {
+  configOfSeries,
+  hiddenOfSeries,
+  shownConfig,
+  storedConfig,
+  storedSeriesConfig,
+  tileInSeriesForm,
+} from "./tile-forms";
 
 const byNameDescending = (a: Dashboard, b: Dashboard): number =>
   Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
@@ -64,10 +71,10 @@ function validate(call: Call): Result {
   return { kind: "bare", body: { valid: true, errors: [], normalized: parsed.data } };
 }
 
-/** A configuration as responses show it. The service shows one that its API cannot express as a line with a count. */
-const shownConfig = (config: TileConfig): TileConfig =>
+/** The service shows a configuration that its API cannot express as a line with a count. */
+const expressedConfig = (config: TileConfig): TileConfig =>
   displayTypes.has(config.displayType)
-    ? config
+    ? shownConfig(config)
     : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
 
 /** A tile as responses show it: dangling container references are hidden. */
@@ -82,7 +89,7 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
     w,
     h,
     name,
-    config: shownConfig(config),
+    config: expressedConfig(config),
     ...(container && { containerId }),
     ...(hasTab && { tabId }),
   };

@@ -32,11 +32,11 @@ const defaults: Record<string, Opaque> = {
   markdown: { markdown: "" },
 };
 const sqlDefaults: Record<string, Opaque> = { line: { fillNulls: true }, stacked_bar: { fillNulls: true } };
-const selectDefaults = { where: "", whereLanguage: "lucene", valueExpression: "" };
+const selectDefaults = { where: "", valueExpression: "" };
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** The form in which a checked tile configuration is stored and read back: defaults filled in, leftovers gone. */
+/** The form in which a checked tile configuration is stored: defaults filled in, leftovers gone. */
 export function storedConfig(config: TileConfig): TileConfig {
   const own = config.configType === "sql" ? sqlDefaults : defaults;
   const clean = withoutEmpty(config) as TileConfig;
@@ -54,6 +54,12 @@ export const storedSeriesConfig = (config: TileConfig): TileConfig => {
   const stored = withoutEmpty(config) as TileConfig;
   return { ...defaults[stored.displayType], ...stored };
 };
+
+/** A configuration as responses show it: with the language that the service names for a select item that has none (contract: defaults, section 1). */
+export function shownConfig(config: TileConfig): TileConfig {
+  if (!Array.isArray(config.select) || config.displayType === "heatmap") return config;
+  return { ...config, select: config.select.map((item: Opaque) => ({ whereLanguage: "lucene", ...item })) };
+}
 
 type QuerySeries = Extract<TileSeries, { aggFn: string }>;
 type GroupedSeries = Extract<TileSeries, { groupBy: string[] }>;
@@ -160,8 +166,9 @@ function seriesOf({ config, hidden }: Tile): Opaque[] | undefined {
 
 /** A tile as servers 2.14 to 2.17 show it; kinds that those did not have keep the current form. */
 export function tileInSeriesForm(tile: Tile): Opaque {
-  const { id, x, y, w, h, name, config } = tile;
-  const series = seriesOf(tile);
+  const { id, x, y, w, h, name } = tile;
+  const config = shownConfig(tile.config);
+  const series = seriesOf({ ...tile, config });
   if (!series) return { id, x, y, w, h, name, config };
   return { id, x, y, w, h, asRatio: config.asRatio === true, name, series };
 }

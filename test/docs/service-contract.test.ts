@@ -7,6 +7,7 @@ const pages = {
   "further routes": "further-routes.md",
   "errors and limits": "errors-and-limits.md",
   "alert evaluation": "alert-evaluation.md",
+  defaults: "defaults.md",
 } as const;
 
 /** A citation such as `(contract 5.2, 5.3)` or `(contract: further routes, section 2)`, in one place or after what the sentence goes on with. */

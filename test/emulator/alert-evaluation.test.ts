@@ -32,7 +32,11 @@ async function receiver(respond: (count: number) => number = () => 200) {
   return { calls, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/hook`, close: () => server.close() };
 }
 
-const errors = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+const errors = {
+  displayType: "line",
+  sourceId: logs,
+  select: [{ aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene" }],
+};
 
 describe("The emulator evaluates alerts", () => {
   let emulator: Emulator;
@@ -176,7 +180,10 @@ describe("The emulator evaluates alerts", () => {
 
   test("and reports why a query fails: the state stays, nothing is sent", async () => {
     const where = "level:error";
-    const id = await alertOn({ ...errors, select: [{ aggFn: "count", where }] }, { threshold: 0 });
+    const id = await alertOn(
+      { ...errors, select: [{ aggFn: "count", where, whereLanguage: "lucene" }] },
+      { threshold: 0 },
+    );
     expect(await evaluated(id)).toBe("OK");
     expect((await shown(id)).executionErrors).toEqual([
       {

@@ -2,7 +2,11 @@ import { startEmulator } from "../../emulator";
 import { runningEmulator } from "../support/emulator";
 import { dashboardWith, logs, managed, openSource, tileAlert, webhook } from "./support";
 
-const chartConfig = { displayType: "line", sourceId: logs, select: [{ aggFn: "count", where: "SeverityText:error" }] };
+const chartConfig = {
+  displayType: "line",
+  sourceId: logs,
+  select: [{ aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene" }],
+};
 const rest = {
   threshold: 10,
   thresholdType: "above",
