@@ -18,19 +18,26 @@ export function withoutEffect(report: RuleReport, member: string, where: string)
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
 
 /** Warns about a condition in `where` that the service cannot parse, because a quote or a bracket in it is not closed. */
-export const closedCondition = rulesOf("clickstack", [
-  (_, report) => {
-    const [where, given] = [report.known("where"), report.known("whereLanguage")];
-    const language = report.absent("whereLanguage") ? "lucene" : given;
-    const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
-    if (!open) return;
-    report.warning(
-      ["where"],
-      `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`,
-      "Condition is not complete",
-    );
-  },
-] satisfies readonly Rule[]);
+export const closedCondition = closedIn("lucene");
+
+/** The same where a condition without a language is SQL. */
+export const closedSqlCondition = closedIn("sql");
+
+function closedIn(languageIfAbsent: string) {
+  return rulesOf("clickstack", [
+    (_, report) => {
+      const [where, given] = [report.known("where"), report.known("whereLanguage")];
+      const language = report.absent("whereLanguage") ? languageIfAbsent : given;
+      const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
+      if (!open) return;
+      report.warning(
+        ["where"],
+        `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`,
+        "Condition is not complete",
+      );
+    },
+  ] satisfies readonly Rule[]);
+}
 
 /** What is wrong with the quotes and round brackets of a condition; a backslash escapes a character. */
 function unclosed(condition: string, quotes: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import {
   type Attribute,
   Decimal,
   type Definition,
+  holdsIn,
   isRecord,
   type ObjectType,
   type ObjectValue,
@@ -75,14 +76,14 @@ export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, stri
 export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unknown>>): Member[] {
   return Object.entries(type.attributes).flatMap(([name, attribute]): Member[] => {
     const given = value[name];
-    if (!isWorthWriting(attribute, given)) return [];
+    if (!isWorthWriting(attribute, given, value)) return [];
     return [[name, tidyMember(name, attribute.type, given)]];
   });
 }
 
-function isWorthWriting(attribute: Attribute, value: unknown): boolean {
+function isWorthWriting(attribute: Attribute, value: unknown, owner: Readonly<Record<string, unknown>>): boolean {
   if (value === null || value === undefined || attribute.presence === "computed") return false;
-  if (attribute.presence === "required" || attribute.omitted?.isStated) return true;
+  if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !sameAttribute(attribute, value, null);
 }
@@ -129,7 +130,7 @@ function tidyData(type: ObjectType, data: Readonly<Record<string, unknown>>): Ti
   const members: Member[] = [];
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const given = data[name];
-    if (!isWorthWriting(attribute, given)) continue;
+    if (!isWorthWriting(attribute, given, data)) continue;
     const tidied = tidyDataMember(name, attribute.type, given, data);
     isKnown &&= tidied.isKnown;
     members.push([name, tidied.expression]);

@@ -18,7 +18,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../rules";
+import { closedSqlCondition } from "../rules";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { limits, metricTypes, queryLanguages, ref } from "../words";
@@ -61,9 +61,12 @@ export const filter = object(
       string({ known: metricTypes }),
       "Type of the metric. Only for sources of kind `metric`.",
     ),
-    where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values."),
+    where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values.", {
+      docs: { forAuthors: "In SQL unless `whereLanguage` says otherwise." },
+    }),
     whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`.", {
-      omitted: { filledWith: "lucene" },
+      omitted: { means: "sql" },
+      docs: { forAuthors: "Defaults to `sql`, unlike that of a tile." },
     }),
     appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
       omitted: { means: [] },
@@ -87,7 +90,7 @@ export const filter = object(
     ),
   },
   [
-    closedCondition,
+    closedSqlCondition,
     (_, report) => {
       if (
         report.known("isBroadcastEnabled") === false &&
@@ -203,6 +206,7 @@ export const dashboard = kind({
   body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),
   isSame: isSameDashboard,
+  schemaVersion: 2,
   description:
     "Manages a dashboard: a grid of tiles.\n\nThe provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.\n\nIf you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colors, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.\n\nThe API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.",
   rules: [...dashboardRules, oneForm, rulesOf("clickstack", [named])],

@@ -246,6 +246,8 @@ interface Parts<
   readonly attributes: A;
   readonly rules?: readonly (Rule | ProductRules)[];
   readonly variants?: ObjectVariants;
+  /** Default: 1. Version 0 is the state of other providers. */
+  readonly schemaVersion?: number;
 }
 
 export function kind<
@@ -261,7 +263,7 @@ export function kind<
     ...parts,
     kind: "resource",
     capability: `${toCamel(plural)}.write`,
-    schemaVersion: 1,
+    schemaVersion: parts.schemaVersion ?? 1,
     type: object(`${toPascal(name)}Config`, attributes, rules, variants),
   };
 }

@@ -116,9 +116,6 @@ export const showOperandSeries = optional(bool(), "Whether to also show the seri
   omitted: { presentation: true, keptIf: hasAsManyItems },
 });
 export const where = optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } });
-export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
-  omitted: { means: "lucene" },
-});
 export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
   omitted: { means: true, presentation: true },
 });

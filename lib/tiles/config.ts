@@ -15,7 +15,7 @@ import { type Product, productFacts } from "../products";
 import { closedCondition } from "../rules";
 import { limits, ref } from "../words";
 import * as shared from "./config-members";
-import { formulaRules, heatmapSelectItem, pairItems, ratioRule } from "./query";
+import { formulaRules, heatmapSelectItem, pairItems, ratioRule, whereLanguage } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
@@ -154,7 +154,7 @@ export const tileKinds = {
           "The value to show, exactly one item. The source must be a trace source.",
         ),
         where: shared.where,
-        whereLanguage: shared.whereLanguage,
+        whereLanguage,
         numberFormat: shared.format,
       },
       "2.27",
@@ -170,7 +170,7 @@ export const tileKinds = {
         "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
       ),
       where: shared.where,
-      whereLanguage: shared.whereLanguage,
+      whereLanguage,
     }),
     series: "search",
     data: "events",
@@ -186,7 +186,7 @@ export const tileKinds = {
           omitted: { means: "" },
         }),
         where: shared.where,
-        whereLanguage: shared.whereLanguage,
+        whereLanguage,
       },
       "2.30",
     ),

@@ -22,6 +22,7 @@ import { tileConfig } from "./config";
 import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-to-config";
 import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from "./tile";
+import { hasUnsentLanguages } from "./unsent-languages";
 
 /*
  * When two tiles are the same, on top of the relations in the schema of the SDK. What is not known yet is the same as nothing.
@@ -63,12 +64,13 @@ export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
 
 /**
  * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
- * service never returns still counts. Presentation of the prior tile that is in `unmanaged` counts only if the next tile sets it. Reflexive,
+ * service never returns still counts, and a language that was never sent is sent. Presentation of the prior tile that is in `unmanaged` counts only if the next tile sets it. Reflexive,
  * and symmetric if nothing is unmanaged.
  */
 export function sameContent(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
   if (isInSeries(next) && isInSeries(prior)) return sameSeries(next, prior);
   if (isBlank(next) && isBlank(prior)) return sameRatio(next, prior);
+  if (hasUnsentLanguages(prior.config) && !hasUnsentLanguages(next.config)) return false;
   const [content, before] = [contentOf(next), contentOf(prior)];
   if (content === undefined || before === undefined) return false;
   return sameConfig(content, without(before, unmentioned(content, unmanaged)));

@@ -17,4 +17,5 @@ export * from "./place";
 export { units } from "./query";
 export { seriesToConfig } from "./series-to-config";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile } from "./tile";
+export { hasUnsentLanguages, withUnsentLanguages } from "./unsent-languages";
 export { fromWebExport, isWebExport } from "./web-export";

@@ -4,6 +4,7 @@ import {
   integer,
   isList,
   isObject,
+  isPresent,
   isRecord,
   number,
   type ObjectValue,
@@ -186,6 +187,21 @@ export const formulaRules: readonly Rule[] = [
 
 const expression = string({ maxLength: limits.expression });
 
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * The language of a condition: it is sent with every condition, and imported code states it. The service shows `lucene` for one that it does
+ * not have, but takes that condition as SQL in a part of the query (contract: defaults, section 1).
+ */
+export const whereLanguage = optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
+  api: { sendAbsent: hasCondition },
+  omitted: { means: "lucene", isStated: hasCondition },
+});
+
+export function hasCondition({ where }: Members): boolean {
+  return isPresent(where) && where !== "";
+}
+
 const item = object(
   "SelectItem",
   {
@@ -203,9 +219,7 @@ const item = object(
       omitted: { hasEffect: (item: ObjectValue) => item.aggFn === undefined || item.aggFn === "quantile" },
     }),
     where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
-    whereLanguage: optional(string({ known: queryLanguages }), "Language of `where`. Defaults to `lucene`.", {
-      omitted: { means: "lucene" },
-    }),
+    whereLanguage,
     numberFormat: optional(numberFormat, "Number format of this series.", {
       api: { since: "2.27" },
       omitted: { presentation: true },

@@ -27,7 +27,7 @@ test("a dashboard and its alert have the form that a person would write", () => 
       config = jsonencode({
         displayType = "line"
         sourceId    = data.observability_source.logs.id
-        select      = [{ aggFn = "count", where = "level:error" }]
+        select      = [{ aggFn = "count", where = "level:error", whereLanguage = "lucene" }]
       })
     },
   ]
@@ -481,7 +481,7 @@ test("an alert with its own chart is written with references, a title and tags t
   chart = jsonencode({
     displayType = "line"
     sourceId    = data.observability_source.logs.id
-    select      = [{ aggFn = "count", where = "level:error" }]
+    select      = [{ aggFn = "count", where = "level:error", whereLanguage = "lucene" }]
   })
 `);
   const derived = { ...titles, source: "tile", ...{ dashboardId: id(1), tileId: `${id(1).slice(0, 20)}0000` } };

@@ -41,7 +41,7 @@ test("a time series builder returns a plain tile", () => {
       config: {
         displayType: "line",
         sourceId: id,
-        select: [{ aggFn: "count", where: "SeverityText:error" }],
+        select: [{ aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene" }],
         groupBy: "ServiceName",
       },
     },
@@ -203,7 +203,8 @@ test("a builder's tile is config where the provider names a product that has it,
       },
     ],
   });
-  const config = { displayType: "table", sourceId: id, select: [{ aggFn: "count", where: "a:1", alias: "n" }] };
+  const select = [{ aggFn: "count", where: "a:1", whereLanguage: "lucene", alias: "n" }];
+  const config = { displayType: "table", sourceId: id, select };
   const { config: text, ...frame } = written(tile, "clickstack");
   expect(frame).toEqual({ name: "t" });
   expect(JSON.parse(text)).toEqual({ ...config, groupBy: "x,y", orderBy: "1 DESC" });

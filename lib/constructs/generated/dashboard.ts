@@ -359,9 +359,9 @@ export interface DashboardFilter {
   readonly sourceId: string;
   /** Type of the metric. Only for sources of kind `metric`. */
   readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
-  /** Condition that selects the rows that provide values. */
+  /** Condition that selects the rows that provide values. In SQL unless `whereLanguage` says otherwise. */
   readonly where?: string;
-  /** Language of `where`. */
+  /** Language of `where`. Defaults to `sql`, unlike that of a tile. */
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
@@ -908,12 +908,12 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("source_metric_type");
   }
 
-  /** Condition that selects the rows that provide values. */
+  /** Condition that selects the rows that provide values. In SQL unless `whereLanguage` says otherwise. */
   get where(): string {
     return this.getStringAttribute("where");
   }
 
-  /** Language of `where`. */
+  /** Language of `where`. Defaults to `sql`, unlike that of a tile. */
   get whereLanguage(): string {
     return this.getStringAttribute("where_language");
   }

@@ -168,13 +168,17 @@ function aggregateCall(item: ObjectExpression): Call | undefined {
   return !aggregates.includes(aggFn) || level ? undefined : callOf(toCamel(aggFn), field);
 }
 
-/** `undefined` for a language that builders have no word for; Lucene is never written, and an absent condition has none. */
+/** `undefined` for a language that builders have no word for; an absent condition has none. */
 function whereCalls(item: ObjectExpression): Call[] | undefined {
   const where = memberOf(item, "where");
   const language = memberOf(item, "whereLanguage");
-  if (language === undefined) return where ? [callOf("where", where)] : [];
-  return textOf(item, "whereLanguage") === "sql" ? [callOf("whereSql", where ?? literal(""))] : undefined;
+  if (language === undefined && where === undefined) return [];
+  const method = language === undefined ? "where" : conditions[textOf(item, "whereLanguage") ?? ""];
+  return method && [callOf(method, where ?? literal(""))];
 }
+
+/** The method that sets a condition, by its language. */
+const conditions: Readonly<Record<string, "where" | "whereSql">> = { lucene: "where", sql: "whereSql" };
 
 /** The metric that all items share; `undefined` when they do not. */
 function metricOf(items: readonly Expression[]): Call[] | undefined {

@@ -354,7 +354,7 @@ function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
     ...(field !== undefined && { valueExpression: field }),
     ...(level !== undefined && { level }),
     ...(where !== undefined && { where }),
-    ...(whereLanguage !== undefined && whereLanguage !== "lucene" && { whereLanguage }),
+    ...(whereLanguage !== undefined && { whereLanguage }),
     ...(alias !== undefined && { alias }),
     ...(metricDataType !== undefined && { metricType: metricDataType }),
     ...(metricName !== undefined && { metricName }),

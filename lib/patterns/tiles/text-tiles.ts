@@ -53,10 +53,8 @@ interface Search {
 
 function searchOf(search: Search): SearchTile {
   const { tile, sourceId, fields, condition, more } = search;
-  const { where, whereLanguage } = condition;
-  const shown = where === undefined ? {} : { where, ...(whereLanguage === "sql" && { whereLanguage }) };
   const content: TileContent<SearchTileConfig> = {
-    config: { displayType: "search", sourceId, select: fields.join(", "), ...shown, ...more },
+    config: { displayType: "search", sourceId, select: fields.join(", "), ...condition, ...more },
     ...(more === undefined && { series: [{ type: "search", sourceId, fields, ...condition }] }),
   };
   return withMethods(
@@ -147,7 +145,7 @@ function inConfig<C extends HeatmapTileConfig | EventPatternsTileConfig>(
   return withMethods(
     { ...tile, content: { config } },
     {
-      where: (where: string) => inConfig(tile, { ...config, where }),
+      where: (where: string) => inConfig(tile, { ...config, where, whereLanguage: "lucene" }),
       whereSql: (where: string) => inConfig(tile, { ...config, where, whereLanguage: "sql" }),
       keyed: (key: string) => inConfig({ ...tile, key: unwatched(key) }, config),
       with: (members: Partial<Omit<C, "displayType" | "configType">>) => inConfig(tile, { ...config, ...members }),

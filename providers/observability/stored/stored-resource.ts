@@ -17,6 +17,8 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
   extends Pick<Lifecycle<T, R>, "facts" | "store"> {
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
+  /** The steps between our own schema versions. */
+  readonly upgrade?: Resource<C>["upgrade"];
   /** Where people find the ID of an object, after its form; for messages. */
   readonly idStands?: string;
   /** What the kind does differently from its definition. */
@@ -45,8 +47,10 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     store,
     hooks: asListed<StoredHooks<Definition, T, R>>(hooks ?? {}),
   };
+  const { move, upgrade } = movesOf({ definition, ...of.moves });
   return {
-    ...movesOf({ definition, ...of.moves }),
+    move,
+    upgrade: [...upgrade, ...(of.upgrade ?? [])],
     ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
     normalize: (context) =>
       withUnmanaged({ ...context, proposed: lifecycle.hooks.normalize?.(context) ?? context.proposed }),

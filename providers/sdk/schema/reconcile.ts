@@ -3,7 +3,7 @@ import type { JsonObject } from "./json";
 import { sameAttribute, sameMeaning } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { attributesOf, selectVariant } from "./walk";
+import { attributesOf, holdsIn, selectVariant } from "./walk";
 import { byWireName, fromWire } from "./wire";
 
 /*
@@ -255,5 +255,6 @@ export function withoutDefaults(type: ValueType, value: Value): Value {
 
 function isDefault(attribute: Attribute, value: Value, object: ObjectValue): boolean {
   if (attribute.omitted?.hasEffect?.(object) === false) return true;
+  if (holdsIn(attribute.omitted?.isStated, object)) return false;
   return attribute.presence === "optional" && sameAttribute(attribute, value, null);
 }

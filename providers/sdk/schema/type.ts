@@ -205,9 +205,12 @@ interface ApiMember {
   readonly normalized?: readonly Normalization[];
   /** `false`: the service never returns it, so the state keeps what was written. */
   readonly readBack?: false;
-  /** The service requires the member: `means` is sent if it is absent. */
-  readonly sendAbsent?: boolean;
+  /** The service requires the member, in some objects or in all: `means` is sent if it is absent. */
+  readonly sendAbsent?: InObjects;
 }
+
+/** In which objects something holds for an attribute: in all, or in those of which the function is true. */
+export type InObjects = boolean | ((object: Readonly<Record<string, unknown>>) => boolean);
 
 /** What it means that the author omits an attribute. */
 interface Omission {
@@ -215,8 +218,8 @@ interface Omission {
   readonly means?: Value;
   /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
   readonly filledWith?: Value;
-  /** Generated code states a value that equals `means`: the base document does not say what absence means. */
-  readonly isStated?: boolean;
+  /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
+  readonly isStated?: InObjects;
   /** Another argument may set the same value: the state may have both forms, the configuration either. */
   readonly alternative?: true;
   /** An argument that an import found stays as it is until the configuration has it. Default: what the configuration omits is removed. */

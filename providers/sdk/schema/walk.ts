@@ -1,5 +1,6 @@
 import type {
   Attribute,
+  InObjects,
   JsonUnion,
   JsonVariant,
   ListType,
@@ -164,6 +165,11 @@ export function authored(
       return mapTyped(attribute.type, given, change);
     });
   }
+}
+
+/** True if something holds for an attribute in an object. */
+export function holdsIn(objects: InObjects | undefined, object: Members): boolean {
+  return typeof objects === "function" ? objects(object) : objects === true;
 }
 
 /** The attributes of a type with their names; made once a type, because large plans walk them for every object. */

@@ -1,8 +1,8 @@
 import type { ReceivedOf } from "./infer";
-import { parseJson, stringifyJson } from "./json";
-import type { Attribute, ObjectType, Path, ValueType } from "./type";
-import { Decimal, isRecord, type ObjectValue, type Value } from "./value";
-import { attributesOf, type Change, mapTyped, memo } from "./walk";
+import { type JsonObject, parseJson, stringifyJson } from "./json";
+import type { Attribute, JsonType, ObjectType, Path, ValueType } from "./type";
+import { Decimal, isPresent, isRecord, mapMembers, type ObjectValue, type Value } from "./value";
+import { attributesOf, type Change, holdsIn, mapTyped, memo, selectVariant } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
@@ -13,7 +13,7 @@ export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
   for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
     if (member === undefined) continue;
-    const given = value[name] ?? (attribute.api?.sendAbsent ? (attribute.omitted?.means ?? null) : null);
+    const given = value[name] ?? sentIfAbsent(attribute, value);
     if (given !== null) body[member] = mapTyped(attribute.type, given, toBody);
   }
   return body;
@@ -21,7 +21,37 @@ export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
 
 const toBody: Change<ObjectValue, Value> = {
   object: toWire,
-  leaf: (type, value) => (type.kind === "json" && typeof value === "string" ? parseJson(value) : value),
+  leaf: (type, value) =>
+    type.kind === "json" && typeof value === "string" ? jsonToWire(type, parseJson(value)) : value,
+};
+
+/** What is sent for a member that is absent from an object; null for nothing. */
+function sentIfAbsent({ api, omitted }: Attribute, object: ObjectValue): Value {
+  return holdsIn(api?.sendAbsent, object) ? (omitted?.means ?? null) : null;
+}
+
+/** A JSON value as it is sent: as it is written, and where its type has variants, with the absent members that the service requires. */
+export function jsonToWire(type: JsonType, value: JsonObject): JsonObject;
+export function jsonToWire(type: JsonType, value: Value): Value;
+export function jsonToWire({ union }: JsonType, value: Value): Value {
+  const variant = union && isRecord(value) ? selectVariant(union, value) : undefined;
+  return variant ? mapTyped(variant.type, value, toJson) : value;
+}
+
+const toJson: Change<ObjectValue, Value> = {
+  object(type, value) {
+    const attributes = byWireName(type);
+    const absent = [...attributes].flatMap(([name, attribute]) => {
+      const sent = isPresent(value[name]) ? null : sentIfAbsent(attribute, value);
+      return sent === null ? [] : [[name, sent] as const];
+    });
+    const written = mapMembers(value, (member, name) => {
+      const attribute = attributes.get(name);
+      return attribute ? mapTyped(attribute.type, member, toJson) : member;
+    });
+    return absent.length === 0 ? written : { ...written, ...Object.fromEntries(absent) };
+  },
+  leaf: (type, value) => (type.kind === "json" ? jsonToWire(type, value) : value),
 };
 
 /**

@@ -34,7 +34,10 @@ test("an imported tile has the form that an author would write: no defaults", as
     ...line,
     groupBy: "ServiceName",
     seriesLimit: 0,
-    select: [{ aggFn: "count" }, { aggFn: "count", where: "SeverityText:error", alias: "errors" }],
+    select: [
+      { aggFn: "count" },
+      { aggFn: "count", where: "SeverityText:error", whereLanguage: "lucene", alias: "errors" },
+    ],
   });
   const config = { name: "old", tiles: [asWritten(tile)] } as ObjectValue;
   expect(await runtime.validate(config)).toEqual([]);

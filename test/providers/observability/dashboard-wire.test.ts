@@ -44,7 +44,7 @@ describe("a create", () => {
     ],
     number: [
       { type: "number", aggFn: "sum", where: "a" },
-      { type: "number", aggFn: "sum", where: "a" },
+      { type: "number", aggFn: "sum", where: "a", whereLanguage: "lucene" },
     ],
     search: [{ type: "search" }, { type: "search", where: "", fields: [] }],
     markdown: [{ type: "markdown" }, { type: "markdown", content: "" }],

@@ -58,7 +58,8 @@ test.each(fixtures)("$name $file is upgraded by our own steps, not as another pr
     seen.push(raw);
     return raw;
   };
-  const upgrade = [...(resource.upgrade ?? []), { from: one.version, upgrade: ours }];
+  const others = (resource.upgrade ?? []).filter(({ from }) => from !== one.version);
+  const upgrade = [...others, { from: one.version, upgrade: ours }];
   await upgraded(one, { ...observability, listResources: [], resources: [{ ...resource, definition, upgrade }] });
   expect(seen).toEqual([one.state]);
 });

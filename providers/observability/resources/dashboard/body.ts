@@ -7,6 +7,7 @@ import {
   isUnknown,
   type Json,
   type JsonObject,
+  jsonToWire,
   knownMembers,
   type ObjectValue,
   own,
@@ -27,6 +28,7 @@ import {
   type Tile,
   without,
 } from "../../../../lib/tiles";
+import { hasCondition } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
@@ -116,7 +118,7 @@ function tileBodies(planned: readonly KnownTile[], { prior, unmanaged, current, 
  * it is sent in the author's own form. `last` is what the author wrote before.
  */
 function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
-  const content = contentOf(tile);
+  const content = sentContent(tile);
   const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
   const isInConfig = content !== undefined && isSentInConfig(tile, content);
   const authored = isInConfig ? { ...tileFrame(tile), config: content } : own;
@@ -135,11 +137,17 @@ function tileBody(tile: Tile, tileForm: TileForm, stored?: Json): ObjectValue {
   const frame = tileFrame(tile);
   const { asRatio } = tile;
   const body = typeof asRatio === "boolean" ? { ...frame, asRatio } : frame;
-  const config = readConfig(tile.config);
+  const config = isPresent(tile.config) ? sentContent(tile) : undefined;
   if (config !== undefined) return { ...frame, config };
   const series = knownItems(tile.series);
   if (tileForm === "series") return isPresent(tile.series) ? { ...body, series: seriesBodies(series, stored) } : body;
   return series.length > 0 ? { ...body, series: series.map(seriesBody) } : frame;
+}
+
+/** What a tile shows as config, with the languages of its conditions. */
+function sentContent(tile: Tile): JsonObject | undefined {
+  const content = contentOf(tile);
+  return content && jsonToWire(tileType.attributes.config.type, content);
 }
 
 /** A tile without what it shows. */
@@ -163,7 +171,12 @@ const insisted: Readonly<Record<string, ObjectValue>> = {
 
 function seriesBody(series: ObjectValue): ObjectValue {
   const { type = "time", ...members } = toWire(seriesType, knownMembers(series));
-  return { type, ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }), ...members };
+  return {
+    type,
+    ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }),
+    ...(hasCondition(members) && { whereLanguage: seriesType.attributes.whereLanguage.omitted.means }),
+    ...members,
+  };
 }
 
 /** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */

@@ -5,6 +5,7 @@ import {
   formatPath,
   fromWire,
   isList,
+  isObject,
   isPresent,
   isRecord,
   isUnknown,
@@ -143,21 +144,27 @@ interface Drift {
 
 /** The author's document with only those members replaced that mean something else now. */
 export function driftedDocument(text: string | null, drift: Drift): string | null {
-  if (text === null) return null;
-  const whole = parseJson(text);
-  const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
-  if (!isRecord(document)) return text;
-  const changes = documentMembers
-    .filter((name) => isManaged(name, document, drift))
-    .map((name) => [name, memberNow(name, document[name], drift)] as const)
-    .filter(([name, value]) => value !== document[name]);
-  if (changes.length === 0) return text;
-  const drifted = { ...document, ...Object.fromEntries(changes) };
-  return stringifyJson(isRecord(whole) && document !== whole ? envelopeAround(whole, document, drifted) : drifted);
+  return (
+    text &&
+    changedDocument(text, (document) => {
+      const changes = documentMembers
+        .filter((name) => isManaged(name, document, drift))
+        .map((name) => [name, memberNow(name, document[name], drift)] as const);
+      return Object.fromEntries(changes.filter(([name, value]) => value !== document[name]));
+    })
+  );
 }
 
-function envelopeAround(whole: JsonObject, document: Json, drifted: unknown): object {
-  return mapMembers<Json, unknown>(whole, (value) => (value === document ? drifted : value));
+/** A document with some of its members changed, as text; the same text if `changesIn` returns none. */
+export function changedDocument(text: string, changesIn: (document: JsonObject) => object): string {
+  const whole = parseJson(text);
+  const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
+  if (!isObject(document)) return text;
+  const changes = changesIn(document);
+  if (Object.keys(changes).length === 0) return text;
+  const changed = { ...document, ...changes };
+  const isInEnvelope = isObject(whole) && document !== whole;
+  return stringifyJson(isInEnvelope ? mapMembers(whole, (value) => (value === document ? changed : value)) : changed);
 }
 
 function isManaged(name: DocumentMember, document: JsonObject, { before, unmanaged }: Drift): boolean {

@@ -8,6 +8,7 @@ import { dashboardMoves } from "./other-providers";
 import { normalizeDashboard, planDashboard } from "./plan";
 import { unchangedDashboard } from "./read";
 import type { Dashboard } from "./types";
+import { withNullLanguages } from "./unsent-languages";
 import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./write";
 
 /**
@@ -18,6 +19,7 @@ export const dashboardResource = kindResource<Dashboard, DashboardRecord, Dashbo
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
+  upgrade: [{ from: 1, upgrade: withNullLanguages }],
   hooks: {
     validate: validateDashboard,
     normalize: normalizeDashboard,

@@ -25,6 +25,7 @@ import { type PlannedMembers, plannedMembers } from "./members";
 import { nothingUnmanaged } from "./ownership";
 import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
 import type { Dashboard, Filter, Planned, State } from "./types";
+import { warnAboutLanguages } from "./unsent-languages";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
 export function normalizeDashboard(context: NormalizeContext<Dashboard>): Planned {
@@ -110,6 +111,7 @@ async function planUpdate(context: PlanUpdate<Service, Dashboard>, warn: Warn): 
   if (!context.changed) return { private: privateState };
   await rejectUnknownReferences(context, warn, planned, prior);
   warnAboutTiles(warn, prior, planned, unmanaged);
+  warnAboutLanguages(warn, prior);
   await warnAboutAlerts(context, warn, { prior, planned, unmanaged });
   return { planned: asWritten(context.normalized.dashboardJson, planned), private: privateState };
 }

@@ -2,7 +2,7 @@ import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sd
 import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";
+import { hasUnsentLanguages, type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import type { Write } from "../../stored/hooks";
 import { unmanagedIn } from "../../stored/ownership";
@@ -58,6 +58,7 @@ function asNow(prior: State, current: DashboardRecord, config: Known, tileForm: 
 
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
 function isLocal(planned: Known, prior: State): boolean {
+  if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
   const known = planned.tiles ? { ...prior, tiles: priorTiles(prior) } : prior;
   const tiles = planned.tiles?.map((tile, index) => inFormOf(tile, known.tiles?.[index])) ?? null;
   const [after, before] = [withoutKeys({ ...planned, tiles }), withoutKeys(known)];

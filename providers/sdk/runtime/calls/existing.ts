@@ -45,7 +45,7 @@ export function generatedConfig<C>(
 
 function meansNothing(attribute: Attribute, value: Value): boolean {
   if (attribute.set?.writeOnly) return true;
-  if (attribute.presence === "required" || attribute.omitted?.isStated) return false;
+  if (attribute.presence === "required" || attribute.omitted?.isStated === true) return false;
   return sameAttribute(attribute, value, attribute.set?.default ?? null);
 }
 

@@ -54,3 +54,20 @@ test("a member of another type than the definition's is reported with its path o
     "labels: an object",
   ]);
 });
+
+test("a member that is required beside another one is sent with that one, also in JSON with variants", () => {
+  const has = (member: string) => (object: object) => member in object;
+  const part = object("Condition", {
+    where: optional(string(), "Condition."),
+    language: optional(string(), "Language.", { api: { sendAbsent: has("where") }, omitted: { means: "lucene" } }),
+  });
+  const chart = object("Chart", { kind: optional(string(), "Kind."), parts: optional(list(part), "Parts.") });
+  const variants = { Chart: { description: "A chart.", when: { kind: "chart" }, type: chart } };
+  const union = { name: "Drawing", description: "A drawing.", variants };
+  const whole = object("Page", { drawing: optional(json(union), "Drawing.") });
+  const parts = [{ where: "a" }, {}, { where: "b", language: "sql", further: 1 }];
+  const sent = [{ where: "a", language: "lucene" }, {}, { where: "b", language: "sql", further: 1 }];
+  const drawn = (value: object) => toWire(whole, { drawing: JSON.stringify(value) });
+  expect(drawn({ kind: "chart", parts })).toEqual({ drawing: { kind: "chart", parts: sent } });
+  expect(drawn({ kind: "other", parts })).toEqual({ drawing: { kind: "other", parts } });
+});
