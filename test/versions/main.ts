@@ -8,13 +8,14 @@ import { type Combination, combinationsOf, nameOf } from "./combinations";
 import { installProject } from "./install";
 import { installNodes, machineNode, type Node } from "./nodes";
 import { matrixOf } from "./page";
-import { type Cell, declaredRanges, oldestNode, type Row, writeRecord } from "./record";
+import { type Cell, declaredRanges, oldestNode, type Row, readRecord, withRun, writeRecord } from "./record";
 import { runConstructTests, runDemo, runEndToEndTests, runUnitTests } from "./suites";
 
 interface Options {
   readonly short?: true;
   readonly only?: string;
   readonly node?: readonly string[];
+  readonly record?: true;
 }
 
 void new Command("test:versions")
@@ -24,12 +25,13 @@ void new Command("test:versions")
   .option("--short", "only what users do with the package, and only on the current Node.js")
   .option("--only <text>", "only the rows that have this in their names")
   .option("--node <line...>", "only these lines of Node.js, for example 24")
+  .option("--record", "with --only or --node: writes what ran into the record and its page, as a whole run does")
   .action(main)
   .parseAsync();
 
 type Try = (node: Node) => Promise<readonly Cell[]>;
 
-async function main({ short, only = "", node: lines }: Options): Promise<void> {
+async function main({ short, only = "", node: lines, record: writes }: Options): Promise<void> {
   const ranges = declaredRanges();
   const folder = mkdtempSync(path.join(tmpdir(), "versions-"));
   const rows: Row[] = [];
@@ -45,7 +47,7 @@ async function main({ short, only = "", node: lines }: Options): Promise<void> {
       await tryCombination(one, short === true, tryAll);
     if (!short) {
       await tryAll(["Demo"], async (node) => [await runDemo(node)]);
-      await tryAll(["Tests of the constructs and the command, unit"], async (node) => [await runUnitTests(node)]);
+      await tryAll(["All unit tests"], async (node) => [await runUnitTests(node)]);
       await tryAll(["Tests of the constructs and the command, end-to-end"], async (node) => [
         await runEndToEndTests(node),
       ]);
@@ -53,13 +55,15 @@ async function main({ short, only = "", node: lines }: Options): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const record = { date: new Date().toISOString().slice(0, 10), ranges, rows };
+  const ran = { date: new Date().toISOString().slice(0, 10), ranges, rows };
+  const isWhole = only === "" && !lines;
   if (rows.some(({ cells }) => cells.some(({ failed }) => failed.length > 0))) process.exitCode = 1;
-  else if (!short && only === "" && !lines) {
+  else if (!short && (isWhole || writes)) {
+    const record = isWhole ? ran : withRun(readRecord(), ran);
     writeRecord(record);
     writeBlock("docs/reliability.md", "versions", matrixOf(record));
   }
-  console.log(matrixOf(record));
+  console.log(matrixOf(ran));
 }
 
 async function tryCombination(

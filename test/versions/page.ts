@@ -5,7 +5,7 @@ export function matrixOf({ date, rows }: Versions): string {
   const nodes = [...new Set(rows.flatMap(({ cells }) => cells.map(({ node }) => node)))];
   const cellOf = (cells: readonly Cell[], node: string) => textOf(cells.find((cell) => cell.node === node));
   return [
-    `Passed on ${date}:`,
+    `Passed; the last run was on ${date}:`,
     "",
     `| | ${nodes.map((node) => `Node.js ${node}`).join(" | ")} |`,
     `|---|${nodes.map(() => "---:|").join("")}`,

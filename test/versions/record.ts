@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { compareVersions } from "./offered";
 
 /** What package.json says it works with. */
 export interface Ranges {
@@ -45,7 +46,19 @@ export function oldestNode({ node }: Ranges): string {
   return oldest;
 }
 
-/** The record of the last whole run. */
+/** A record with what ran after it: the cells of the same row and line of Node.js are replaced. */
+export function withRun({ rows: before }: Versions, { rows: after, ...ran }: Versions): Versions {
+  const lineOf = ({ node }: Cell) => node.split(".", 1)[0];
+  const rowNamed = (name: string, rows: readonly Row[]) => rows.find((row) => row.name === name)?.cells ?? [];
+  const rows = [...new Set([...before, ...after].map(({ name }) => name))].map((name) => {
+    const fresh = rowNamed(name, after);
+    const kept = rowNamed(name, before).filter((cell) => !fresh.some((one) => lineOf(one) === lineOf(cell)));
+    return { name, cells: [...kept, ...fresh].sort((one, other) => compareVersions(one.node, other.node)) };
+  });
+  return { ...ran, rows };
+}
+
+/** What ran, of each row and line of Node.js the last time. */
 export function readRecord(): Versions {
   return JSON.parse(readFileSync(file, "utf8"));
 }

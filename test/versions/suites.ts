@@ -8,12 +8,10 @@ import type { Node } from "./nodes";
 import type { Cell } from "./record";
 
 const root = path.resolve(__dirname, "../..");
-const rooms = ["constructs", "patterns", "tiles", "delivery", "cli", "importing", "preview"];
 const whole = ["constructs", "import.test", "check.test", "preview.test", "emulator-package.test", "script.test"];
 
-/** The checkout's unit tests of constructs and command. */
-export const runUnitTests = (node: Node): Promise<Cell> =>
-  jest(node, [...rooms.map((room) => `test/${room}/`), "--selectProjects", "unit", "unit-cdktn"]);
+/** All unit tests of the checkout. */
+export const runUnitTests = (node: Node): Promise<Cell> => jest(node, ["--selectProjects", "unit", "unit-cdktn"]);
 
 /** The checkout's end-to-end tests of constructs and command. */
 export const runEndToEndTests = (node: Node): Promise<Cell> =>
