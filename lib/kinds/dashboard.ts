@@ -137,8 +137,12 @@ export const dashboardMembers = {
     list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
       in: { clickstack: { maxItems: limits.tags } },
     }),
-    "Tags of the dashboard, in their order.",
-    { omitted: { means: [] }, docs: { forAuthors: "If omitted, tags set in the UI are kept." } },
+    "Tags of the dashboard, in their order. The service keeps each once, at its first place.",
+    {
+      api: { normalized: ["distinct"] },
+      omitted: { means: [] },
+      docs: { forAuthors: "If omitted, tags set in the UI are kept." },
+    },
   ),
   tiles: optionalComputed(
     list(tile, { in: { clickstack: { maxItems: limits.tiles } } }),

@@ -178,6 +178,23 @@ test.each(Object.entries(otherProviders))(
   },
 );
 
+test.each(Object.entries(otherProviders))(
+  "the tags of a dashboard moved from %s may be written in any order, and stay in that of the configuration after an update",
+  async (_, [address, type, state]) => {
+    const { id } = emulator.edit("dashboards", ids.dashboard, (record) => {
+      record.tags = ["a", "b"];
+    });
+    const moved = await runtime.read(await runtime.move(address, type, { ...state, tags: ["a", "b"] }));
+    const reversed = { ...config, tags: ["b", "a"] };
+    expect((await runtime.plan(reversed, moved)).empty).toBe(true);
+    const updated = await runtime.run({ ...reversed, savedQuery: "q2" }, moved);
+    expect((await runtime.plan({ ...reversed, savedQuery: "q2" }, await runtime.read(updated))).empty).toBe(true);
+    emulator.edit("dashboards", id, (record) => {
+      Object.assign(record, stored);
+    });
+  },
+);
+
 test.each(Object.entries(otherProviders))("a state of %s under our type name is upgraded", async (_, [, , state]) => {
   await expectEmptyPlan(await runtime.upgrade(state, 0));
 });

@@ -12,7 +12,7 @@ const count = { aggFn: "count" };
 const cases: Record<string, Record<string, unknown>> = {
   "no tiles": {},
   "an empty list of tiles": { tiles: [] },
-  "tags that are repeated are one": { tags: ["a", "b"] },
+  "tags that are repeated are one": { tags: ["b", "a", "b"] },
   "empty tags": { tags: [] },
   "empty filters, filter values and containers": { filters: [], savedFilterValues: [], containers: [] },
   "a saved query without a language": { savedQuery: "SeverityText:error" },

@@ -13,7 +13,7 @@ import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { leaf, type Moves, type OtherState, objects, parsed, present, text } from "../../stored/other-providers";
 
-/** Takes over the dashboards of other providers. IDs missing from their states are filled by the next refresh. */
+/** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states, and tags, which some of them sort. */
 export const dashboardMoves: Omit<Moves, "definition"> = {
   known: "tile, tiles and dashboard_json",
   stateOf(state) {
@@ -63,7 +63,6 @@ function blocksState(state: OtherState): ObjectValue {
   return {
     id: leaf(state.id),
     name: leaf(state.name),
-    tags: leaf(state.tags),
     savedQuery: text(state.saved_query),
     savedQueryLanguage: text(state.saved_query_language),
     tiles: objects(state.tile).map(tileOf),
@@ -98,7 +97,6 @@ function typedState(state: OtherState): ObjectValue {
     id: leaf(state.id),
     team: text(state.team),
     name: leaf(state.name),
-    tags: leaf(state.tags),
     savedQuery: text(state.saved_query),
     savedQueryLanguage: text(state.saved_query_language),
     savedFilterValues: objects(state.saved_filter_values).map(({ type, condition }) => ({

@@ -6,10 +6,10 @@ import type {
   PlanResult,
   PlanUpdate,
 } from "terraform-provider-sdk";
-import { isPresent, sameValue } from "terraform-provider-sdk/schema";
+import { isPresent, sameMeaning, sameValue, set, string } from "terraform-provider-sdk/schema";
 import { knownItems, type Tile } from "../../../../lib/tiles";
 import type { Service } from "../../service";
-import { unmanagedIn } from "../../stored/ownership";
+import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { rejectProductForms, rejectUnknownReferences, warnAboutTiles } from "./checks";
 import {
@@ -35,9 +35,19 @@ export function normalizeDashboard(context: NormalizeContext<Dashboard>): Planne
     return asWritten(text, { ...proposed, id: prior.id, tileIds: prior.tileIds });
   const [config, before] = [plannedAttributes(context.config), stateAttributes(prior)];
   const members = plannedMembers(config, before, unmanagedIn(privateState));
-  const normalized = { ...proposed, name: proposed.name ?? config.name, ...members, id: prior.id };
+  const planned = { ...proposed, name: proposed.name ?? config.name, ...members, id: prior.id };
+  const normalized = keepsOrderOfTags(planned, before, unmanagedIn(privateState))
+    ? { ...planned, tags: before.tags }
+    : planned;
   if (!isDocument(context.config)) return isDocument(prior) ? withoutDocument(normalized, config, before) : normalized;
   return asWritten(isSame(normalized, before) ? (prior.dashboardJson ?? text) : text, normalized);
+}
+
+/** Tags that nobody set since an import or a move are in the order of the service. To write them in another is no reason for an update. */
+function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }: Unmanaged): boolean {
+  const isSameSet = (list: Planned["tags"]) => sameMeaning(set(string()), list, before.tags);
+  const others = Object.keys(rest) as (keyof typeof rest)[];
+  return members.includes("tags") && isSameSet(tags) && others.every((name) => sameValue(rest[name], before[name]));
 }
 
 function isSame(normalized: Planned, before: State): boolean {
