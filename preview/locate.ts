@@ -2,32 +2,54 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { own } from "terraform-provider-sdk/schema";
 import { type Place, placeIn } from "../lib/findings";
+import { placesFile } from "../lib/places";
 import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
 export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;
 
 /**
- * Where the configuration of a plan declares its resources: in the Terraform files of `target` and of its local modules, or, because the
- * plan of a CDK app names no line of it, in the file of the app. Paths are relative to the repository that a CI service checked out.
+ * Where the configuration of a plan declares its resources: in the Terraform files of `target` and of its local modules, or in the code of a
+ * CDK app, which wrote its lines into one of `folders`, else in the file of the app. Paths are relative to the repository that a CI service
+ * checked out.
  */
-export function locator(target: string, { configuration }: PlanJson, environment: NodeJS.ProcessEnv): Locate {
+export function locator(
+  target: string,
+  { configuration }: PlanJson,
+  environment: NodeJS.ProcessEnv,
+  folders: readonly string[] = [],
+): Locate {
   const place = (file: string, line?: number) => placeIn(environment, file, line);
   if (!existsSync(target)) return () => undefined;
-  if (statSync(target).isFile()) return () => place(target);
-  const app = appFile(target);
-  if (app) return () => place(app);
+  const isFile = statSync(target).isFile();
+  const app = isFile ? target : appFile(target);
+  if (app) {
+    const places = placesIn(folders);
+    const from = isFile ? "." : target;
+    return (address = "") => {
+      const { file, line } = own(places, withoutIndexes(address)) ?? {};
+      return file === undefined ? place(app) : place(path.join(from, file), line);
+    };
+  }
   const [first] = terraformFiles(target);
   const lines = new Map<string, ReadonlyMap<string, Place>>();
   return (address, range) => {
     if (range && isTerraform(range.file)) return place(path.join(target, range.file), range.line);
-    const found = address && declaredIn(target, configuration?.root_module, address.replace(/\[[^\]]*\]/g, ""));
+    const found = address && declaredIn(target, configuration?.root_module, withoutIndexes(address));
     if (!found) return first === undefined ? undefined : place(first);
     const known = lines.get(found.folder) ?? declarations(found.folder, place);
     lines.set(found.folder, known);
     return known.get(found.address) ?? (first === undefined ? undefined : place(first));
   };
 }
+
+/** What the synth of an app wrote last, by the addresses of its resources. */
+function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
+  const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
+  return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
+}
+
+const withoutIndexes = (address: string): string => address.replace(/\[[^\]]*\]/g, "");
 
 /** The file that the command of a `cdktf.json` runs, or that file itself. */
 function appFile(folder: string): string | undefined {

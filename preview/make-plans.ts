@@ -115,7 +115,12 @@ export async function makePlans(target: string, options: PlanOptions): Promise<N
   const app = appOf(target);
   if (!app) return [await planIn(path.resolve(target), options)];
   options.report("synthesis");
-  const made = await run("sh", ["-c", app.command], { ...options, env: options.environment, cwd: app.folder });
+  // Lines of compiled code become those of its source.
+  const env = {
+    ...options.environment,
+    NODE_OPTIONS: `${options.environment.NODE_OPTIONS ?? ""} --enable-source-maps`,
+  };
+  const made = await run("sh", ["-c", app.command], { ...options, env, cwd: app.folder });
   if (made.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(made)}`);
   const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
   const plans: NamedPlan[] = [];

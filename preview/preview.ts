@@ -107,8 +107,8 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const stacks = read.map(({ stack }) => stack);
   const now = host.now();
   const live = options.live ? await queried(read, options, host, now) : undefined;
-  const judged = read.map(({ plan, stack }) => {
-    const locate = locator(target, plan, host.environment);
+  const judged = read.map(({ plan, stack, folders }) => {
+    const locate = locator(target, plan, host.environment, folders);
     const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
     return { findings, suite: suiteOf(stack, live, findings) };
   });

@@ -24,6 +24,7 @@ import {
   ObservabilityProvider as GeneratedProvider,
   type ObservabilityProviderConfig as ProviderArguments,
 } from "./generated/provider";
+import { writePlaces } from "./places";
 import { observability } from "./served";
 
 /** Configuration of `ObservabilityProvider`. */
@@ -58,15 +59,18 @@ const remotePlatform = "linux_amd64";
 const { source, version } = observability;
 const own = { source, version };
 
-/** Writes the package's provider into the stack's folder at synth, where Terraform looks first. */
+/** Writes into the stack's folder at synth where its resources are made, and the package's provider, where Terraform looks first. */
 function deliverAtSynth(provider: ObservabilityProvider): void {
-  const onSynthesize = (session: ISynthesisSession) => provider.useBundledProvider && deliver(provider, session);
+  const onSynthesize = (session: ISynthesisSession) => {
+    const stack = TerraformStack.of(provider);
+    const folder = path.join(session.outdir, session.manifest.forStack(stack).workingDirectory);
+    writePlaces(stack, folder);
+    if (provider.useBundledProvider) deliver(provider, stack, folder);
+  };
   Object.defineProperty(provider, customSynthesis, { value: { onSynthesize }, enumerable: false });
 }
 
-function deliver(provider: TerraformProvider, session: ISynthesisSession): void {
-  const stack = TerraformStack.of(provider);
-  const folder = path.join(session.outdir, session.manifest.forStack(stack).workingDirectory);
+function deliver(provider: TerraformProvider, stack: TerraformStack, folder: string): void {
   const platform = terraformPlatform();
   const program = providerProgram(platform);
   if (!program) return annotate(provider, "error", nothingFor(platform));

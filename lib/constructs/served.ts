@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type ConstructsProvider, dialectOf, servedBy } from "terraform-provider-sdk/constructs";
 import type { IConstruct } from "../cdk";
 import { catalog } from "../definitions";
@@ -12,6 +13,7 @@ export const observability: ConstructsProvider = {
   source: providerSource,
   version,
   identify: diagnosticId,
+  folder: path.dirname(__dirname),
   dialect: ({ product }) => productOf(product),
   ignored: ({ ignoreWarnings }) => (Array.isArray(ignoreWarnings) ? ignoreWarnings.map(String) : []),
 };

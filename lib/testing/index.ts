@@ -1,6 +1,6 @@
 import "../node-version";
 import "../needs-cdk";
-import { fromTerraform, runChecks } from "terraform-provider-sdk/constructs";
+import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/constructs";
 import { type Definition, isRecord } from "terraform-provider-sdk/schema";
 import {
   AnnotationMetadataEntryType,
@@ -93,10 +93,12 @@ const severities: Readonly<Record<string, SynthDiagnostic["severity"]>> = {
 /** The errors, warnings and infos of a stack, an app or any construct and all below it: `expect(diagnosticsOf(stack)).toEqual([])`. */
 export function diagnosticsOf(scope: IConstruct): SynthDiagnostic[] {
   runChecks(scope);
-  return scope.node.findAll().flatMap(({ node }) =>
-    node.metadata.flatMap(({ type, data }) => {
+  return scope.node.findAll().flatMap((construct) =>
+    construct.node.metadata.flatMap(({ type, data }) => {
       const severity = severities[type];
-      return severity ? [{ severity, construct: node.path, message: String(data) }] : [];
+      if (!severity) return [];
+      const message = String(data).replace(placeWords(construct), "");
+      return [{ severity, construct: construct.node.path, message }];
     }),
   );
 }

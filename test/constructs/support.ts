@@ -1,5 +1,5 @@
 import { type TerraformStack as Stack, TerraformProvider, TerraformStack, Testing } from "cdktf";
-import { runChecks } from "terraform-provider-sdk/constructs";
+import { placeWords, runChecks } from "terraform-provider-sdk/constructs";
 import { ObservabilityProvider } from "../../lib";
 
 /** A stack outside of any project, as in a user's own tests. Unless it has a provider of its own, it is for ClickStack. */
@@ -35,14 +35,16 @@ export function synthHcl(build: (stack: Stack) => void): string {
   return String(Testing.synthHcl(stackOf(build)));
 }
 
-/** The annotations of a stack's constructs at synth: `error [stack/api]: …`. */
+/** The annotations of a stack's constructs at synth, without their lines: `error [stack/api]: …`. */
 export function annotationsOf(stack: Stack): string[] {
   runChecks(stack);
   return stack.node
     .findAll()
-    .flatMap(({ node }) =>
-      node.metadata
+    .flatMap((construct) =>
+      construct.node.metadata
         .filter(({ type }) => /^@cdktf\/(error|warn|info)$/.test(type))
-        .map(({ type, data }) => `${type.slice(7)} [${node.path}]: ${data}`),
+        .map(({ type, data }) =>
+          `${type.slice(7)} [${construct.node.path}]: ${data}`.replace(placeWords(construct), ""),
+        ),
     );
 }

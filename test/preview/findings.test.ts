@@ -350,6 +350,9 @@ describe("The place of a resource", () => {
     writeFileSync(path.join(folder, "hcl/main.tf"), `\n\n${block}`);
     writeFileSync(path.join(folder, "hcl/modules/m/dashboards.tf"), block);
     writeFileSync(path.join(folder, "app/src/main.ts"), "");
+    const places = { "observability_alert.known": { file: "src/alerts.ts", line: 12 } };
+    mkdirSync(path.join(folder, "app/cdktf.out/stacks/s"), { recursive: true });
+    writeFileSync(path.join(folder, "app/cdktf.out/stacks/s/observability.places.json"), JSON.stringify(places));
     writeFileSync(path.join(folder, "app/cdktf.json"), '{ "app": "npx tsx src/main.ts", "language": "typescript" }');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -370,7 +373,14 @@ describe("The place of a resource", () => {
     ["what the engine located", "hcl", "observability_dashboard.d", { file: "alerts.tf", line: 9 }, "hcl/alerts.tf:9"],
     ["no resource", "hcl", undefined, undefined, "hcl/main.tf:1"],
     [
-      "a resource of a CDK app",
+      "a resource of a CDK app that synth located",
+      "app",
+      'observability_alert.known["x"]',
+      { file: "cdk.tf.json", line: 9 },
+      "app/src/alerts.ts:12",
+    ],
+    [
+      "another resource of a CDK app",
       "app",
       "observability_dashboard.d",
       { file: "cdk.tf.json", line: 9 },
@@ -384,7 +394,9 @@ describe("The place of a resource", () => {
       "app/src/main.ts:1",
     ],
   ])("%s", (_, target, address, range, expected) => {
-    const place = locator(path.join(folder, target), { configuration }, { GITHUB_WORKSPACE: folder })(address, range);
+    const place = locator(path.join(folder, target), { configuration }, { GITHUB_WORKSPACE: folder }, [
+      path.join(folder, "app/cdktf.out/stacks/s"),
+    ])(address, range);
     expect(`${place?.file}:${place?.line}`).toBe(expected);
   });
 });

@@ -2,16 +2,18 @@ import { printableLines } from "../schema";
 import { type ConfigDiagnostic, validate } from "../validation";
 import { AnnotationMetadataEntryType, type IConstruct, TerraformProvider, TerraformStack } from "./cdk";
 import { isOpaque } from "./opaque";
+import { placeWords } from "./place";
 import type { ConstructsProvider, ProviderConfig, Served } from "./served";
 
 /**
- * Adds a diagnostic to a construct, once and without a stack trace: it has the construct's path and the attribute's path. At synth, the CDK
- * shows the diagnostics of all constructs together, and fails after an error.
+ * Adds a diagnostic to a construct, once: it has the construct's path, the attribute's path and the line that makes the construct. At synth,
+ * the CDK shows the diagnostics of all constructs together, and fails after an error.
  */
 export function annotate(construct: IConstruct, severity: "error" | "warning" | "info", message: string): void {
   const type = levels[severity];
-  if (construct.node.metadata.some((known) => known.type === type && known.data === message)) return;
-  construct.node.addMetadata(type, message);
+  const text = `${message}${placeWords(construct)}`;
+  if (construct.node.metadata.some((known) => known.type === type && known.data === text)) return;
+  construct.node.addMetadata(type, text);
   printAtPlainRun(TerraformStack.of(construct));
 }
 

@@ -15,6 +15,7 @@ import {
   Token,
 } from "./cdk";
 import { annotate, registerProvider } from "./diagnostics";
+import { keepPlace } from "./place";
 import type { Served } from "./served";
 import { toHcl } from "./terraform";
 
@@ -35,6 +36,7 @@ export abstract class DefinedProvider<C extends ProviderMetaArguments> extends T
       terraformGeneratorMetadata: metadataOf(served),
       terraformProviderSource: served.provider.source,
     });
+    keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
     registerProvider({ family: served.provider, provider: this, config: () => this.inputs.own });
   }
@@ -88,6 +90,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
       terraformGeneratorMetadata: metadataOf(served),
       ...meta,
     });
+    keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config, (own, dialect) => this.inForm(own, dialect));
   }
 
@@ -117,6 +120,7 @@ export abstract class DefinedDataSource<C extends object> extends TerraformDataS
       terraformGeneratorMetadata: metadataOf(served),
       ...meta,
     });
+    keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
   }
 
@@ -150,6 +154,7 @@ export abstract class DefinedEphemeralResource<C extends object>
     const { meta } = splitConfig(config, served.definition);
     this.provider = meta.provider;
     this.dependsOn = meta.dependsOn;
+    keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
     if (process.env.SYNTH_HCL_OUTPUT === "true")
       annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");

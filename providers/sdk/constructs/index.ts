@@ -2,5 +2,6 @@ export { Arguments } from "./arguments";
 export { annotate, annotateDiagnostic, checkAtSynth, customSynthesis, dialectOf, runChecks } from "./diagnostics";
 export * from "./elements";
 export { type Custom, custom, holdsOpaque, isOpaque, token } from "./opaque";
+export { type Place, placeOf, placeWords } from "./place";
 export { type ConstructsProvider, type ProviderConfig, type Served, servedBy } from "./served";
 export { fromTerraform, jsonText, toHcl, toTerraform } from "./terraform";

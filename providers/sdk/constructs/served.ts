@@ -8,6 +8,8 @@ export interface ConstructsProvider {
   readonly version: string;
   /** The stable identifier of a diagnostic by its summary, in kebab-case; `undefined` if it has none. */
   identify?(summary: string): string | undefined;
+  /** Folder of the provider's own code, whose lines are not the author's. */
+  readonly folder?: string;
   /**
    * Which of the services that it knows a configuration of the provider is for, if validation depends on that; `undefined` while it is not
    * known. The values may be tokens.
