@@ -31,6 +31,14 @@ export interface Write<D extends Definition = Definition> {
   readonly client: Pick<Client, "mode" | "product" | "tileForm">;
 }
 
+/** A member that an object does not have although it was sent. */
+export interface Dropped {
+  /** By attribute. */
+  readonly name: string;
+  /** A sentence on why, and what that means. */
+  readonly says: string;
+}
+
 /** What one kind does differently from its definition; all optional. */
 export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
   extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "unchanged"> {
@@ -51,6 +59,8 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
   /** What a write stores, if it does not follow from the definition. */
   stored?(record: T, context: CreateContext<C, D> | UpdateContext<C, D>): Stored<D>;
+  /** The members that the service dropped: `wanted`, the state or what was planned, has them, and the record does not. */
+  dropped?(record: T, wanted: ImportedOf<D>): readonly Dropped[];
   /** Members of the state that only a write returns. */
   written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
   /** What an update leaves in private state. */
@@ -77,6 +87,17 @@ export interface Lifecycle<T extends ServiceRecord, R> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T, R>;
   readonly hooks: StoredHooks<Definition, T, R>;
+}
+
+/** Warns of what the service dropped: after a write, and whenever a plan reads the object. */
+export function warnOfDropped<T extends ServiceRecord, R>(
+  { hooks }: Lifecycle<T, R>,
+  { warn }: Pick<CallContext<Client>, "warn">,
+  record: T,
+  wanted: ObjectValue,
+): void {
+  for (const { name, says } of hooks.dropped?.(record, wanted) ?? [])
+    warn("Not supported by this service", says, [name]);
 }
 
 export function trace<T extends ServiceRecord, R>(

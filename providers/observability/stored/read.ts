@@ -17,7 +17,7 @@ import {
   withoutDefaults,
 } from "terraform-provider-sdk/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
-import { type Lifecycle, trace } from "./hooks";
+import { type Lifecycle, trace, warnOfDropped } from "./hooks";
 import { unmanagedAfterImport } from "./ownership";
 import { rejectUnmanageable } from "./plan";
 
@@ -42,6 +42,7 @@ export async function readStored<T extends ServiceRecord, R>(
   const state = stateOf(definition, record, prior, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
+  warnOfDropped(lifecycle, context, record, prior);
   const refined = hooks.state?.(state, record, prior, context) ?? state;
   const isImported = holdsIdentityOnly(definition.type, prior);
   if (isImported) rejectUnmanageable(lifecycle, record);

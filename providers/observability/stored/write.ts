@@ -20,7 +20,7 @@ import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../
 import { titleOf } from "../diagnostics";
 import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
-import { type Lifecycle, trace } from "./hooks";
+import { type Lifecycle, trace, warnOfDropped } from "./hooks";
 import { unmanagedAfterUpdate } from "./ownership";
 import { readStored, stateOf } from "./read";
 import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./sent-secrets";
@@ -39,6 +39,7 @@ export async function createStored<T extends ServiceRecord, R>(
     (adopted && store(client).created.adopted(adopted, body)) ?? (await store(client).create(body, { signal }));
   const record = store(client).created.recordOf(created);
   trace(lifecycle, context, "created", record.id);
+  warnOfDropped(lifecycle, context, record, planned);
   if (hooks.stored) return hooks.stored(record, context);
   const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, created) };
   return { state, private: privateStateOf(lifecycle, context, {}, { ...hooks.seen?.(record, state) }) };
@@ -63,6 +64,7 @@ export async function updateStored<T extends ServiceRecord, R>(
       onRejected: (member, failure) => warnOfRejected(facts.noun, member, failure, context),
     });
     trace(lifecycle, context, "updated", id);
+    warnOfDropped(lifecycle, context, record, planned);
     if (hooks.stored) return hooks.stored(record, context);
     const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context, undefined) };
     const privateState = {

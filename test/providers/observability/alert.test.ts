@@ -247,10 +247,25 @@ test("members that an older version does not support are kept with a warning, an
   expect(await fresh.plan(config as never, read)).toMatchObject({ empty: true });
 });
 
+test("members that the service drops are a warning of the apply and of every later plan, which changes nothing", async () => {
+  const titled = { ...onTile, displayName: "D", tags: ["x"] } as never;
+  const is = "is not supported by this version of the service (2.30 or later, up to 2.36); it needs";
+  const says = ["display_name", "tags"].map((name) => `${name} ${is} a version after 2.36. It has no effect.`);
+  const created = await alerts.open_source.run(titled, nothing);
+  expect(alerts.open_source.warnings()).toEqual(says);
+  const read = await alerts.open_source.read(created);
+  expect(alerts.open_source.warnings()).toEqual(says);
+  expect(await alerts.open_source.plan(titled, read)).toMatchObject({ empty: true });
+  const updated = await alerts.open_source.run({ ...(titled as object), threshold: 11 } as never, read);
+  expect(alerts.open_source.warnings()).toEqual(says);
+  await alerts.open_source.run({ ...onTile, threshold: 11 } as never, updated);
+  expect(alerts.open_source.warnings()).toEqual([]);
+});
+
 test("what a response holds shows the version of the service", async () => {
   const config = { ...onTile, numConsecutiveWindows: 2, tags: ["a"] };
   const applied = await alerts.open_source.run(config as never, nothing);
-  expect(alerts.open_source.warnings()).toEqual([]);
+  expect(alerts.open_source.warnings()).toEqual([expect.stringContaining("tags is not supported by this version")]);
   const { numConsecutiveWindows: _, ...data } = onlyRecord();
   const body = { data };
   emulator.faults.add({

@@ -23,9 +23,8 @@ export const alertResource = kindResource(alert, {
     normalize: normalizeChannels,
     body: alertBody,
     beforeWrite: rejectUnsuitableTile,
-    state(state, record, prior, { client, warn, private: privateState }) {
-      for (const name of unserved(record, prior))
-        warn("Not supported by this service", versionWarning(name, record), [name]);
+    dropped: (record, wanted) => unserved(record, wanted).map((name) => ({ name, says: versionWarning(name, record) })),
+    state(state, record, prior, { client, private: privateState }) {
       const now = readAlert(state, record, prior, client);
       return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
