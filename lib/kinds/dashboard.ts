@@ -61,7 +61,7 @@ export const filter = object(
       string({ known: metricTypes }),
       "Type of the metric. Only for sources of kind `metric`.",
     ),
-    where: optional(string({ maxLength: limits.expression }), "Condition that selects the rows that provide values.", {
+    where: optional(string(), "Condition that selects the rows that provide values.", {
       docs: { forAuthors: "In SQL unless `whereLanguage` says otherwise." },
     }),
     whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`.", {

@@ -3,6 +3,33 @@ import { closedCondition } from "../rules";
 import { limits, ref } from "../words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
+const asLong = (text: string): string => "_".repeat(text.length);
+
+/** A condition in which quoted texts and what stands in brackets are blanked out, so that what remains is its top level. */
+function topLevelOf(condition: string): string {
+  let top = condition.replace(/'(?:[^'\\]|''|\\.)*'/gs, asLong);
+  for (let before = ""; before !== top; ) {
+    before = top;
+    top = top.replace(/\([^()]*\)/g, asLong);
+  }
+  return top;
+}
+
+/**
+ * True for a condition that the sidebar can show: `column [NOT] IN (…)` with at least one value, or `column BETWEEN n AND n` with two
+ * numbers (contract: further routes, section 3). The column can be an expression, but not one with NOT, AND or OR.
+ */
+export function isSidebarCondition(condition: string): boolean {
+  const top = topLevelOf(condition);
+  const isColumn = (column = "") =>
+    column.trim() !== "" && !/\b(?:NOT|AND|OR)\b/i.test(condition.slice(0, column.length));
+  const [, ranged, from, to] = /^(.+?)\s+BETWEEN\s+(.+?)\s+AND\s+(.+)$/i.exec(top) ?? [];
+  if (ranged !== undefined) return isColumn(ranged) && Number.isFinite(Number(from)) && Number.isFinite(Number(to));
+  const [, column, values = ""] = /^(.*?)(?: NOT)? IN (.*)$/is.exec(top) ?? [];
+  const listed = condition.slice(condition.length - values.length).trim();
+  return isColumn(column) && /[^\s,]/.test(listed.replace(/^\((.*)\)$/s, "$1")) && !/[=<>]| AND | OR /i.test(top);
+}
+
 /** A search that people keep, and that alerts can watch. */
 export const savedSearch = kind({
   name: "saved_search",

@@ -1,11 +1,17 @@
+import { DiagnosticError } from "terraform-provider-sdk";
 import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/schema";
-import { savedSearch } from "../../../lib/kinds/saved-search";
+import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
+import { isWritten } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */
 export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
   hooks: {
+    plan(context) {
+      if (isWritten(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
+      return undefined;
+    },
     /** The service fills in the type of a filter. */
     normalize({ config, prior, proposed }) {
       const same = sameFilters(config.filters, prior.filters);
@@ -24,6 +30,24 @@ function sameFilters(a: Filters, b: Filters): boolean {
   if (a === null || b === null || isUnknown(a) || isUnknown(b)) return false;
   const [left, right] = [withTypes(a), withTypes(b)];
   return left !== undefined && sameValue(left, right);
+}
+
+/** The service accepts other forms only where it already has the filter. */
+function rejectFilters(planned: Filters, prior: Filters): void {
+  const [filters, stored] = [planned, prior].map((text) => {
+    const items = text === null || isUnknown(text) ? undefined : withTypes(text);
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  });
+  for (const [index, filter] of (filters ?? []).entries()) {
+    const { type, condition } = filter;
+    if (typeof condition !== "string" || (type === "sql" && isSidebarCondition(condition))) continue;
+    if (stored?.some((one) => sameValue(one, filter))) continue;
+    throw new DiagnosticError(
+      "Filter is not one of the sidebar",
+      `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`,
+      ["filters"],
+    );
+  }
 }
 
 function withTypes(text: string): unknown {

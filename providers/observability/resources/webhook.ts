@@ -2,12 +2,26 @@ import { DiagnosticError } from "terraform-provider-sdk";
 import { isRecord } from "terraform-provider-sdk/schema";
 import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
+import { isPrivateAddress } from "../../../lib/kinds/webhook-address";
+import { isWritten } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_webhook`. */
 export const webhookResource = kindResource(webhook, {
   store: (client) => client.webhooks,
   hooks: {
+    /** An installation may allow a private host, which the API does not say. */
+    plan(context) {
+      if (!isWritten(context) || context.planned.url === context.prior?.url) return undefined;
+      const { url } = context.planned;
+      if (typeof url === "string" && isPrivateAddress(url))
+        context.warn(
+          "Private address",
+          "url names this machine, or a private or reserved address. The service rejects it, unless its WEBHOOK_HOSTNAME_ALLOWLIST names the host.",
+          ["url"],
+        );
+      return undefined;
+    },
     /** The service `slack` rejects these members, even empty ones. */
     body({ headers, queryParams, body, ...rest }, { planned }) {
       if (planned.service === "slack") return rest;

@@ -321,3 +321,19 @@ test("a channel with an unknown webhook is planned among others", async () => {
   const planned = await alerts.open_source.plan(next as never, made);
   expect(planned.state).toMatchObject({ channels: [{ type: "webhook", webhookId: UNKNOWN }, other] });
 });
+
+test("a webhook that the service does not have is an error of the plan with a product, and only where it is new", async () => {
+  const unknown = { ...channel, webhookId: "66e000000000000000000aff" };
+  const says = "There is no webhook 66e000000000000000000aff. The nearest IDs are";
+  for (const connection of [{ openSource: emulator.openSource }, { managed: emulator.managed }]) {
+    const known = (await runtimesOf({ ...connection, product: "clickstack" }))("observability_alert");
+    await expect(known.plan({ ...onTile, channel: unknown }, nothing)).rejects.toThrow(says);
+    const channels = { ...onTile, channel: null, channels: [channel, unknown] };
+    await expect(known.plan(channels, nothing)).rejects.toThrow(says);
+    const made = await known.run(onTile, nothing);
+    await expect(known.plan({ ...onTile, channel: unknown }, made)).rejects.toThrow(says);
+    emulator.clearRequests();
+    await known.plan({ ...onTile, threshold: 11 }, made);
+    expect(emulator.requests().filter(({ path }) => path.includes("webhooks"))).toEqual([]);
+  }
+});

@@ -5,6 +5,7 @@ import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/
 
 const logs = "66e000000000000000000501";
 const metrics = "66e000000000000000000503";
+const sessions = "66e000000000000000000504";
 const missing = "66e0000000000000000009ff";
 
 const emulator = runningEmulator();
@@ -38,6 +39,39 @@ test.each([
   await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
   const before = await dashboard.run(clicking({ type: "external", urlTemplate: "https://example.com" }), nothing);
   await expect(dashboard.plan(config, before)).rejects.toThrow(message);
+});
+
+const showing = (config: object): ObjectValue => ({
+  name: "d",
+  tiles: [{ name: "t", config: JSON.stringify(config) }],
+});
+const computed = (sourceId: string) =>
+  showing({ displayType: "line", sourceId, select: [{ aggFn: "count" }], formulas: [{ expression: "A * 2" }] });
+const raw = (connectionId: string) =>
+  showing({ configType: "sql", displayType: "table", connectionId, sqlTemplate: "SELECT 1" });
+
+test.each([
+  [
+    computed(sessions),
+    `Tile "t": formulas need a metric, log or trace source, but the source ${sessions} is of kind "session"`,
+  ],
+  [raw(missing), `There is no connection ${missing}`],
+])("a tile that the service would reject for what it queries is an error of the plan (%#)", async (config, message) => {
+  await expect(dashboard.plan(config, nothing)).rejects.toThrow(message);
+});
+
+test("a tile with formulas of a metric source, or in SQL on a known connection, is planned and made", async () => {
+  expect((await dashboard.run(computed(metrics), nothing)).state).toMatchObject({ name: "d" });
+  expect((await dashboard.run(raw(sql.connectionId), nothing)).state).toMatchObject({ name: "d" });
+});
+
+test("a filter's condition can be longer than any other", async () => {
+  const where = `ServiceName != '${"a".repeat(10_001)}'`;
+  const filter = { name: "F", expression: "ServiceName", sourceId: logs, where, whereLanguage: "sql" };
+  const config = { name: "d", tiles: [], filters: [filter] };
+  expect(await dashboard.validate(config)).toEqual([]);
+  const made = await dashboard.run(config, nothing);
+  expect(await dashboard.plan(config, await dashboard.read(made))).toMatchObject({ empty: true });
 });
 
 test("a click may open what exists; the lists are asked for once, and not at all if the plan adds nothing", async () => {

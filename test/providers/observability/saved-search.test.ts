@@ -41,3 +41,22 @@ test("other filters are a change, and those of the UI are drift", async () => {
   expect(read.state?.filters).not.toBe(untyped);
   expect((await runtime.plan(search(untyped), read)).empty).toBe(false);
 });
+
+test.each([
+  [{ condition: "ServiceName = 'api'" }, "filters[0].condition is \"ServiceName = 'api'\"; the service accepts only"],
+  [{ type: "lucene", condition: "ServiceName:api" }, 'of type "lucene"; the service accepts only'],
+])(
+  "a filter that the sidebar cannot show is an error of the plan, unless the service has it (%#)",
+  async (filter, says) => {
+    const config = search(JSON.stringify([filter]));
+    await expect(runtime.plan(config, nothing)).rejects.toThrow(says);
+    const made = await runtime.run(search(untyped), nothing);
+    await expect(runtime.plan(config, made)).rejects.toThrow(says);
+    emulator.edit("savedSearches", String(made.state?.id), (record) => {
+      record.filters = [{ type: "sql", ...filter }];
+    });
+    runtime = await process();
+    const read = await runtime.read(made);
+    expect((await runtime.plan({ ...config, name: "Other" }, read)).empty).toBe(false);
+  },
+);

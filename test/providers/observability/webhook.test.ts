@@ -38,6 +38,20 @@ test("a URL that Terraform left out of a generated configuration is reported wit
   ]);
 });
 
+test("a new private address is a warning, because an installation may allow the host", async () => {
+  const made = await run(hook);
+  const config = { ...hook, url: "http://100.64.0.1/token" };
+  for (const prior of [nothing, made]) {
+    const { warnings } = await plan(config, prior);
+    expect(warnings).toEqual([expect.stringContaining("url names this machine, or a private or reserved address.")]);
+    expect(warnings.join()).not.toContain("token");
+  }
+  expect((await plan(hook, made)).warnings).toEqual([]);
+  emulator.edit("webhooks", String(made.state?.id), (record) => Object.assign(record, { url: config.url }));
+  await freshProcess();
+  expect(await plan({ ...config, description: "d" }, await webhook.read(made))).toMatchObject({ warnings: [] });
+});
+
 const uiOnly =
   /^Object cannot be managed: The webhook "Pager".* is of the service slack_api, whose webhooks are made in the UI only, so you cannot manage it\. Refer to it with data "observability_webhook" \{ name = "Pager" \}\./;
 

@@ -27,6 +27,7 @@ import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
 import { isWritten } from "../../stored/plan";
+import { objectsById, unknownId } from "../../stored/references";
 import { tilesById } from "../dashboard/alerts";
 import { channelsOf, foreignMembers } from "./channels";
 import { type Alert, isMoved, type Planned, type State, sourceOf } from "./references";
@@ -59,6 +60,7 @@ export async function planAlert(
   if (client) {
     checkChannels(context, client.mode);
     rejectInterval(context, client);
+    await rejectUnknownWebhooks(context, client);
   }
   const product = client?.product ?? "clickstack";
   const source = plannedSource(context, product);
@@ -115,6 +117,32 @@ function rejectInterval({ planned: { interval } }: Change, { mode, product }: Se
     `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`,
     ["interval"],
   );
+}
+
+/**
+ * Rejects a webhook that the service does not have. Only IDs that the prior state does not use are looked up. A service of which only the
+ * base document is known may have others than it lists.
+ */
+async function rejectUnknownWebhooks(context: Change, client: Service): Promise<void> {
+  if (client.product === "base" || !client.capabilities.has("webhooks.read")) return;
+  const before = context.prior ? webhooksOf(context.prior) : [];
+  const used = new Set(before.map(({ id }) => id));
+  const added = webhooksOf(context.planned).filter(({ id }) => !used.has(id));
+  const known = added.length > 0 ? await objectsById(context, "webhook", client.webhooks) : undefined;
+  const unknown = known && added.find(({ id }) => !known.has(id));
+  if (unknown)
+    throw new DiagnosticError(
+      "Webhook does not exist",
+      unknownId("webhook", unknown.id, known.keys(), "a webhook as observability_webhook"),
+      unknown.path,
+    );
+}
+
+function webhooksOf(alert: Planned): { readonly id: string; readonly path: Path }[] {
+  return channelsOf(alert).flatMap(({ webhookId }, index) => {
+    const path = [...(alert.channels === null ? ["channel"] : ["channels", index]), "webhookId"];
+    return typeof webhookId === "string" ? [{ id: webhookId.toLowerCase(), path }] : [];
+  });
 }
 
 /** A prior source that was not configured follows the references. */

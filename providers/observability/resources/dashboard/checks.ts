@@ -7,11 +7,12 @@ import {
   isRecord,
   isUnknown,
   mayHoldDecimals,
-  nearest,
+  type ObjectValue,
   type Path,
   readJson,
+  toPascal,
 } from "terraform-provider-sdk/schema";
-import { ApiError, type Client, type SourceRecord } from "../../../../lib/client";
+import type { Client, SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/definitions/provider";
 import {
   contentOf,
@@ -27,6 +28,7 @@ import {
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
+import { objectsById, unknownId } from "../../stored/references";
 import { placeOf } from "./alerts";
 import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./members";
@@ -121,10 +123,17 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
   }
 }
 
+/** The kinds that tiles and filters refer to, each with how to refer to one. */
+const referredTo = {
+  source: "a source as data.observability_source",
+  connection: "a connection as observability_connection",
+  dashboard: "a dashboard as observability_dashboard",
+} as const;
+
 interface Use {
   readonly id: string;
   readonly path: Path;
-  readonly what: "source" | "dashboard";
+  readonly what: keyof typeof referredTo;
   /** Name of the tile. */
   readonly tile?: string;
   /** The kinds that the source may have, and what needs them. */
@@ -132,10 +141,12 @@ interface Use {
 }
 
 const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
+const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
 
 /**
- * Rejects a source or a dashboard that the service does not have, and a source of the wrong kind for a heatmap or a search; where the base
- * document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state does not use are looked up, in the lists that all lookups of a run share: at most two requests, none for a plan that adds none.
+ * Rejects a source, a connection or a dashboard that the service does not have, and a source of the wrong kind for a heatmap, formulas or a
+ * search; where the base document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state
+ * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
  */
 export async function rejectUnknownReferences(
   context: CallContext<Client>,
@@ -150,24 +161,28 @@ export async function rejectUnknownReferences(
   if (!client) return;
   const usesOf = (what: Use["what"]) => added.filter((one) => one.what === what);
   const sources = client.capabilities.has("sources.read") ? usesOf("source") : [];
-  const known = await listed(context, "sources", sources, client.sources);
+  const known = sources.length > 0 ? await objectsById(context, "source", client.sources) : undefined;
   if (known) for (const one of sources) checkSource(warn, client, one, known);
-  const dashboards = usesOf("dashboard");
-  const ids = await listed(context, "dashboards", dashboards, client.dashboards);
-  if (ids)
-    for (const { id, path } of dashboards)
-      if (!ids.has(id))
-        throw new DiagnosticError("Dashboard does not exist", unknownId("dashboard", id, ids.keys()), path);
+  const connections = client.capabilities.has("connections.read") ? usesOf("connection") : [];
+  for (const [uses, store] of [
+    [connections, client.connections],
+    [usesOf("dashboard"), client.dashboards],
+  ] as const) {
+    const [first] = uses;
+    const ids = first && (await objectsById(context, first.what, store));
+    const missing = ids && uses.find(({ id }) => !ids.has(id));
+    if (missing)
+      throw new DiagnosticError(`${toPascal(missing.what)} does not exist`, unknownUse(missing, ids), missing.path);
+  }
 }
 
-function checkSource(
-  warn: Warn,
-  client: Client,
-  { id, path, only, tile }: Use,
-  known: ReadonlyMap<string, SourceRecord>,
-): void {
+const unknownUse = ({ what, id }: Use, known: ReadonlyMap<string, unknown>): string =>
+  unknownId(what, id, known.keys(), referredTo[what]);
+
+function checkSource(warn: Warn, client: Client, one: Use, known: ReadonlyMap<string, SourceRecord>): void {
+  const { id, path, only, tile } = one;
   const source = known.get(id);
-  const unknown = source === undefined && unknownId("source", id, known.keys());
+  const unknown = source === undefined && unknownUse(one, known);
   if (unknown && client.tileForm === "series") warn("Source is not listed", unknown, path);
   else if (unknown) throw new DiagnosticError("Source does not exist", unknown, path);
   else if (only && source && !only.kinds.includes(String(source.kind)))
@@ -190,13 +205,23 @@ function usesIn({ tiles, filters }: Planned): Use[] {
 function tileUses(tile: Tile, index: number): Use[] {
   const content = contentOf(tile);
   const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
-  const sources = content?.configType === "sql" ? undefined : tileKind(content?.displayType)?.sources;
-  const only = sources && {
-    kinds: sources,
-    needs: `a ${String(content?.displayType).replaceAll("_", " ")} needs a ${sources.join(" or ")} source`,
-  };
-  const uses = [...use("source", content?.sourceId, path, only), ...clickUse(content?.onClick, path)];
+  const uses = [
+    ...use("source", content?.sourceId, path, content && sourcesFor(content)),
+    ...use("connection", content?.connectionId, path),
+    ...clickUse(content?.onClick, path),
+  ];
   return uses.map((one) => ({ ...one, tile: String(tile.name) }));
+}
+
+/** The kinds of sources that a tile of this content can query, unless all. */
+function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
+  if (configType === "sql") return undefined;
+  const kinds = tileKind(displayType)?.sources;
+  if (kinds) {
+    const needs = `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source`;
+    return { kinds, needs };
+  }
+  return Array.isArray(formulas) && formulas.length > 0 ? forFormulas : undefined;
 }
 
 /** What a click opens, when it is chosen by its ID. */
@@ -209,29 +234,4 @@ function clickUse(onClick: unknown, path: Path): Use[] {
 
 function use(what: Use["what"], id: unknown, path: Path, only?: Use["only"]): Use[] {
   return typeof id === "string" && id !== "" ? [{ what, id: id.toLowerCase(), path, only }] : [];
-}
-
-/** All objects by ID, if any is used; `undefined` when the list is not readable with this credential: what the service says then counts. */
-async function listed<T extends { readonly id: string }>(
-  { signal, log }: CallContext<Client>,
-  what: string,
-  uses: readonly Use[],
-  store: { list(options: { signal: AbortSignal }): Promise<readonly T[]> },
-): Promise<ReadonlyMap<string, T> | undefined> {
-  if (uses.length === 0) return undefined;
-  try {
-    const objects = await store.list({ signal });
-    return new Map(objects.map((one) => [one.id.toLowerCase(), one]));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.debug(`the ${what} could not be listed`, { error: error.message });
-    return undefined;
-  }
-}
-
-function unknownId(what: Use["what"], id: string, known: Iterable<string>): string {
-  const near = nearest(id, known);
-  const hint = near.length === 0 ? "" : ` The nearest IDs are ${near.join(", ")}.`;
-  const remedy = what === "source" ? "a source as data.observability_source" : "a dashboard as observability_dashboard";
-  return `There is no ${what} ${id}.${hint} Refer to ${remedy}.NAME.id.`;
 }
