@@ -81,7 +81,13 @@ function grid(tiles: readonly DrawnTile[]): Markup {
     removed.length > 0 && !isAllRemoved
       ? html`<div class="grid removed-tiles">${compacted(removed).map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`
       : html``;
-  return html`${note}<div class="grid">${placed.map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>${gone}`;
+  return html`${note}<div class="grid">${withRoom(placed).map(tileCard)}</div>${gone}`;
+}
+
+/** Placed tiles with the rows that they get in addition; what is below moves down. */
+export function withRoom(placed: readonly Placed[]): DrawnTile[] {
+  const tiles = placed.map(({ tile, x, y }) => ({ ...tile, x, y, h: tile.h + (tile.moreRows ?? 0) }));
+  return compacted(tiles).map(({ tile, x, y }) => ({ ...tile, x, y }));
 }
 
 interface Placed {
@@ -173,18 +179,19 @@ export function markOf(mark: Mark | undefined): Markup {
 
 /** One tile at its place in a grid. */
 export function tileCard(tile: DrawnTile): Markup {
-  const { x, y, w, h, mark } = tile;
+  const { x, y, w, h, mark, sample } = tile;
   const place = `grid-column:${x + 1}/span ${w};grid-row:${y + 1}/span ${h}`;
-  return html`<article class="tile ${mark ?? ""}${w < 4 ? " small" : ""}" style="${place}">${content(tile)}</article>`;
+  return html`<article class="tile ${mark ?? ""}${w < 4 ? " small" : ""}${sample ? " sample" : ""}" style="${place}">${content(tile)}</article>`;
 }
 
 function content(tile: DrawnTile): Markup {
-  const { name, config, mark, alerts, before } = tile;
+  const { name, config, mark, alerts, before, sample } = tile;
   const head = html`<header><h3>${name || html`<i>no name</i>`}</h3><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
-  const marks =
+  const marks = html`${
     alerts.length > 0
       ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config), formatOf((before ?? tile).config)))}</div>`
-      : html``;
+      : html``
+  }${sample ? html`<p class="remark">Sample data. ${sample}</p>` : html``}`;
   if (mark !== "changed" || !before || !isDrawnAnew(tile))
     return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
   const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };
@@ -195,7 +202,7 @@ function content(tile: DrawnTile): Markup {
 const isDrawnAnew = ({ changes }: DrawnTile): boolean =>
   changes === undefined || changes.some(({ path }) => !["name", "place", "section"].includes(path));
 
-function sizeOf({ w, h, alerts }: DrawnTile): Size {
-  const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + 20;
+function sizeOf({ w, h, alerts, sample }: DrawnTile): Size {
+  const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + (sample ? chrome.alert : 0) + 20;
   return { width: Math.max(140, w * columnWidth - chrome.width), height: Math.max(70, h * rowHeight - used) };
 }

@@ -9,9 +9,11 @@ export type {
   Line,
   Mark,
   Opaque,
+  Series,
   TileData,
   Warning,
 } from "./model";
+export { opaqueIn } from "./model";
 export { formatNumber } from "./number-format";
 export { dashboardPicture } from "./picture";
 export { style } from "./style";

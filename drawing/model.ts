@@ -24,6 +24,10 @@ export interface Series {
   readonly kind: "series";
   readonly start: number;
   readonly step: number;
+  /** The length of the buckets that the values are of, where one stands for several. Default: `step`. */
+  readonly window?: number;
+  /** Of a number: its values over time, in the windows of an alert on it. */
+  readonly windows?: Series;
   readonly lines: readonly Line[];
   /** The columns of the grouping. */
   readonly groups?: readonly string[];
@@ -83,6 +87,8 @@ export interface DrawnAlert {
   readonly threshold: number;
   readonly thresholdMax?: number;
   readonly interval: string;
+  /** The length of its windows in milliseconds: its threshold is drawn among buckets of this length only. Absent: among all. */
+  readonly length?: number;
   /** The alert as it is now, if its condition changes. */
   readonly was?: DrawnAlert;
   /** Where the alert would have fired. */
@@ -110,6 +116,12 @@ export interface DrawnTile {
   /** The tile as it is now, when `mark` says that it changes, and what changes of it. */
   readonly before?: DrawnTile;
   readonly changes?: readonly Change[];
+  /** Why `data` are sample data, in a sentence; absent if they are not, or if the page says it of all. */
+  readonly sample?: string;
+  /** How many rows more the tile gets here than the UI gives it, for what only a preview shows. Default: 0. */
+  readonly moreRows?: number;
+  /** Whether the reader has to look at it, because it changes or an alert on it does; a picture shows these. Default: if `mark` says that it changes. */
+  readonly isInFocus?: boolean;
 }
 
 interface Container {

@@ -18,13 +18,15 @@ export interface Chart {
   readonly data: Series;
   readonly format: Opaque | undefined;
   readonly alerts: readonly DrawnAlert[];
+  /** Those whose thresholds can be compared with the values. */
+  readonly thresholds: readonly DrawnAlert[];
   readonly label: string;
 }
 
 /** Lines over time; a single one is filled. Buckets without a value leave a gap. */
 export function lineChart(chart: Chart): Markup {
-  const { data, alerts } = chart;
-  const frame = frameOf(chart, valuesIn(data.lines), alerts);
+  const { data } = chart;
+  const frame = frameOf(chart, valuesIn(data.lines));
   const paths = data.lines.map((one, index) => {
     const points = pointsOf(one, data);
     const filled = data.lines.length === 1 ? areaUnder(frame, points, `c${color(index)}`) : html``;
@@ -35,7 +37,7 @@ export function lineChart(chart: Chart): Markup {
 
 /** Bars over time, one color a line, stacked. */
 export function stackedChart(chart: Chart): Markup {
-  const { data, alerts } = chart;
+  const { data } = chart;
   const rows = timesIn(data).map((time, index) => ({
     time,
     values: data.lines.map(({ values }) => Math.max(0, values[index] ?? 0)),
@@ -44,7 +46,7 @@ export function stackedChart(chart: Chart): Markup {
     .keys(data.lines.map((_, index) => index))
     .value(({ values }, key) => values[key] ?? 0)(rows);
   const totals = rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const frame = frameOf(chart, totals, alerts);
+  const frame = frameOf(chart, totals);
   const width = Math.max(1, (frame.x(data.start + data.step) - frame.x(data.start)) * 0.92);
   const bars = layers.flatMap((layer, index) =>
     layer.flatMap((part) => {
@@ -110,12 +112,8 @@ interface Frame {
 }
 
 /** Scales that hold every value and the thresholds near them, with zero in sight unless the tile fits its axis to the data. */
-function frameOf(
-  { data, format, config, size }: Chart,
-  values: readonly number[],
-  alerts: readonly DrawnAlert[],
-): Frame {
-  const inSight = [...values, ...nearThresholds(values, alerts)];
+function frameOf({ data, format, config, size, thresholds }: Chart, values: readonly number[]): Frame {
+  const inSight = [...values, ...nearThresholds(values, thresholds)];
   const isFitted = config.fitYAxisToData === true;
   return scales(timesOf(data), inSight, format, ticksFor(size), isFitted);
 }
@@ -166,11 +164,11 @@ function timeLabels(x: ScaleTime<number, number>, { width }: Size): Label[] {
 }
 
 /** A chart with its axes, the conditions of its alerts and what is drawn in it. */
-function plot({ data, alerts, label, size }: Chart, frame: Frame, content: readonly Markup[]): Markup {
+function plot({ data, alerts, thresholds, label, size }: Chart, frame: Frame, content: readonly Markup[]): Markup {
   const values = valueLabels(frame, size);
   const rules = values.map(({ at }) => html`<path class="rule" d="M0,${(at * (span / 100)).toFixed(1)}H${span}"/>`);
-  const drawn = html`${rules}${content}${conditions(frame, alerts)}`;
-  return picture(label, drawn, values, timeLabels(frame.x, size), beyond(frame, alerts), data.lines.length);
+  const drawn = html`${rules}${firings(frame, alerts)}${content}${conditions(frame, thresholds)}`;
+  return picture(label, drawn, values, timeLabels(frame.x, size), beyond(frame, thresholds), data.lines.length);
 }
 
 /** A picture that a screen reader reads as `label`, with texts at its edges that keep their size when it is stretched. */
@@ -188,15 +186,25 @@ function picture(
   return html`<div class="chart" role="img" aria-label="${label}" data-lines="${lines}"><div class="values" style="width:${widest}ch">${left}</div><div class="plot"><svg viewBox="0 0 ${span} ${span}" preserveAspectRatio="none">${content}</svg>${marks}</div><div class="times">${below}</div></div>`;
 }
 
-/** The alerts' thresholds as lines, ranges as bands, and the times at which they would have fired. */
-function conditions({ x, y }: Frame, alerts: readonly DrawnAlert[]): Markup {
-  const fired = alerts
-    .flatMap(({ firings = [] }) => firings)
-    .filter(({ start, end }) => x(end) > 0 && x(start) < span)
-    .map(({ start, end }) => {
-      const from = Math.max(0, x(start));
-      return html`<rect class="firing" x="${from.toFixed(1)}" y="0" width="${Math.max(2, Math.min(span, x(end)) - from).toFixed(1)}" height="${span}"/>`;
-    });
+/** The times at which alerts would have fired, whichever group fired. */
+function firings({ x }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
+  const bands: { from: number; to: number }[] = [];
+  const all = alerts.flatMap(({ firings: own = [] }) => own).sort((a, b) => a.start - b.start);
+  for (const { start, end } of all) {
+    const [from, to] = [Math.max(0, x(start)), Math.min(span, x(end))];
+    const last = bands.at(-1);
+    if (to <= 0 || from >= span) continue;
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else bands.push({ from, to: Math.max(to, from + 2) });
+  }
+  return bands.map(
+    ({ from, to }) =>
+      html`<rect class="firing" x="${from.toFixed(1)}" y="0" width="${(to - from).toFixed(1)}" height="${span}"/>`,
+  );
+}
+
+/** The alerts' thresholds as lines, and ranges as bands. */
+function conditions({ y }: Frame, alerts: readonly DrawnAlert[]): Markup {
   const band = (low: number, high: number) => {
     const [top, bottom] = [Math.max(0, y(high)), Math.min(span, y(low))];
     return bottom > top
@@ -212,7 +220,7 @@ function conditions({ x, y }: Frame, alerts: readonly DrawnAlert[]): Markup {
     .flatMap(thresholdsOf)
     .filter((value) => isInside(y, value))
     .map((value) => html`<path class="threshold" d="M0,${y(value).toFixed(1)}H${span}"/>`);
-  return html`${fired}${bands}${lines}`;
+  return html`${bands}${lines}`;
 }
 
 /** A word at the edge for a threshold that the axis does not reach. */

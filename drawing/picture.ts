@@ -1,4 +1,4 @@
-import { compacted, gridsOf, tileCard, titleOf } from "./dashboard";
+import { compacted, gridsOf, tileCard, titleOf, withRoom } from "./dashboard";
 import { html, Markup } from "./markup";
 import type { DrawnDashboard, DrawnTile } from "./model";
 import { pictureStyle } from "./style";
@@ -13,23 +13,28 @@ const mostRows = 30;
 
 /**
  * A dashboard as one SVG image that stands alone, for places that show images and no pages: no script, nothing to load, every tab open.
- * Of a dashboard that changes, it shows the tiles that change and those beside them; of a long one, the beginning.
+ * Of a dashboard that is there already, it shows every tile in focus and, as far as there is room, those beside it; of a long new one, the
+ * beginning.
  */
 export function dashboardPicture(dashboard: DrawnDashboard): string {
   const { name, mark } = dashboard;
   const blocks: Block[] = [line(titleOf(dashboard))];
+  const isWhole = mark === undefined || mark === "new" || mark === "removed";
   let [rows, drawn] = [0, 0];
   for (const { title, tiles } of sectionsOf(dashboard)) {
-    const shown = mark === "changed" ? nearChanges(tiles) : tiles;
+    const shown = isWhole ? tiles : nearFocus(tiles);
     const isGone = (tile: DrawnTile) => mark === "changed" && tile.mark === "removed";
     for (const group of [shown.filter((tile) => !isGone(tile)), shown.filter(isGone)]) {
-      const placed = compacted(group).filter(({ y }) => rows + y < mostRows);
+      const placed = isWhole
+        ? withRoom(compacted(group)).filter(({ y }) => rows + y < mostRows)
+        : placedInFocus(group, mostRows - rows);
       if (placed.length === 0) continue;
-      const height = Math.min(mostRows - rows, Math.max(...placed.map(({ tile, y }) => y + tile.h)));
+      const needed = Math.max(...placed.map(({ y, h }) => y + h));
+      const height = isWhole ? Math.min(mostRows - rows, needed) : needed;
       if (title) blocks.push(line(html`<b>${title}</b>`));
       blocks.push({
         height: height * rowHeight,
-        markup: html`<div class="grid">${placed.map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`,
+        markup: html`<div class="grid">${placed.map(tileCard)}</div>`,
       });
       rows += height;
       drawn += placed.length;
@@ -66,8 +71,16 @@ function sectionsOf(dashboard: DrawnDashboard): { title?: string; tiles: readonl
   return [{ tiles: outside }, ...inside];
 }
 
-/** The tiles that change, and those in the same rows, so that one sees where they are. */
-function nearChanges(tiles: readonly DrawnTile[]): DrawnTile[] {
-  const changed = tiles.filter(({ mark = "unchanged" }) => mark !== "unchanged");
-  return tiles.filter((tile) => changed.some(({ y, h }) => tile.y < y + h && y < tile.y + tile.h));
+const isInFocus = ({ mark = "unchanged", isInFocus: own = mark !== "unchanged" }: DrawnTile): boolean => own;
+
+/** The tiles in focus, and those in the same rows, so that one sees where they are. */
+function nearFocus(tiles: readonly DrawnTile[]): DrawnTile[] {
+  const shown = tiles.filter(isInFocus);
+  return tiles.filter((tile) => shown.some(({ y, h }) => tile.y < y + h && y < tile.y + tile.h));
+}
+
+/** Tiles at their places; where they take more than these rows, only those in focus, however many they are. */
+function placedInFocus(tiles: readonly DrawnTile[], rows: number): DrawnTile[] {
+  const placed = withRoom(compacted(tiles));
+  return placed.every(({ y, h }) => y + h <= rows) ? placed : withRoom(compacted(tiles.filter(isInFocus)));
 }

@@ -90,6 +90,7 @@ th, td { padding: .15rem .6rem .15rem 0; border-bottom: 1px solid var(--rule); v
 .mark { border-radius: 4px; padding: 0 .4rem; font-size: .72rem; font-weight: 600; color: var(--card); background: var(--faint); }
 .mark.new { background: var(--new); } .mark.changed, .mark.moved { background: var(--changed); } .mark.removed { background: var(--removed); }
 .tile.new { border-color: var(--new); } .tile.changed, .tile.moved { border-color: var(--changed); } .tile.removed { border-color: var(--removed); border-style: dashed; background: var(--paper); }
+.tile.sample { border-style: dashed; } .tile.sample .body svg { opacity: .5; } .tile > .remark { margin: 0; }
 .compare { flex-direction: row; gap: 12px; } .compare figure { flex: 1; min-width: 0; margin: 0; display: flex; flex-direction: column; } .compare figcaption { color: var(--faint); font-size: .72rem; }
 .compare .number { font-size: 1.3rem; overflow-wrap: anywhere; } .small .kind { display: none; } .removed-tiles { margin-top: .8rem; }
 .shout { border-left: 4px solid var(--bad); background: color-mix(in srgb, var(--bad) 12%, transparent); padding: .5rem .8rem; font-weight: 600; margin: 0 0 .8rem; }

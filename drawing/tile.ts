@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { html, Markup } from "./markup";
-import { type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
+import { type DrawnAlert, type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
 import { formatNumber } from "./number-format";
 import { type Chart, heatmap, lineChart, type Size, stackedChart, trend } from "./over-time";
 import { aggFnOf, amountOf, barChart, pieChart, tableOf } from "./parts";
@@ -44,6 +44,7 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
           config,
           data,
           alerts,
+          thresholds: comparable(alerts, data),
           size,
           format: formatOf(config),
           label: labelOf(name, config, data),
@@ -52,6 +53,10 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
   const notes = data.kind === "series" ? (data.notes ?? []) : [];
   return html`${body}${notes.map((note) => html`<p class="remark">${note}</p>`)}`;
 }
+
+/** The alerts whose windows are as long as the buckets of the values: a count of an hour says nothing about a threshold for five minutes. */
+const comparable = (alerts: readonly DrawnAlert[], { step, window = step }: Series): readonly DrawnAlert[] =>
+  alerts.filter(({ length }) => length === undefined || length === window);
 
 const labelOf = (name: string, config: Opaque, { lines }: Series): string =>
   `${name}: ${displayName(config)} of ${lines.map((line) => line.label).join(", ") || "nothing"}`;
@@ -68,8 +73,10 @@ export function formatOf({ numberFormat, formulas, select }: Opaque): Opaque | u
   return formats.find(isOpaque);
 }
 
-/** One number, with the trend behind it only if the tile asks for one. */
-function bigNumber({ data, config, format }: Chart): Markup {
+/** One number, with the trend behind it only if the tile asks for one, and below it the windows of an alert that were evaluated. */
+function bigNumber(chart: Chart): Markup {
+  const { data, config, format, alerts } = chart;
+  const { windows } = data;
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
   const text = amount === null ? "–" : formatNumber(amount, format);
@@ -77,7 +84,7 @@ function bigNumber({ data, config, format }: Chart): Markup {
   const label = amount === null ? undefined : ruleFor(amount, config)?.label;
   const { backgroundChart } = config;
   const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
-  return html`<p class="number ${color ?? ""}">${text}</p>${label ? html`<p class="remark">${String(label)}</p>` : html``}${behind}`;
+  return html`<p class="number ${color ?? ""}">${text}</p>${label ? html`<p class="remark">${String(label)}</p>` : html``}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
 }
 
 /** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */

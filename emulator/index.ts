@@ -1,7 +1,7 @@
 import express from "./http/express";
 
 export type { SpikeOptions, TestData } from "./demo/spikes";
-export { inventedTileData } from "./demo/tiles";
+export { inventedTileData, shortestWindow } from "./demo/tiles";
 export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
 export { onlyLocal } from "./http/access";

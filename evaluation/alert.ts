@@ -13,6 +13,9 @@ export const intervalMinutes = {
 
 export type Interval = keyof typeof intervalMinutes;
 
+export const isInterval = (text: unknown): text is Interval =>
+  typeof text === "string" && Object.hasOwn(intervalMinutes, text);
+
 const thresholdTypes = [
   "above",
   "below",

@@ -1,4 +1,12 @@
-export { type EvaluatedAlert, type Interval, intervalMinutes, invalidAlert, meets, windowLength } from "./alert";
+export {
+  type EvaluatedAlert,
+  type Interval,
+  intervalMinutes,
+  invalidAlert,
+  isInterval,
+  meets,
+  windowLength,
+} from "./alert";
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
 export {
   columnsOf,

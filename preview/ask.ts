@@ -1,5 +1,13 @@
+import { isPresent } from "terraform-provider-sdk/schema";
 import type { TileData } from "../drawing";
-import { backtest, columnsOf, formulasOfConfig, windowLength } from "../evaluation";
+import {
+  backtest,
+  columnsOf,
+  type EvaluatedAlert,
+  formulasOfConfig,
+  type QuerySeries,
+  windowLength,
+} from "../evaluation";
 import type { Client } from "../lib/client";
 import { tileKind } from "../lib/tiles";
 import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
@@ -11,8 +19,8 @@ import {
   type PlannedTile,
   type Values,
 } from "./planned";
-import { eventsOf, livePoints, queryOf, searchAsTile } from "./queries";
-import { tileSeries, totalsOf } from "./tile-data";
+import { eventsOf, type LiveRange, livePoints, queryOf, searchAsTile } from "./queries";
+import { condensed, tileSeries, totalsOf } from "./tile-data";
 import { counted, isAffected, watchedTile } from "./words";
 
 const minute = 60_000;
@@ -44,7 +52,7 @@ interface Asking {
   readonly report: (step: string) => void;
 }
 
-type Asked = Pick<Asking, "tilesSince" | "now"> & { readonly service: Service };
+type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & { readonly service: Service };
 
 /**
  * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
@@ -62,31 +70,33 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     services.set(client, service);
     return { ...asking, service };
   };
-  const ask = async (address: string, tile: PlannedTile, asked: Asked) => {
-    const data = await tileData(tile, asked);
+  const ask = async (address: string, tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
+    const evaluated = shortest(alerts);
+    const data = await tileData(tile, asked, evaluated);
     tiles.set(tileAt(address, tile.key), data);
     if (tile.mark === "changed" && tile.before)
-      tiles.set(tileAt(address, tile.key, "before"), await tileData(tile.before, asked));
+      tiles.set(tileAt(address, tile.key, "before"), await tileData(tile.before, asked, evaluated));
     return data;
   };
   let count = 0;
   for (const stack of stacks) {
     const asked = askedOf(stack);
-    for (const { dashboard, tile } of tilesToAsk(stack, asking.all)) {
+    const judged = alertsToAsk(stack, asking.all);
+    for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
-      const data = await ask(dashboard.address, tile, asked);
+      const data = await ask(dashboard.address, tile, asked, own);
       if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
     }
-    const judged = alertsToAsk(stack, asking.all);
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
       alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
     }
-    for (const { address, name, chart } of judged) {
+    for (const alert of judged) {
+      const { address, name, chart } = alert;
       if (!chart) continue;
       asking.report(`chart of ${name}`);
-      await ask(address, chart, asked);
+      await ask(address, chart, asked, [alert]);
     }
   }
   return {
@@ -99,11 +109,25 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   };
 }
 
-function tilesToAsk({ dashboards }: PlannedStack, all: boolean) {
+/** The tiles that change, and those on which an alert is evaluated, each with these alerts. */
+function tilesToAsk({ dashboards }: PlannedStack, all: boolean, judged: readonly PlannedAlert[]) {
   return dashboards
     .filter(({ mark }) => mark !== "removed")
     .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })))
-    .filter(({ tile: { mark } }) => mark !== "removed" && (all || mark === "new" || mark === "changed"));
+    .map(({ dashboard, tile }) => {
+      const isOn = ({ watches }: PlannedAlert) => watches?.dashboard === dashboard.address && watches.tile === tile.key;
+      return { dashboard, tile, alerts: judged.filter(isOn) };
+    })
+    .filter(
+      ({ tile: { mark }, alerts }) =>
+        mark !== "removed" && (all || mark === "new" || mark === "changed" || alerts.length > 0),
+    );
+}
+
+/** The alert with the shortest windows, in whose buckets a tile is drawn. */
+function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
+  const evaluated = alerts.map(({ values }) => evaluatedAlert(values)).filter(isPresent);
+  return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
 }
 
 const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
@@ -147,13 +171,9 @@ async function checkHistory(
     return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
   const query = queryOf(config);
   if ("unchecked" in query) return { ...named, unchecked: query.unchecked };
-  const length = windowLength(evaluated);
   const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
-  const step = isShifted ? minute : length;
-  const windows = evaluated.numConsecutiveWindows ?? 1;
-  const end = Math.floor(now / length) * length;
-  const start = Math.floor((now - since) / length) * length - (windows + 1) * length;
-  const range = { start, end, granularity: isShifted ? "1m" : evaluated.interval };
+  const { start, end, granularity } = windowsOf(evaluated, now, since);
+  const range = { start, end, granularity: isShifted ? "1m" : granularity };
   const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { ...named, rejected: live.rejected };
   const result = backtest(evaluated, {
@@ -161,7 +181,7 @@ async function checkHistory(
     points: live.points,
     start,
     end,
-    granularity: step,
+    granularity: isShifted ? minute : windowLength(evaluated),
     reportFrom: now - since,
     groupBy: columnsOf(config.groupBy),
     asRatio: config.asRatio === true,
@@ -169,6 +189,14 @@ async function checkHistory(
     isMetric: query.series.some(({ metricName }) => metricName !== undefined),
   });
   return { ...named, result };
+}
+
+/** The windows of an alert over the past, and those before them that only warm up. */
+function windowsOf(alert: EvaluatedAlert, now: number, since: number): LiveRange {
+  const length = windowLength(alert);
+  const warmUp = (alert.numConsecutiveWindows ?? 1) + 1;
+  const end = Math.floor(now / length) * length;
+  return { start: (Math.floor((now - since) / length) - warmUp) * length, end, granularity: alert.interval };
 }
 
 async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | string | undefined> {
@@ -180,26 +208,53 @@ async function watchedSearch({ values, search }: PlannedAlert, service: Service)
   return found ? searchAsTile(found, groupBy) : "Its saved search no longer exists.";
 }
 
-async function tileData(tile: PlannedTile, asked: Asked): Promise<TileData> {
+async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
   try {
-    return await queriedData(tile, asked);
+    return await queriedData(tile, asked, evaluated);
   } catch (error) {
     if (error instanceof LimitReached) return { kind: "none", reason: error.message };
     throw error;
   }
 }
 
-async function queriedData({ config }: PlannedTile, { service, tilesSince, now }: Asked): Promise<TileData> {
+/** The data of a tile; one with an alert that is evaluated in the windows of this alert, for which one query does. */
+async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
+  const { service, tilesSince, now } = asked;
   if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
   const kind = tileKind(config.displayType)?.data;
   if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
-  if (kind === "totals") return totalsOf(service, config, query.series, { start: now - tilesSince, end: now });
+  if (kind === "totals") {
+    const totals = await totalsOf(service, config, query.series, { start: now - tilesSince, end: now });
+    const isWatched = evaluated && totals.kind === "series" && alertable.includes(String(config.displayType));
+    const windows = isWatched ? await windowData(config, query.series, asked, evaluated) : undefined;
+    return windows?.kind === "series" && totals.kind === "series" ? { ...totals, windows } : totals;
+  }
+  if (evaluated) return windowData(config, query.series, asked, evaluated);
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
   const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   return tileSeries(config, query.series, live.points, range, step);
+}
+
+/** What an alert compares, window by window over its past. */
+async function windowData(
+  config: Values,
+  series: readonly QuerySeries[],
+  { service, now, alertsSince }: Asked,
+  evaluated: EvaluatedAlert,
+): Promise<TileData> {
+  const length = windowLength(evaluated);
+  const range = windowsOf(evaluated, now, alertsSince);
+  const live = await livePoints(service, series, range);
+  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
+  const start = Math.floor((now - alertsSince) / length) * length;
+  return condensed(tileSeries(config, series, live.points, { ...range, start }, length), {
+    isStacked: config.displayType === "stacked_bar",
+    isLow: evaluated.thresholdType.startsWith("below"),
+    interval: evaluated.interval,
+  });
 }

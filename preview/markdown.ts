@@ -4,7 +4,7 @@ import type { Finding } from "../lib/findings";
 import { type LiveResults, tileAt } from "./live";
 import type { Picture } from "./pictures";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
-import { alertsToShow, changedDashboards, changeWords, type ShownAlert, signOf, warningWords } from "./words";
+import { alertsToShow, changeWords, dashboardsInFocus, type ShownAlert, signOf, warningWords } from "./words";
 
 interface Comment {
   readonly live?: LiveResults;
@@ -59,7 +59,9 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 }
 
 function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: boolean): string[] {
-  const changed = changedDashboards(stack).map((dashboard) => dashboardBlock(dashboard, comment));
+  const changed = dashboardsInFocus(stack, comment.live)
+    .filter((dashboard) => dashboard.mark !== "unchanged" || comment.pictures?.has(dashboard))
+    .map((dashboard) => dashboardBlock(dashboard, comment));
   const picture = comment.pictures?.get(stack);
   const lines = alertsToShow(stack, comment.live).flatMap((shown) => {
     const { address, chart } = shown.alert;
@@ -94,13 +96,15 @@ function shortened(text: string): string {
 function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
   const { address, name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
   const lost = lostAlerts.map((alert) => `- :warning: the service will delete the alert "${escaped(alert)}"`);
-  const shown = mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : tiles;
+  const isWhole = mark === "new" || mark === "removed";
+  const shown = isWhole ? tiles : tiles.filter((tile) => tile.mark !== "unchanged");
   const picture = pictures?.get(dashboard);
   const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, address, tile));
   const lines = shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile)));
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
   const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
-  return [`**${escaped(name) || "_no name_"}** – ${mark}`, "", ...list, ...drawn].join("\n");
+  const title = `**${escaped(name) || "_no name_"}** – ${mark === "unchanged" ? "unchanged, with alerts that need a look" : mark}`;
+  return [title, ...(list.length > 0 ? ["", ...list] : []), ...drawn].join("\n");
 }
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */

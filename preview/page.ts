@@ -3,7 +3,7 @@ import { changeList, dashboardMarkup, html, Markup, markOf, style, type Warning,
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "./planned";
-import { alertsToShow, changedDashboards, counted, shareInAlarm, shareWords } from "./words";
+import { alertsToShow, counted, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
 
 interface PageOptions {
   readonly live?: LiveResults;
@@ -48,8 +48,8 @@ function summaryOf(stacks: readonly PlannedStack[]): string {
 
 function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }: PageOptions): Markup {
   const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(stack, dashboard, live, now));
-  const changed = changedDashboards(stack);
-  const same = stack.dashboards.filter(({ mark }) => mark === "unchanged");
+  const changed = dashboardsInFocus(stack, live);
+  const same = stack.dashboards.filter((dashboard) => !changed.includes(dashboard));
   const charts = drawnCharts(stack, live, now);
   const title = isOneOfSeveral ? html`<h2>${stack.name}</h2>` : html``;
   const folded =
@@ -64,9 +64,7 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
 function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup {
   const rows = alertsToShow(stack, live).map(({ alert, check, verdict, condition, remark }) => {
     const { name, mark, changes, warnings } = alert;
-    const look =
-      verdict &&
-      html`<span class="verdict ${verdict === "fired" || verdict === "never fired" ? "" : "look"}">${verdict}</span>`;
+    const look = verdict && html`<span class="verdict ${needsLook(verdict) ? "look" : ""}">${verdict}</span>`;
     return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${condition}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${remark}</td></tr>`;
   });
   if (rows.length === 0) return html``;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { printableLines } from "terraform-provider-sdk/schema";
-import { type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf, type TileData } from "../drawing";
-import { inventedTileData } from "../emulator";
+import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../drawing";
+import { inventedTileData, shortestWindow } from "../emulator";
 import { type LiveResults, tileAt } from "./live";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./planned";
-import { alertsToShow, alertWith, changedDashboards, drawnAlert, lostAlertWords, remarkOf } from "./words";
+import { alertsToShow, alertWith, dashboardsInFocus, drawnAlert, isInFocus, lostAlertWords, remarkOf } from "./words";
 
 export interface Picture {
   /** A dashboard, or the stack whose alerts have charts of their own. */
@@ -14,12 +14,12 @@ export interface Picture {
   readonly svg: string;
 }
 
-/** A picture of each dashboard that a plan changes, and of the charts that alerts have of their own. */
+/** A picture of each dashboard in focus, and of the charts that alerts have of their own. */
 export function picturesOf(stacks: readonly PlannedStack[], live: LiveResults | undefined, now: number): Picture[] {
   return stacks.flatMap((stack) => {
     const charts = drawnCharts(stack, live, now);
     return [
-      ...changedDashboards(stack).map((one) => pictureOf(one, drawnDashboard(stack, one, live, now))),
+      ...dashboardsInFocus(stack, live).map((one) => pictureOf(one, drawnDashboard(stack, one, live, now))),
       ...(charts ? [pictureOf(stack, charts)] : []),
     ];
   });
@@ -32,7 +32,7 @@ function pictureOf(of: Picture["of"], drawn: DrawnDashboard): Picture {
   return { of, file: `${words.join("-").slice(0, 60)}-${hash}.svg`, svg };
 }
 
-const notQueried = "Not queried: the plan does not change it. With --all, everything is queried.";
+const notQueried = "The plan does not change this tile; --all queries it.";
 
 /** Where the data of tiles come from. */
 interface DataSource {
@@ -42,35 +42,55 @@ interface DataSource {
   readonly now: number;
 }
 
-function dataOf({ key, config }: PlannedTile, { address, live, now }: DataSource, when: "before" | "after"): TileData {
+/** The data of the service, else sample data, and why. A tile in which nothing can be drawn says the reason. */
+function dataOf(
+  { key, config }: PlannedTile,
+  { address, live, now }: DataSource,
+  when: "before" | "after",
+  alerts: readonly DrawnAlert[],
+): Pick<DrawnTile, "data" | "sample"> {
   const known = live?.tiles.get(tileAt(address, key, when));
-  if (known) return known;
-  if (!config) return { kind: "none", reason: "The query is known only after apply." };
-  return live ? { kind: "none", reason: notQueried } : inventedTileData(config, now);
+  if (known && (known.kind !== "none" || known.rejected)) return { data: known };
+  const reason = known?.reason ?? notQueried;
+  if (!config) return { data: known ?? { kind: "none", reason: "The query is known only after apply." } };
+  const data = inventedTileData(config, now, shortestWindow(alerts));
+  return live && config.displayType !== "markdown" ? { data, sample: reason } : { data };
 }
 
+/** So many rows show a chart, what an alert on it would have done, and the data that it saw. */
+const rowsWithHistory = 8;
+
 /** A tile with the alerts on it. */
-function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], source: DataSource, stack: string): DrawnTile {
+function drawnTile(
+  tile: PlannedTile,
+  alerts: readonly PlannedAlert[],
+  source: DataSource,
+  stack: PlannedStack,
+): DrawnTile {
   const { address, live } = source;
-  const id = `${stack}-${address}-${tile.key}`;
+  const id = `${stack.name}-${address}-${tile.key}`;
+  const drawn = alerts.map((alert) => {
+    const check = live?.alerts.get(alert.address);
+    const firings = check && "result" in check ? check.result.firings : undefined;
+    const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
+    return { ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) };
+  });
+  const drawnBefore = alerts.flatMap((alert) => (alert.before ? [alertWith(alert.name, alert.before)] : []));
   const before = tile.before && { ...tile.before, key: tile.key, before: undefined };
   return {
     ...tile,
     id,
     config: tile.config ?? {},
-    data: dataOf(tile, source, "after"),
-    alerts: alerts.map((alert) => {
-      const check = live?.alerts.get(alert.address);
-      const firings = check && "result" in check ? check.result.firings : undefined;
-      const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
-      return { ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) };
-    }),
+    ...dataOf(tile, source, "after", drawn),
+    alerts: drawn,
+    moreRows: drawn.some(({ firings }) => firings) ? Math.max(0, rowsWithHistory - tile.h) : 0,
+    isInFocus: tile.mark !== "unchanged" || alerts.some((alert) => isInFocus(stack, alert, live)),
     before: before && {
       ...before,
       id,
       config: before.config ?? {},
-      data: dataOf(before, source, "before"),
-      alerts: alerts.flatMap((alert) => (alert.before ? [alertWith(alert.name, alert.before)] : [])),
+      ...dataOf(before, source, "before", drawnBefore),
+      alerts: drawnBefore,
       before: undefined,
     },
   };
@@ -78,18 +98,19 @@ function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], source: D
 
 /** A planned dashboard as its picture needs it. */
 export function drawnDashboard(
-  { name, alerts }: PlannedStack,
+  stack: PlannedStack,
   dashboard: PlannedDashboard,
   live: LiveResults | undefined,
   now: number,
 ): DrawnDashboard {
+  const { name, alerts } = stack;
   const { address, lostAlerts, warnings } = dashboard;
   const on = ({ key }: PlannedTile) =>
     alerts.filter(({ watches, mark }) => watches?.dashboard === address && watches.tile === key && mark !== "removed");
   return {
     ...dashboard,
     id: `${name}-${address}`,
-    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), { address, live, now }, name)),
+    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), { address, live, now }, stack)),
     warnings: [
       ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
       ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
@@ -105,9 +126,7 @@ export function drawnCharts(
 ): DrawnDashboard | undefined {
   const tiles = alertsToShow(stack, live).flatMap(({ alert }) => {
     const { address, chart, mark } = alert;
-    return chart && mark !== "removed"
-      ? [drawnTile({ ...chart, mark }, [alert], { address, live, now }, stack.name)]
-      : [];
+    return chart && mark !== "removed" ? [drawnTile({ ...chart, mark }, [alert], { address, live, now }, stack)] : [];
   });
   if (tiles.length === 0) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { own } from "terraform-provider-sdk/schema";
 import type { Change, DrawnDashboard, DrawnTile, Mark } from "../drawing";
-import { type EvaluatedAlert, intervalMinutes } from "../evaluation";
+import { type EvaluatedAlert, isInterval } from "../evaluation";
 import { alertDisplayTypes } from "../lib/tiles";
 
 /** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
@@ -143,11 +143,11 @@ function configurationIn(module: ModuleConfiguration | undefined, address: strin
 /** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
 export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
   const { interval, threshold, threshold_type: thresholdType } = values;
-  if (typeof interval !== "string" || !Object.hasOwn(intervalMinutes, interval)) return undefined;
+  if (!isInterval(interval)) return undefined;
   if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
   const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
   return {
-    interval: interval as EvaluatedAlert["interval"],
+    interval,
     threshold,
     thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
     thresholdMax: number("threshold_max"),

@@ -119,7 +119,7 @@ async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
     findings: judged.flatMap(({ findings }) => findings),
     suites: judged.map(({ suite }) => suite),
     data: live
-      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}`
+      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}${options.since ? "" : `, on tiles with an alert ${durationWords(alertsSince)}`}`
       : "sample data, not from the service",
   };
 }
@@ -136,7 +136,7 @@ async function queried(
   const limits = { maxFirings, maxFiringShare };
   try {
     const live = await askService(stacks, { ...host, ...spans, limits, all, maxRequests, clientOf, now });
-    return { ...live, asked: `${live.asked}\n${says}` };
+    return { ...live, asked: `${live.asked} ${says}` };
   } finally {
     await close();
   }

@@ -1,4 +1,4 @@
-import type { Line, TileData } from "../drawing";
+import type { Line, Series, TileData } from "../drawing";
 import {
   canFold,
   columnsOf,
@@ -151,7 +151,7 @@ export function tileSeries(
   points: readonly SeriesPoint[],
   range: LiveRange,
   step: number,
-): TileData {
+): Series {
   const count = Math.max(1, Math.ceil((range.end - range.start) / step));
   const measures = measuresOf(config, series);
   const lines = byGroup(points).flatMap((own) => {
@@ -168,6 +168,33 @@ export function tileSeries(
   const shown = largest(lines);
   const base = { start: range.start, step, groups: columnsOf(config.groupBy) };
   return { kind: "series", ...base, lines: shown, more: lines.length - shown.length };
+}
+
+const mostBuckets = 300;
+
+/** Series of so many buckets that a picture can show: of several windows, the one that comes closest to the threshold stands for all. */
+export function condensed(
+  data: Series,
+  { isStacked, isLow, interval }: { readonly isStacked: boolean; readonly isLow: boolean; readonly interval: string },
+): Series {
+  const { lines, step } = data;
+  const count = lines[0]?.values.length ?? 0;
+  const size = Math.ceil(count / mostBuckets);
+  if (size <= 1) return data;
+  const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => index * size);
+  const extreme = (amountAt: (index: number) => number | null, start: number): number => {
+    const inside = Array.from({ length: Math.min(size, count - start) }, (_, index) => start + index);
+    const known = inside.filter((index) => amountAt(index) !== null);
+    const sorted = known.sort((a, b) => (amountAt(a) ?? 0) - (amountAt(b) ?? 0));
+    return (isLow ? sorted[0] : sorted.at(-1)) ?? start;
+  };
+  const total = (index: number) => lines.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  const shown = lines.map((line) => {
+    const amountAt = isStacked ? total : (index: number) => line.values[index] ?? null;
+    return { ...line, values: starts.map((start) => line.values[extreme(amountAt, start)] ?? null) };
+  });
+  const note = `Each point is the ${isLow ? "lowest" : "highest"} of ${size} windows of ${interval}.`;
+  return { ...data, lines: shown, step: step * size, window: step, notes: [...(data.notes ?? []), note] };
 }
 
 /** The name of a line: that of the measure where there are several or no group, then the group. */

@@ -1,5 +1,5 @@
 import { type Change, conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
-import type { Backtest } from "../evaluation";
+import { type Backtest, isInterval, windowLength } from "../evaluation";
 import { whereTheyDiffer } from "./changes";
 import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 import {
@@ -51,6 +51,7 @@ export const alertWith = (name: string, values: Values): DrawnAlert => ({
   thresholdType: String(values.threshold_type),
   threshold: Number(values.threshold),
   interval: String(values.interval),
+  ...(isInterval(values.interval) ? { length: windowLength({ interval: values.interval }) } : {}),
   ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
 });
 
@@ -119,6 +120,26 @@ export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboar
     lostAlerts.length > 0 ? 2 : Number(tiles.some(({ mark }) => mark === "removed"));
   return dashboards.filter(({ mark }) => mark !== "unchanged").sort((a, b) => loses(b) - loses(a));
 }
+
+/** The dashboards to draw: those that change, then those with an alert in focus. */
+export function dashboardsInFocus(stack: PlannedStack, live: LiveResults | undefined): PlannedDashboard[] {
+  const others = stack.dashboards.filter(
+    ({ mark, address }) =>
+      mark === "unchanged" &&
+      stack.alerts.some((alert) => alert.watches?.dashboard === address && isInFocus(stack, alert, live)),
+  );
+  return [...changedDashboards(stack), ...others];
+}
+
+/** True if the plan changes an alert or what it watches, or if its history needs a look. */
+export function isInFocus(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined): boolean {
+  if (alert.mark === "removed") return false;
+  return isAffected(stack, alert) || needsLook(verdictIn(live, alert.address));
+}
+
+/** True if there is something about an alert that a reviewer should look at. */
+export const needsLook = (verdict: Verdict | undefined): boolean =>
+  verdict !== undefined && !["fired", "never fired"].includes(verdict);
 
 /** True if the plan changes an alert or what it watches. */
 export function isAffected(stack: PlannedStack, alert: PlannedAlert): boolean {

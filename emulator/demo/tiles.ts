@@ -1,5 +1,5 @@
-import type { DrawnAlert, DrawnDashboard, Line, TileData } from "../../drawing";
-import { type Formula, parsedFormula } from "../../evaluation";
+import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileData } from "../../drawing";
+import { type Formula, isInterval, parsedFormula, windowLength } from "../../evaluation";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
   bucketStarts,
@@ -32,28 +32,54 @@ export function drawnDashboard(database: Database, dashboard: Dashboard, now: nu
     })),
     tiles: tiles.map((tile) => ({
       ...tile,
-      data: tileData(database, tile.config, now),
-      alerts: alerts.filter(({ tileId }) => tileId === tile.id).map(drawnAlert),
+      ...withAlerts(
+        database,
+        tile.config,
+        alerts.filter(({ tileId }) => tileId === tile.id),
+        now,
+      ),
     })),
   };
 }
 
-export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax, interval }: Alert): DrawnAlert {
-  return { name: name ?? "Alert", state, thresholdType, threshold, thresholdMax: thresholdMax ?? undefined, interval };
+/** The data of a tile in the buckets of the alert that looks at the shortest. */
+function withAlerts(database: Database, config: TileConfig, alerts: readonly Alert[], now: number) {
+  const drawn = alerts.map(drawnAlert);
+  return { data: tileData(database, config, now, shortestWindow(drawn)), alerts: drawn };
 }
 
-const length = 1_800_000;
+export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax, interval }: Alert): DrawnAlert {
+  const length = isInterval(interval) ? windowLength({ interval }) : undefined;
+  return {
+    ...{ name: name ?? "Alert", state, thresholdType, threshold, thresholdMax: thresholdMax ?? undefined, interval },
+    ...(length && { length }),
+  };
+}
+
+const usualLength = 1_800_000;
 const buckets = 48;
+
+/** How long the buckets of a chart are that shows what these alerts compare. */
+export function shortestWindow(alerts: readonly DrawnAlert[]): number | undefined {
+  const lengths = alerts.flatMap(({ length }) => length ?? []);
+  return lengths.length > 0 ? Math.min(...lengths) : undefined;
+}
 /** More lines than these nobody can tell apart. A table, a pie and bars have a place for each. */
 const mostLines = 24;
 
-/** What a tile shows over the last day: the data that the emulator invents for its queries. */
-function tileData(database: Database, config: TileConfig, now: number): TileData {
+/** What a tile shows over 48 buckets, by default those of the last day: the data that the emulator invents for its queries. */
+function tileData(
+  database: Database,
+  config: TileConfig,
+  now: number,
+  length = usualLength,
+  adjusted = (_: TileConfig, lines: readonly GroupLine[][]) => lines,
+): TileData {
   if (config.displayType === "search" || config.displayType === "event_patterns")
     return rowsOf(database.store, config, now);
   const end = Math.floor(now / length) * length;
   try {
-    const lines = linesOf(database, config, end);
+    const lines = linesOf(database, config, { end, length }, adjusted);
     const isOverTime = config.displayType === "line" || config.displayType === "stacked_bar";
     const shown = isOverTime ? lines.slice(0, mostLines) : lines;
     const more = lines.length - shown.length;
@@ -72,12 +98,24 @@ function tileData(database: Database, config: TileConfig, now: number): TileData
   }
 }
 
-function linesOf(database: Database, config: TileConfig, end: number): Line[] {
-  if (config.configType === "sql") return [sqlLine(config, end)];
+/** The end of the last bucket and the length of each. */
+interface Buckets {
+  readonly end: number;
+  readonly length: number;
+}
+
+function linesOf(
+  database: Database,
+  config: TileConfig,
+  span: Buckets,
+  adjusted: (config: TileConfig, lines: readonly GroupLine[][]) => readonly GroupLine[][],
+): Line[] {
+  if (config.configType === "sql") return [sqlLine(config, span)];
   const source = database.store.sources.find(String(config.sourceId));
   const problem = source && tileProblem(source, config);
   if (problem !== undefined) throw new Rejection(500, problem, "error");
-  const lines = itemsOf(config).map((item, index) => linesOfItem(database, config, item, index, end));
+  const found = itemsOf(config).map((item, index) => linesOfItem(database, config, item, index, span));
+  const lines = adjusted(config, found);
   const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
   if (formulas.length > 0) return formulas.flatMap((formula, index) => formulaLines(formula, lines, index));
   if (config.asRatio === true && lines.length === 2)
@@ -87,7 +125,13 @@ function linesOf(database: Database, config: TileConfig, end: number): Line[] {
 
 type GroupLine = Line & Required<Pick<Line, "group">>;
 
-function linesOfItem(database: Database, config: TileConfig, item: Opaque, index: number, end: number): GroupLine[] {
+function linesOfItem(
+  database: Database,
+  config: TileConfig,
+  item: Opaque,
+  index: number,
+  { end, length }: Buckets,
+): GroupLine[] {
   const start = end - buckets * length;
   const points = seriesPoints(database, seriesOf(config, item), index, {
     start,
@@ -126,7 +170,7 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
 }
 
 /** Values for raw SQL, which is not run: the text decides what they look like. */
-function sqlLine(config: TileConfig, end: number): Line {
+function sqlLine(config: TileConfig, { end, length }: Buckets): Line {
   const signal = { about: String(config.sqlTemplate), aggFn: "count", field: "", share: 1 };
   const values = bucketStarts(end - buckets * length, end, length).map((start) =>
     Number(signalValue(signal, start, length)),
@@ -171,8 +215,11 @@ function readable(expression: string): Formula | undefined {
 
 const createdAt = new Date(0).toISOString();
 
-/** Data invented for the query of a tile; the same for the same query. Its source is of a kind whose columns the emulator does not check. */
-export function inventedTileData(config: Opaque, now: number): TileData {
+/**
+ * Data invented for the query of a tile, in buckets of `length` milliseconds; the same for the same query. Its source is of a kind whose
+ * columns the emulator does not check.
+ */
+export function inventedTileData(config: Opaque, now: number, length?: number): TileData {
   const store = newStore();
   const sourceId = String(config.sourceId ?? "source");
   const connection = { id: "connection", name: "", host: "", username: "", createdAt, updatedAt: createdAt };
@@ -184,5 +231,30 @@ export function inventedTileData(config: Opaque, now: number): TileData {
     connection: connection.id,
     timestampValueExpression: "Timestamp",
   });
-  return tileData(usualDatabase(store), { displayType: "line", ...config, sourceId }, now);
+  return tileData(usualDatabase(store), { displayType: "line", ...config, sourceId }, now, length, withFewFailures);
+}
+
+/** A condition of a count that selects a part of what another count of the tile selects: failures of requests, for example. */
+function isPartOf(part: Opaque, whole: Opaque): boolean {
+  const [narrow, wide] = [String(part.where ?? ""), String(whole.where ?? "")];
+  return part.aggFn === "count" && whole.aggFn === "count" && narrow !== wide && narrow.includes(wide);
+}
+
+/**
+ * Of a ratio or a formula, the part as small as in a service that keeps its objective: the formula of an error budget divides by the share
+ * that may fail.
+ */
+function withFewFailures(config: TileConfig, lines: readonly GroupLine[][]): readonly GroupLine[][] {
+  const formulas = opaqueIn(config.formulas).map(({ expression }) => String(expression));
+  if (formulas.length === 0 && config.asRatio !== true) return lines;
+  const allowed = formulas.flatMap((text) => text.match(/(?<![\w.])0?\.\d+/g) ?? []).map(Number);
+  const share = 0.4 * Math.min(0.05, ...allowed.filter((one) => one > 0));
+  const items = itemsOf(config);
+  const sum = (all: readonly GroupLine[] = []) =>
+    all.flatMap(({ values }) => values).reduce<number>((total, value) => total + (value ?? 0), 0);
+  return lines.map((own, index) => {
+    const whole = items.findIndex((other) => isPartOf(items[index] ?? {}, other));
+    const factor = whole < 0 || sum(own) === 0 ? 1 : (share * sum(lines[whole])) / sum(own);
+    return own.map((line) => ({ ...line, values: line.values.map((value) => value && value * factor) }));
+  });
 }

@@ -1,0 +1,172 @@
+import { dashboardMarkup, type TileData } from "../../drawing";
+import { inventedTileData } from "../../emulator";
+import { createClient, resolveSettings } from "../../lib/client";
+import { askService } from "../../preview/ask";
+import { type LiveResults, tileAt } from "../../preview/live";
+import { previewComment } from "../../preview/markdown";
+import { previewPage } from "../../preview/page";
+import { drawnDashboard, picturesOf } from "../../preview/pictures";
+import { readPlan } from "../../preview/read-plan";
+import { type RowsService, rowsService } from "./rows-service";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = Date.UTC(2026, 7, 20, 3, 7, 11);
+
+/** A row a minute, of which those of one hour come ten at a time. */
+const rows = Array.from({ length: 7 * 24 * 60 }, (_, index) => index).flatMap((index) => {
+  const time = now - index * minute;
+  const isRush = time > now - 5 * hour && time < now - 4 * hour;
+  return Array.from({ length: isRush ? 10 : 1 }, () => ({ time, Duration: 1 }));
+});
+
+let service: RowsService;
+beforeAll(async () => {
+  service = await rowsService(rows);
+});
+afterAll(() => service.close());
+
+const tileOf = (name: string, x: number, y: number, displayType = "line") => ({
+  ...{ id: name, name, x, y, w: 12, h: 5 },
+  config: JSON.stringify({ displayType, sourceId: "s", select: [{ aggFn: "count", where: "" }] }),
+});
+
+const dashboard = {
+  name: "Checkout",
+  tiles: [
+    tileOf("Errors", 0, 0),
+    tileOf("Calls", 12, 0, "number"),
+    tileOf("Far below", 0, 40),
+    tileOf("Others", 0, 45),
+  ],
+};
+const alertOn = (tile: string, more: object = {}) => ({
+  ...{ name: `Too many ${tile}`, tile_id: tile, threshold: 20, threshold_type: "above", interval: "5m" },
+  ...more,
+});
+
+type Alerts = Readonly<Record<string, readonly [before: object, after: object]>>;
+
+/** A plan that changes no tile, only alerts. */
+function planned(alerts: Alerts) {
+  const unchanged = { actions: ["no-op"], before: dashboard, after: dashboard };
+  const changes = Object.entries(alerts).map(([name, [before, after]]) => ({
+    ...{ address: `observability_alert.${name}`, type: "observability_alert" },
+    change: { actions: [before === after ? "no-op" : "update"], before, after },
+  }));
+  const own = { address: "observability_dashboard.checkout", type: "observability_dashboard", change: unchanged };
+  return readPlan("p", { resource_changes: [own, ...changes] as never });
+}
+
+async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
+  const input = { openSource: { baseUrl: service.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const resolution = resolveSettings(input, {});
+  if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
+  const client = createClient(resolution.settings);
+  const spans = { tilesSince: 6 * hour, alertsSince: 7 * 24 * hour, now };
+  const limits = { maxFirings: 0, maxFiringShare: 0.5 };
+  const host = { signal: new AbortController().signal, report: () => {} };
+  try {
+    return await askService([stack], {
+      clientOf: () => client,
+      all: false,
+      maxRequests: 10,
+      limits,
+      ...spans,
+      ...host,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+const dataOf = (live: LiveResults, tile: string): TileData | undefined =>
+  live.tiles.get(tileAt("observability_dashboard.checkout", tile));
+
+const articlesIn = (page: string) => page.match(/<article[\s\S]*?<\/article>/g) ?? [];
+const cardOf = (page: string, name: string) => articlesIn(page).find((card) => card.includes(`<h3>${name}</h3>`)) ?? "";
+
+describe("a changed threshold that makes an alert noisy, on tiles that the plan does not change", () => {
+  let live: LiveResults;
+  const stack = planned({
+    errors: [alertOn("Errors", { threshold: 100 }), alertOn("Errors")],
+    calls: [alertOn("Calls", { threshold: 100 }), alertOn("Calls")],
+    far: [alertOn("Far below", { threshold: 100 }), alertOn("Far below")],
+  });
+  beforeAll(async () => {
+    live = await ask(stack);
+  });
+
+  test("the tile is drawn from the windows that the alert compares, with its threshold and when it would have fired", () => {
+    // One query serves the three alerts and their tiles; the number over the whole span is the other.
+    expect(live.requests).toBe(2);
+    const data = dataOf(live, "Errors");
+    expect(data).toMatchObject({ kind: "series", window: 5 * minute });
+    const values = data?.kind === "series" ? (data.lines[0]?.values ?? []) : [];
+    expect(values.length).toBeGreaterThan(200);
+    expect([Math.max(...values.map(Number)), values.at(-5)]).toEqual([50, 5]);
+    const page = previewPage([stack], { live, now, data: "" });
+    expect(page).not.toContain("unchanged dashboard");
+    const card = cardOf(page, "Errors");
+    expect(card).toContain('class="threshold"');
+    expect(card.match(/class="firing"/g)).toHaveLength(1);
+    expect(card).toContain("Each point is the highest of 7 windows of 5m.");
+    expect(card).not.toContain("Sample data");
+  });
+
+  test("a number has the windows of its alert below it", () => {
+    const card = cardOf(previewPage([stack], { live, now, data: "" }), "Calls");
+    expect(card).toContain('<p class="number ');
+    expect(card).toContain('class="threshold"');
+    expect(card).toContain('class="firing"');
+  });
+
+  test("every other tile shows sample data, and says so", () => {
+    const page = previewPage([stack], { live, now, data: "" });
+    const card = cardOf(page, "Others");
+    expect(card).toContain("Sample data. The plan does not change this tile; --all queries it.");
+    expect(card).toContain("<svg");
+  });
+
+  test("the picture of the pull request has every tile whose alert fails the run, and the comment shows it", () => {
+    const [picture] = picturesOf([stack], live, now);
+    for (const name of ["Errors", "Calls", "Far below"]) expect(picture?.svg).toContain(`<h3>${name}</h3>`);
+    expect(picture?.svg).toContain("1 more tile");
+    const pictures = new Map(picture ? [[picture.of, "https://e.example/c.svg"]] : []);
+    expect(previewComment([stack], { live, findings: [], pictures })).toContain("![Checkout, as the plan leaves it](");
+  });
+
+  test("a tile with an alert gets the room that its chart needs, and nothing overlaps", () => {
+    const drawn = drawnDashboard(stack, stack.dashboards[0] as never, live, now);
+    const places = dashboardMarkup(drawn).text.match(/grid-row:\d+\/span \d+/g);
+    expect(places?.slice(0, 2)).toEqual(["grid-row:1/span 8", "grid-row:1/span 8"]);
+    expect(dashboardMarkup(drawn).text).not.toMatch(/"Errors" in row/);
+  });
+});
+
+test("only thresholds for windows as long as the drawn buckets are drawn", async () => {
+  const hourly = alertOn("Errors", { interval: "1h", threshold: 21 });
+  const stack = planned({
+    short: [alertOn("Errors", { threshold: 100 }), alertOn("Errors")],
+    hourly: [hourly, { ...hourly, threshold: 22 }],
+  });
+  const card = cardOf(previewPage([stack], { live: await ask(stack), now, data: "" }), "Errors");
+  expect(card.match(/class="threshold"/g)).toHaveLength(1);
+});
+
+test.each(["0.1", "0.01", "0.001", "0.00001"])("sample data keep an error budget of %s", (allowed) => {
+  const select = [
+    { aggFn: "count", where: "SpanKind:Server AND StatusCode:Error" },
+    { aggFn: "count", where: "SpanKind:Server" },
+  ];
+  for (const expression of [`1 - A / B / ${allowed}`, `A / B / ${allowed}`]) {
+    const config = { displayType: "line", sourceId: "s", select, formulas: [{ expression }] };
+    const data = inventedTileData(config, now);
+    const values = data.kind === "series" ? data.lines.flatMap((line) => line.values) : [];
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) {
+      expect(value).toBeGreaterThan(0);
+      expect(value).toBeLessThan(1);
+    }
+  }
+});
