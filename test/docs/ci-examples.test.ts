@@ -56,7 +56,7 @@ test("the workflows for Terraform files and for a CDK app differ only in how the
 
 test.each([
   ["github-actions.yml", ["terraform apply"]],
-  ["github-actions-cdk.yml", ["npx tsx main.ts", 'terraform -chdir="$stack" apply']],
+  ["github-actions-cdk.yml", ["npx tsx main.ts", "terraform apply"]],
   ["gitlab-ci.yml", ["terraform apply"]],
 ])(
   "%s deploys what is merged, once the project says that its state is kept, and sets the product",
