@@ -132,7 +132,7 @@ export type ErrorBudget<N extends string> = {
 };
 
 /**
- * An objective as two tiles that fill a row, 6 and 18 columns wide unless `.size(…)` says otherwise: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
+ * An objective as two tiles that fill one row, `Layout.columns(...errorBudget("Checkout", { … }))`, 6 and 18 columns wide unless `.size(…)` says otherwise: `left`, named `NAME: error budget left`, and `burnRate`, named `NAME: burn rate`. `burnRateAlerts` watches
  * the second. Formulas require version 2.36 or later of the service. To customize the tiles, copy this function.
  * @throws Error if the objective is not between 0 and 1.
  */
