@@ -181,6 +181,7 @@ const errors = {
   ],
   "object-in-use": ["Object is in use or has changed", "Remove what uses it first, or plan again."],
   "object-not-found": ["… not found", "Check the name. The message suggests the nearest one."],
+  "metrics-in-another-format": ["Metrics are in another format", "Read `text` instead of `samples`."],
   "product-form": ["Form of a product", 'Set `product = "clickstack"`, or use the form that the message names.'],
   "provider-configuration-invalid": ["Invalid provider configuration", "Correct the argument of the provider."],
   "provider-configuration-unknown": [

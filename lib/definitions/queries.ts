@@ -68,7 +68,11 @@ const unused = {
 export const chartQuerySeries = object(
   "ChartQuerySeries",
   {
-    type: { ...type, ...unused },
+    type: {
+      ...type,
+      ...unused,
+      description: "Type of a tile's series. Sent without a `product` only: a query of ClickStack has none.",
+    },
     sourceId: required(sourceId.type, "ID of the source to query."),
     aggFn: required(aggFn.type, "Aggregate function, for example `count`, `sum`, or `quantile` with `level`."),
     where: { ...where, api: { sendAbsent: true } },

@@ -97,6 +97,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly naturalKey?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */
   isSame?(sent: ObjectValue, record: RecordFrom<A & I, R>): boolean;
+  /** Members of the API that another resource may set, so that an object with them can still be what a create made. */
+  readonly setElsewhere?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
   comparable?(object: Members): Members;
   /** The reference whose object is not written at the same time. */

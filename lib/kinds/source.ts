@@ -14,7 +14,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { aggregateFunctions, limits, ref, sourceKinds } from "../words";
 import { kind, ownId, teamOf } from "./kind";
-import { linkedSources } from "./source-links";
+import { linkedSources, sourceLinkNames } from "./source-links";
 
 /** Rules over a source beyond what its kind needs and may have (contract section 8). */
 const sourceRules: readonly Rule[] = [table, metricTables];
@@ -263,6 +263,7 @@ export const source = kind({
   path: "sources",
   paged: false,
   access: { read: "xxxx", write: "--xx", get: "--x-", since: { read: "2.17", write: "2.30" } },
+  setElsewhere: sourceLinkNames,
   returned: { name: true, kind: true },
   alsoReturned: ["teamId", "createdAt", "updatedAt"],
   naturalKey: ["kind", "name"],

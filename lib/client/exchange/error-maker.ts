@@ -29,7 +29,7 @@ export class ErrorMaker {
   fromResponse(operation: Operation<unknown>, response: HttpResponse, attempts: number, inside?: number): Failed {
     const body = readErrorBody(response.text, header(response, "content-type"), this.redactor);
     const status = inside ?? response.status;
-    const failure = failureOf(status, { ...body, saysGone: body.saysGone && this.isOfObject(operation) });
+    const failure = failureOf(status, { ...body, saysGone: body.saysGone && this.believes(operation) });
     const base = this.base(operation, failure, attempts, status);
     const detail = this.detailOf(response, body, inside);
     const hint = failure === "bad_request" ? this.productHint(detail) : undefined;
@@ -70,9 +70,10 @@ export class ErrorMaker {
     return { error, failure };
   }
 
-  /** A list has no object that could be gone; without a product, the form of a 404 proves nothing. */
-  private isOfObject({ expects }: Operation<unknown>): boolean {
-    return expects !== "list" && productFacts[this.product].saysGone === true;
+  /** False for a list, which has no object that could be gone, and for an object of a service whose 404 proves nothing. */
+  private believes({ expects, effect }: Operation<unknown>): boolean {
+    const isOnObject = effect !== "create" && effect !== "query";
+    return expects !== "list" && (!isOnObject || productFacts[this.product].saysGone === true);
   }
 
   private detailOf(response: HttpResponse, body: ErrorBody, inside: number | undefined): string {

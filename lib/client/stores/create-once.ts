@@ -146,7 +146,12 @@ function latestCreation(record: ServiceRecord): number | undefined {
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The records that were provably created after a moment. */
-export function madeSince<T extends ServiceRecord>(since: number, records: readonly T[]): readonly T[] {
-  return records.filter((record) => (latestCreation(record) ?? Number.NEGATIVE_INFINITY) >= since);
+/** The records that were provably created after a moment; `undated`: also those that say nothing of their creation. */
+export function madeSince<T extends ServiceRecord>(
+  since: number,
+  records: readonly T[],
+  undated: boolean,
+): readonly T[] {
+  const otherwise = undated ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  return records.filter((record) => (latestCreation(record) ?? otherwise) >= since);
 }

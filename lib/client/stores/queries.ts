@@ -14,7 +14,7 @@ export interface ChartResponse {
 }
 
 export interface Charts {
-  /** Runs a query of 1 to 5 series. @throws ApiError with the service's words when the query fails. */
+  /** Runs a query of one or more series; ClickStack takes up to 5. @throws ApiError with the service's words when the query fails. */
   series(query: ObjectValue, options?: CallOptions): Promise<ChartResponse>;
 }
 

@@ -95,18 +95,20 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
 
   /**
    * Objects equal to what a create would make, made within the last day by the service's clock, that this client has neither read by their
-   * ID nor planned nor made: what a run may have left behind that was killed before it could say so.
+   * ID nor planned nor made: what a run may have left behind that was killed before it could say so. Without a product, a service may not say
+   * when it made an object; every equal one is then returned.
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     this.context.capabilities.require(this.reads);
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const { kind } = this;
-    const addsNo = (one: T) =>
-      addsNothing(kind.type, this.comparable(body), this.comparable(one), readOnlyMembers(kind));
+    const ignored = new Set([...readOnlyMembers(kind), ...(kind.setElsewhere ?? [])]);
+    const addsNo = (one: T) => addsNothing(kind.type, this.comparable(body), this.comparable(one), ignored);
     const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
     const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));
-    const recent = madeSince(this.context.serverClock.earliest(Date.now()) - dayMs, equal).filter((one) => !known(one));
+    const since = this.context.serverClock.earliest(Date.now()) - dayMs;
+    const recent = madeSince(since, equal, this.context.product === "base").filter((one) => !known(one));
     return (await this.whole(recent, signal)).filter(isEqual);
   }
 

@@ -22,7 +22,7 @@ export interface DataObservabilityChartSeriesConfig extends TerraformMetaArgumen
 
 /** An item of `series`. */
 export interface ChartQuerySeries {
-  /** Attribute of a tile's series. Has no effect on a query. */
+  /** Type of a tile's series. Sent without a `product` only: a query of ClickStack has none. */
   readonly type?: "time" | "table" | "number" | "histogram" | "search" | "markdown" | Custom | IResolvable;
   /** ID of the source to query. */
   readonly sourceId: string;
@@ -193,7 +193,7 @@ export class DataObservabilityChartSeries extends DefinedDataSource<DataObservab
 
 /** One `ChartQuerySeries`, as Terraform knows it. */
 export class ChartQuerySeriesOutputReference extends ComplexObject {
-  /** Attribute of a tile's series. Has no effect on a query. */
+  /** Type of a tile's series. Sent without a `product` only: a query of ClickStack has none. */
   get type(): string {
     return this.getStringAttribute("type");
   }

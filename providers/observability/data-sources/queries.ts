@@ -48,7 +48,7 @@ export const chartSeriesDataSource: DataSource<Client> = {
   async read(context) {
     const { client, config, signal } = context;
     const series = objectsOf(config.series);
-    const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked), { signal });
+    const ask = (asked: readonly ObjectValue[]) => client.charts.series(queryOf(config, asked, client), { signal });
     const response = await ask(series).catch(async (error) => {
       throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
     });
@@ -73,14 +73,17 @@ export const chartSeriesDataSource: DataSource<Client> = {
   },
 };
 
-function queryOf(config: ObjectValue, series: readonly ObjectValue[]): ObjectValue {
+function queryOf(config: ObjectValue, series: readonly ObjectValue[], { product }: Client): ObjectValue {
   const { startTime, endTime, granularity, seriesReturnType } = config;
   return {
     ...timestamp("startTime", startTime),
     ...timestamp("endTime", endTime),
     ...(granularity ? { granularity } : {}),
     ...(seriesReturnType ? { seriesReturnType } : {}),
-    series: series.map((item) => toWire(chartQuerySeries, item)),
+    series: series.map((item) => ({
+      ...toWire(chartQuerySeries, item),
+      ...(product === "base" && typeof item.type === "string" && { type: item.type }),
+    })),
   };
 }
 

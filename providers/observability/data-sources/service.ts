@@ -1,4 +1,4 @@
-import { DiagnosticError, dataSource } from "terraform-provider-sdk";
+import { type CallContext, DiagnosticError, dataSource } from "terraform-provider-sdk";
 import { readPattern } from "terraform-provider-sdk/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/definitions/service";
@@ -7,7 +7,8 @@ import { resultOf } from "./stored";
 
 /** `observability_service_metrics`. */
 export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics>(serviceMetrics, {
-  async read({ client, config, signal }) {
+  async read(context) {
+    const { client, config, signal } = context;
     const { filtered, filterParameter, nameRegex } = config;
     const text = await client.serviceMetrics.get({
       filtered: filtered ?? undefined,
@@ -15,15 +16,21 @@ export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics
       signal,
     });
     const pattern = nameRegex === null ? undefined : readPattern(nameRegex);
-    return { text, samples: samplesOf(text).filter(({ name }) => pattern?.test(name) ?? true) };
+    return { text, samples: samplesOf(text, context).filter(({ name }) => pattern?.test(name) ?? true) };
   },
 });
 
-function samplesOf(text: string): readonly Sample[] {
+/** Without a product, the format of the metrics is any: a text in another one has no samples, with a warning. */
+function samplesOf(text: string, { client, warn }: CallContext<Client>): readonly Sample[] {
   try {
     return readExposition(text);
   } catch (error) {
     if (!(error instanceof ExpositionError)) throw error;
+    if (client.product === "base" && !/^\s*</.test(text)) {
+      const detail = `The metrics of the service are not in the Prometheus format: ${error.message}. text has them unchanged, and samples is empty.`;
+      warn("Metrics are in another format", detail, ["samples"]);
+      return [];
+    }
     throw new DiagnosticError(
       "Response does not come from the API",
       `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`,

@@ -7,6 +7,7 @@ import {
 } from "terraform-provider-sdk";
 import { holdsUnknown, isRecord, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
+import type { Product } from "../../../lib/products";
 import { clientIfKnown } from "../service";
 import { newBody } from "./body";
 import type { Lifecycle } from "./hooks";
@@ -65,7 +66,7 @@ async function noticeExisting<T extends ServiceRecord, R>(
   const named = nameOf(noun, body);
   // Terraform shows one warning of those with the same summary.
   const summary = `Equal ${named} already exists`;
-  const says = sentenceOf(named, found);
+  const says = sentenceOf(named, found, client.product);
   if (client.onExisting === "error") throw new DiagnosticError(summary, says);
   warn(summary, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return null;
@@ -91,11 +92,11 @@ function nameOf(noun: string, { name }: ObjectValue): string {
   return typeof name === "string" && name !== "" ? `${noun} "${name}"` : noun;
 }
 
-function sentenceOf(named: string, found: readonly ServiceRecord[]): string {
+function sentenceOf(named: string, found: readonly ServiceRecord[], product: Product): string {
   const ids = found.map(({ id }) => id).join(", ");
-  const which =
-    found.length === 1
-      ? `An equal ${named} was created in the last 24 hours`
-      : `Several objects equal to ${named} were created in the last 24 hours`;
+  const isOne = found.length === 1;
+  const exists = isOne ? "exists" : "exist";
+  const since = product === "base" ? exists : `${isOne ? "was" : "were"} created in the last 24 hours`;
+  const which = `${isOne ? `An equal ${named}` : `Several objects equal to ${named}`} ${since}`;
   return `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
 }

@@ -1,4 +1,5 @@
 import { type Emulator, startEmulator, type Undocumented } from "../../../emulator";
+import { respond, ScriptedServer } from "../../client/support/scripted-server";
 import { dataSourcesOf } from "../../support/data-sources";
 import { nothing, runtimesOf } from "../../support/runtime";
 
@@ -124,3 +125,42 @@ test("a chart query takes any granularity and any number as a time", async () =>
   });
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
 });
+
+test("a chart query sends the type of a series", async () => {
+  const service = await ScriptedServer.start(respond(200, { data: [] }));
+  const read = await dataSourcesOf({ product: null, openSource: { baseUrl: service.url, apiKey: "key" } });
+  await read("chart_series", {
+    startTime: "1700000000",
+    endTime: "1700000600",
+    series: [{ ...series, type: "table" }],
+  });
+  expect(JSON.parse(service.seen[0]?.body ?? "")).toMatchObject({ series: [{ type: "table" }] });
+});
+
+test("metrics that are in another format are given as text", async () => {
+  const emulator = await serviceOf();
+  const text = "cpu=1; mem=2\n";
+  emulator.faults.add({ kind: "status", status: 200, body: text, contentType: "text/plain" });
+  const read = await dataSourcesOf({ product: null, managed: emulator.managed });
+  const { result, problems } = await read("service_metrics");
+  expect(result).toMatchObject({ text, samples: [] });
+  expect(problems).toEqual([
+    expect.objectContaining({ severity: "warning", summary: "Metrics are in another format" }),
+  ]);
+});
+
+test.each(["openSource", "managed"] as const)(
+  "what a killed run left is named and adopted without a time, %s",
+  async (mode) => {
+    const emulator = await serviceOf();
+    const of = (more = {}) => runtimesOf({ product: null, [mode]: emulator[mode], ...more });
+    const config = { name: "left", tiles: [{ name: "t", x: 0, y: 0, w: 1, h: 1, series: [series] }] } as never;
+    const made = await (await of())("observability_dashboard").run(config, nothing);
+    const id = String(made.state?.id);
+    const planned = await (await of())("observability_dashboard").plan(config, nothing);
+    expect(planned.warnings).toEqual([expect.stringContaining(`An equal dashboard "left" exists: ${id}`)]);
+    const adopting = (await of({ onExisting: "adopt" }))("observability_dashboard");
+    expect((await adopting.run(config, nothing)).state?.id).toBe(id);
+    expect(emulator.dump().dashboards).toHaveLength(1);
+  },
+);

@@ -37,7 +37,8 @@ export function rejectReplacement(privateState: JsonValue | undefined): void {
 
 function isExempt(id: string): boolean {
   const exempt = process.env[deletionExemption] ?? "";
-  return exempt.split(",").some((one) => one.trim().toLowerCase() === id);
+  const ids = [exempt, ...exempt.split(",")].map((one) => one.trim());
+  return ids.some((one) => one === id || one.toLowerCase() === id);
 }
 
 function rejection(what: string, name: string, id: string): DiagnosticError {

@@ -72,8 +72,9 @@ test("every member of a query's series is sent; members of a tile's presentation
     metricDataType: "histogram",
     dataSource: "metrics",
     sortOrder: "desc",
+    type: "time",
   };
-  const drawing = { type: "time", alias: "p75", displayType: "stacked_bar", numberFormat: { output: "duration" } };
+  const drawing = { alias: "p75", displayType: "stacked_bar", numberFormat: { output: "duration" } };
   const { bodies } = await exchange({ ...hour, seriesReturnType: "ratio", series: [{ ...sent, ...drawing }] });
   expect(bodies).toMatchObject([{ granularity: "30m", seriesReturnType: "ratio" }]);
   expect((bodies[0] as { series: unknown[] }).series).toEqual([sent]);
