@@ -162,7 +162,7 @@ function tidyDataMember(
       isKnown: items.every((item) => item.isKnown),
     };
   }
-  return { expression: referenceAt(name, value) ?? plain(value), isKnown: isExpected(type, value) };
+  return { expression: referenceAt(name, value) ?? leaf(type, value), isKnown: isExpected(type, value) };
 }
 
 function isExpected(type: ValueType, value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { transform } from "@swc/core";
 import { App, TerraformStack } from "cdktf";
 import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
-import { Alert } from "../../lib";
+import { Alert, custom } from "../../lib";
 import { typescriptFiles } from "../../lib/importing";
 import * as patterns from "../../lib/patterns";
 import { placeTiles, sameConfig, seriesToConfig } from "../../lib/tiles";
@@ -26,7 +26,7 @@ const filesOf = (inventory: Parameters<typeof importAll>[0]) =>
 async function run(text: string, own: object, given: Readonly<Record<string, unknown>>): Promise<void> {
   const { code } = await transform(text, { jsc: { parser: { syntax: "typescript" } }, module: { type: "commonjs" } });
   const exports: Record<string, (...args: readonly unknown[]) => void> = {};
-  new Function("require", "exports", code)(() => ({ ...patterns, ...own }), exports);
+  new Function("require", "exports", code)(() => ({ ...patterns, custom, ...own }), exports);
   for (const make of Object.values(exports)) {
     const [, parameters = ""] = /\((.*?)\)/.exec(String(make)) ?? [];
     make(...parameters.split(", ").map((name) => given[name]));
@@ -510,4 +510,12 @@ test("the chart of an alert is a builder with the title of the alert, where one 
   expect(text).toContain(`chart: {\n      name: "${long}",\n      content: {`);
   expect(text).toContain('displayName: "Rows"');
   expect(text).not.toContain('displayName: "Errors"');
+});
+
+test("a value that the definition does not offer is written so that it compiles, inside of a tile too", () => {
+  const select = [{ aggFn: "count", where: "up", whereLanguage: "promql" }];
+  const tile = { name: "Tile", config: { displayType: "line", sourceId, select } };
+  const [file] = filesOf({ dashboard: [dashboard(id(1), "D", [tile])] }).filter(({ text }) => text.includes("promql"));
+  expect(file?.text).toContain('whereLanguage: custom("promql")');
+  expect(file?.text).toMatch(/^import \{ .*\bcustom\b.* \} from "cdktf-observability";$/m);
 });
