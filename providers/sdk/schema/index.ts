@@ -5,6 +5,7 @@ export * from "./json";
 export * from "./names";
 export * from "./reconcile";
 export * from "./redactor";
+export * from "./rules";
 export * from "./same";
 export * from "./template";
 export * from "./text";

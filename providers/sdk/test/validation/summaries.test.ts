@@ -1,6 +1,11 @@
 import {
+  allOrNone,
+  atLeastOneOf,
+  atLeastSumOf,
+  atMostOneOf,
   bool,
   Decimal,
+  exactlyOneOf,
   integer,
   isUnknown,
   json,
@@ -8,6 +13,7 @@ import {
   map,
   object,
   optional,
+  type Rule,
   required,
   set,
   string,
@@ -115,6 +121,63 @@ test("a deprecated argument that is set is a warning that says what to use inste
     "warning: inner[0].old_size is deprecated. Use `new_name`.",
     "error: inner[1].old_size is 0; it must be 1 or more.",
   ]);
+});
+
+const member = () => optional(integer(), "Member.");
+const ruled = (...rules: Rule[]) => object("T", { a: member(), b: member(), oneC: member() }, rules);
+
+test.each<[string, Rule, [config: object, found: string[]][]]>([
+  [
+    "at least one",
+    atLeastOneOf("a", "oneC"),
+    [
+      [{ b: 1 }, ["Missing argument: the configuration needs one of `a`, `one_c`; set it."]],
+      [{ oneC: 1 }, []],
+      [{ a: UNKNOWN }, []],
+    ],
+  ],
+  [
+    "at most one",
+    atMostOneOf("a", "b", "oneC"),
+    [
+      [{}, []],
+      [{ a: UNKNOWN, b: 1 }, []],
+      [{ a: 1, oneC: 0 }, ["Conflicting arguments: one_c conflicts with `a`; set only one of them."]],
+    ],
+  ],
+  [
+    "exactly one",
+    exactlyOneOf("a", "b"),
+    [
+      [{}, ["Missing argument: the configuration needs one of `a`, `b`; set it."]],
+      [{ a: 1 }, []],
+      [{ a: 1, b: 1 }, ["Conflicting arguments: b conflicts with `a`; set only one of them."]],
+    ],
+  ],
+  [
+    "all or none",
+    allOrNone("a", "b"),
+    [
+      [{}, []],
+      [{ a: UNKNOWN }, []],
+      [{ b: 1 }, ["Missing argument: a is missing; `b` needs it."]],
+    ],
+  ],
+  [
+    "at least the sum",
+    atLeastSumOf("a", "b", "oneC"),
+    [
+      [{ b: 9 }, []],
+      [{ a: 3, b: 1, oneC: UNKNOWN }, []],
+      [{ a: 3, b: 1, oneC: 2 }, []],
+      [{ a: 2, b: 3 }, ["Value out of range: a is 2; it must be at least the sum of `b`, `one_c`, which is 3."]],
+    ],
+  ],
+])("a rule across arguments: %s", (_, rule, cases) => {
+  for (const [config, found] of cases) {
+    const diagnostics = validate(ruled(rule), config, { isOpaque: isUnknown, product: undefined, spelling: "snake" });
+    expect(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`)).toEqual(found);
+  }
 });
 
 test("an integer has bounds that are exact", () => {

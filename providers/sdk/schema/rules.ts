@@ -1,0 +1,60 @@
+import type { Rule, RuleReport } from "./type";
+
+/** At least one of the arguments must be set. */
+export function atLeastOneOf(...members: readonly string[]): Rule {
+  return (_, report) => {
+    if (members.every((member) => report.absent(member)))
+      report.error([], `needs one of ${names(members)}; set it.`, "Missing argument");
+  };
+}
+
+/** No two of the arguments can be set together. */
+export function atMostOneOf(...members: readonly string[]): Rule {
+  return (_, report) => {
+    const [first = "", ...others] = members.filter((member) => report.known(member) !== undefined);
+    for (const member of others)
+      report.error([member], `conflicts with \`${first}\`; set only one of them.`, "Conflicting arguments");
+  };
+}
+
+/** One of the arguments must be set, and no other with it. */
+export function exactlyOneOf(...members: readonly string[]): Rule {
+  const rules = [atLeastOneOf(...members), atMostOneOf(...members)];
+  return (object, report) => {
+    for (const rule of rules) rule(object, report);
+  };
+}
+
+/** The arguments must be set together, or none of them. */
+export function allOrNone(...members: readonly string[]): Rule {
+  return (_, report) => {
+    const given = members.find((member) => report.known(member) !== undefined);
+    if (given === undefined) return;
+    for (const member of members.filter((one) => report.absent(one)))
+      report.error([member], `is missing; \`${given}\` needs it.`, "Missing argument");
+  };
+}
+
+/** A number must be at least the sum of others: `atLeastSumOf("max", "min")`. What is not set counts as 0. */
+export function atLeastSumOf(whole: string, ...parts: readonly string[]): Rule {
+  return (_, report) => {
+    const [total, ...numbers] = [whole, ...parts].map((member) => numberIn(report, member));
+    const sum = numbers.reduce(
+      (all, number) => (all === undefined || number === undefined ? undefined : all + number),
+      0,
+    );
+    if (report.absent(whole) || total === undefined || sum === undefined || total >= sum) return;
+    const what = parts.length > 1 ? `the sum of ${names(parts)}` : names(parts);
+    report.error([whole], `is ${total}; it must be at least ${what}, which is ${sum}.`, "Value out of range");
+  };
+}
+
+/** `undefined` while it is not known. */
+function numberIn(report: RuleReport, member: string): number | undefined {
+  const value = report.absent(member) ? 0 : report.known(member);
+  return value === undefined ? undefined : Number(String(value));
+}
+
+function names(members: readonly string[]): string {
+  return members.map((member) => `\`${member}\``).join(", ");
+}
