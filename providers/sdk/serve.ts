@@ -23,6 +23,7 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
     source,
     network,
     service,
+    version: async () => (await load()).version,
     early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
       const { methodsOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");

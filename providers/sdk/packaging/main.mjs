@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,12 +8,13 @@ import { writeConstructs } from "./constructs.mjs";
 import { compileProvider, extensionOf, targetOf } from "./executable.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 
-const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version 0.1.0] [--out dist] [--runtime FILE]
+const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version VERSION] [--out dist] [--runtime FILE]
 
 Compiles the provider that ENTRY serves into an executable for this machine, and puts it
   into OUT/, for terraformWorkspace, with the notices of what others wrote in it, and with OUT/terraform.rc: set
     TF_CLI_CONFIG_FILE to this file to try the provider without terraform init, and
   into OUT/mirror, in the layout of a filesystem mirror.
+Its version is that of the provider; --version is an error where that is another.
 --runtime puts another build of the runtime, Bun, into the executable.
 
 terraform-provider-sdk constructs MODULE --source HOST/NAMESPACE/TYPE [--cdk cdktf] [--out generated]
@@ -25,13 +27,15 @@ async function main() {
   const { values, positionals } = parseArgs({
     options: {
       source: { type: "string" },
-      version: { type: "string", default: "0.1.0" },
+      version: { type: "string" },
+      help: { type: "boolean", short: "h" },
       out: { type: "string" },
       cdk: { type: "string", default: "cdktf" },
       runtime: { type: "string" },
     },
     allowPositionals: true,
   });
+  if (values.help) return console.log(usage);
   const [command, entry] = positionals;
   const run = commands[command];
   if (!run || !entry || !values.source) throw new Error(usage);
@@ -52,7 +56,7 @@ async function buildConstructs(entry, { source, cdk, out = "generated" }) {
   console.log(files.map((name) => path.join(out, name)).join("\n"));
 }
 
-async function buildProgram(entry, { source, version, out = "dist", runtime: other }) {
+async function buildProgram(entry, { source, version: wanted, out = "dist", runtime: other }) {
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
   const name = `terraform-provider-${source.split("/").at(-1)}`;
@@ -62,6 +66,9 @@ async function buildProgram(entry, { source, version, out = "dist", runtime: oth
     outfile: path.resolve(program),
     foreign: other && { target: target.compiles, runtime: path.resolve(other) },
   });
+  const version = execFileSync(path.resolve(program), ["--version"], { encoding: "utf8" }).trim();
+  if (wanted !== undefined && wanted !== version)
+    throw new Error(`--version is ${wanted}, and the provider says that it is ${version}: change its \`version\`.`);
   const rebuild = `terraform-provider-sdk build ${entry} --source ${source} --runtime FILE`;
   writeFileSync(path.join(out, noticesFile), notices({ title: `${name} ${version}`, entry, packages, rebuild }));
   const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);

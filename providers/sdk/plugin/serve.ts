@@ -14,13 +14,16 @@ export interface PluginOptions {
   readonly early: Methods;
   /** Creates the methods; called soon after the first response, or when a call needs them. */
   methods(): Promise<Methods>;
+  /** The provider's version, which `--version` prints. */
+  version(): Promise<string>;
   /** Default: a unix socket, on Windows a TCP port. */
   readonly network?: Address["network"];
 }
 
-/** Runs this process as a Terraform plugin, or with `--debug` as one that Terraform can attach to. */
+/** Runs this process as a Terraform plugin, or with `--debug` as one that Terraform can attach to. `--version` prints the version only. */
 export async function servePlugin(options: PluginOptions): Promise<void> {
   if (process.argv.includes("--debug")) return serveDebugger(options);
+  if (process.argv.includes("--version")) return void process.stdout.write(`${await options.version()}\n`);
   const { env } = process;
   if (!startedByTerraform(env)) return reject(startedByHand(options.source));
   if (!speaksProtocol(env)) {

@@ -8,7 +8,7 @@ const started: ChildProcess[] = [];
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
-  kit.remove();
+  kit?.remove();
 });
 
 /** Terraform in a process group of its own, as a shell starts it. */
@@ -29,6 +29,10 @@ function providers(): string[] {
   const table = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
   return table.split("\n").filter((line) => line.includes(kitExecutable()));
 }
+
+test("a provider that somebody starts prints its version, if that is asked", () => {
+  expect(execFileSync(kitExecutable(), ["--version"], { encoding: "utf8" })).toBe("1.0.0\n");
+});
 
 describe("a provider in the middle of a request", () => {
   it("ends when Terraform is killed with SIGKILL", async () => {
