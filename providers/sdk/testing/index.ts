@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 export { type Certificate, createCertificate } from "../plugin/certificate";
 
@@ -17,11 +18,23 @@ export interface PlannedChange {
   readonly address: string;
   readonly type: string;
   readonly change: {
-    readonly actions: readonly string[];
+    readonly actions: readonly Exclude<Action, "replace">[];
     readonly before: Record<string, unknown> | null;
     readonly after: Record<string, unknown> | null;
     readonly after_unknown: Record<string, unknown>;
   };
+}
+
+/** What a plan does with an object. */
+export type Action = "no-op" | "create" | "read" | "update" | "replace" | "delete" | "forget";
+
+/** An object in a plan, with Terraform's names. */
+export interface PlannedObject {
+  readonly action: Action;
+  /** The state before, upgraded and refreshed; null for a new object. */
+  readonly prior: Record<string, unknown> | null;
+  /** Without what is known only after apply; null for a deletion. */
+  readonly planned: Record<string, unknown> | null;
 }
 
 export interface PlanResult {
@@ -29,6 +42,8 @@ export interface PlanResult {
   readonly empty: boolean;
   readonly output: string;
   readonly changes: readonly PlannedChange[];
+  /** Every object of the configuration and the state by address, also those with which the plan does nothing. Of the last plan. */
+  objects(): Promise<Readonly<Record<string, PlannedObject>>>;
 }
 
 export interface Workspace {
@@ -42,6 +57,13 @@ export interface Workspace {
   plan(...args: string[]): Promise<PlanResult>;
   /** @throws Error with Terraform's output when it fails. */
   import(address: string, id: string, ...args: string[]): Promise<CommandResult>;
+  /**
+   * Removes an object from the state and imports it.
+   * @throws Error with the arguments that the state then has otherwise, but for `except`.
+   */
+  verifyImport(address: string, id: string, except?: readonly string[]): Promise<void>;
+  /** Goes on with other builds of providers, such as an older version; as `providers` of the options. */
+  use(providers: Readonly<Record<string, string>>): void;
   /** @throws Error with Terraform's output when it fails. */
   destroy(...args: string[]): Promise<CommandResult>;
   /** The attributes of a managed resource as the state holds them. */
@@ -66,7 +88,8 @@ export interface WorkspaceOptions {
 export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
   const folder = mkdtempSync(path.join(tmpdir(), "terraform-workspace-"));
   const rc = path.join(folder, "terraform.rc");
-  writeFileSync(rc, `provider_installation {\n${options.installation ?? overridesOf(options.providers ?? {})}\n}\n`);
+  const install = (installation: string) => writeFileSync(rc, `provider_installation {\n${installation}\n}\n`);
+  install(options.installation ?? overridesOf(options.providers ?? {}));
   mkdirSync(path.join(folder, "stack"));
   const stack = path.join(folder, "stack");
   const env = {
@@ -82,9 +105,11 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     if (result.code !== 0) throw new Error(`terraform ${args.join(" ")} failed:\n${result.output}`);
     return result;
   };
+  const plannedChanges = async (): Promise<readonly PlannedChange[]> =>
+    JSON.parse((await must("show", "-json", "plan.out")).stdout).resource_changes ?? [];
   const state = () => JSON.parse(readFileSync(path.join(stack, "terraform.tfstate"), "utf8"));
 
-  return {
+  const workspace: Workspace = {
     folder: stack,
     write(configuration, name) {
       const text = typeof configuration === "string" ? configuration : JSON.stringify(configuration, undefined, 2);
@@ -99,12 +124,24 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     async plan(...args) {
       const planned = await run("plan", "-no-color", "-input=false", "-detailed-exitcode", "-out=plan.out", ...args);
       if (planned.code === 1) throw new Error(`terraform plan failed:\n${planned.output}`);
-      if (planned.code === 0) return { empty: true, output: planned.output, changes: [] };
-      const shown = await must("show", "-json", "plan.out");
-      const changes: PlannedChange[] = JSON.parse(shown.stdout).resource_changes ?? [];
-      const real = changes.filter(({ change }) => !change.actions.every((action) => action === "no-op"));
-      return { empty: false, output: planned.output, changes: real };
+      const changes = planned.code === 0 ? [] : await plannedChanges();
+      return {
+        empty: planned.code === 0,
+        output: planned.output,
+        changes: changes.filter(({ change }) => actionOf(change.actions) !== "no-op"),
+        objects: async () => Object.fromEntries((await plannedChanges()).map(plannedObject)),
+      };
     },
+    async verifyImport(address, id, except = []) {
+      const before = workspace.attributes(address);
+      await must("state", "rm", address);
+      await workspace.import(address, id);
+      const after = workspace.attributes(address);
+      const differs = (name: string) => !except.includes(name) && !isDeepStrictEqual(after[name], before[name]);
+      const others = Object.keys(before).filter(differs);
+      if (others.length > 0) throw new Error(`The import of ${address} has another ${others.join(", ")}.`);
+    },
+    use: (providers) => install(overridesOf(providers)),
     attributes(address) {
       const [type, ...name] = address.split(".");
       for (const resource of state().resources) {
@@ -120,6 +157,16 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       Object.fromEntries(Object.entries<{ value: unknown }>(state().outputs).map(([name, { value }]) => [name, value])),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+  return workspace;
+}
+
+function plannedObject({ address, change }: PlannedChange): [address: string, PlannedObject] {
+  return [address, { action: actionOf(change.actions), prior: change.before, planned: change.after }];
+}
+
+function actionOf(actions: PlannedChange["change"]["actions"]): Action {
+  const [action = "no-op"] = actions;
+  return actions.length > 1 ? "replace" : action;
 }
 
 function overridesOf(providers: Readonly<Record<string, string>>): string {

@@ -1,5 +1,6 @@
+import path from "node:path";
 import { testWith } from "../support/engine";
-import { type KitWorkspace, kitWorkspace } from "../support/workspace";
+import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;
 afterEach(() => kit.remove());
@@ -69,7 +70,46 @@ describe("moved and older state", () => {
     instance.attributes = { ...attributes, title: name };
     instance.schema_version = 1;
     kit.write(JSON.stringify(state), "terraform.tfstate");
-    expect((await kit.plan()).empty).toBe(true);
+    const plan = await kit.plan();
+    expect([plan.empty, plan.changes]).toEqual([true, []]);
+    expect(await plan.objects()).toMatchObject({
+      "kit_thing.one": { action: "no-op", prior: { name: "found", id: "thing-1" } },
+    });
+  });
+});
+
+describe("a workspace", () => {
+  it("says what a plan does with each object, and imports one again", async () => {
+    workspace().configure(`resource "kit_thing" "a" { name = "a" }
+      resource "kit_thing" "b" { name = "b" }
+      resource "kit_thing" "c" { name = "c" }`);
+    await kit.apply();
+    await kit.verifyImport("kit_thing.a", "thing-1");
+    await expect(kit.verifyImport("kit_thing.a", "thing-2")).rejects.toThrow(
+      "The import of kit_thing.a has another id, name.",
+    );
+    kit.configure(`resource "kit_thing" "b" {
+        name = "b"
+        zone = "z"
+      }
+      resource "kit_thing" "c" { name = "d" }
+      resource "kit_thing" "e" { name = "e" }`);
+    const objects = await (await kit.plan()).objects();
+    expect(objects).toMatchObject({
+      "kit_thing.a": { action: "delete", planned: null },
+      "kit_thing.b": { action: "replace", prior: { zone: null }, planned: { zone: "z" } },
+      "kit_thing.c": { action: "update", prior: { name: "c", revision: 1 }, planned: { name: "d" } },
+      "kit_thing.e": { action: "create", prior: null },
+    });
+    expect(Object.keys(objects)).toHaveLength(4);
+  });
+
+  it("goes on with another build of a provider", async () => {
+    workspace().configure(`resource "kit_thing" "a" { name = "a" }`);
+    kit.use({ "registry.terraform.io/test/kit": "/nowhere" });
+    await expect(kit.plan()).rejects.toThrow("/nowhere");
+    kit.use({ "registry.terraform.io/test/kit": path.dirname(kitExecutable()) });
+    expect((await kit.plan()).empty).toBe(false);
   });
 });
 
