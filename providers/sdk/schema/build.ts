@@ -102,7 +102,7 @@ function bare<T extends object>(members: T): T {
   return Object.assign(Object.create(null), members);
 }
 
-type Options<T extends ValueType> = Omit<Attribute<T>, "type" | "presence" | "description">;
+type Options = Omit<Attribute, "type" | "presence" | "description">;
 
 type NoOptions = Record<never, never>;
 
@@ -114,10 +114,10 @@ type Made<T extends ValueType, P extends string, O> = {
 } & O;
 
 function attributeOf<const P extends string>(presence: P) {
-  return <const T extends ValueType, const O extends Options<T> = NoOptions>(
+  return <const T extends ValueType, const O extends Options = NoOptions>(
     type: T,
     description: string,
-    options?: O,
+    options?: O & Options,
   ): Made<T, P, NoInfer<O>> => ({ type, presence, description, ...(options as NoInfer<O>) });
 }
 
