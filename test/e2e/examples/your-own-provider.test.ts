@@ -7,14 +7,14 @@ import { guideWorkshop } from "../../support/docs/workshop";
 
 const root = path.resolve(__dirname, "../../..");
 /** Followed one after the other in one folder; the lines of each start at another number. */
-const blocks = ["first-provider", "constructs", "rest"].flatMap((page, index) =>
+const blocks = ["first-provider", "constructs", "rest", "port", "release"].flatMap((page, index) =>
   blocksOf(readFileSync(path.join(root, `docs/sdk/${page}.md`), "utf8")).map((block) => ({
     ...block,
     line: block.line + index * 10_000,
   })),
 );
 
-test("the guides to the first provider, its constructs and a REST API work block by block with the packed SDK and the real engine", async () => {
+test("the guides to the first provider, its constructs, a REST API, ports and releases work block by block with the packed SDK and the real engine", async () => {
   const workshop = guideWorkshop(builtSdk());
   try {
     const committed = path.join(root, "examples/your-own-provider/generated");
