@@ -7,6 +7,7 @@ import {
   parseJson,
 } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
+import type { Product } from "../../products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected, others, schemaOf } from "./schemas";
@@ -45,12 +46,20 @@ export function decodeUpdated<T extends ServiceRecord>(
   };
 }
 
-/** As `decodeThis`. @throws UnreadableResponse also if the object lacks its body, or has one of an unexpected type. */
-export function decodeWhole<T extends ServiceRecord>(kind: Kind, id: string): (response: Success) => T {
+/**
+ * As `decodeThis`. @throws UnreadableResponse also if the object lacks its body, or has one of an unexpected type. Without a product, no
+ * member is required, so the body may be absent.
+ */
+export function decodeWhole<T extends ServiceRecord>(
+  kind: Kind,
+  id: string,
+  product: Product,
+): (response: Success) => T {
   const decode = decodeThis<T>(kind, id);
   return (response) => {
     const found = decode(response);
-    if (kind.body === undefined || isPresent(found[kind.body])) return found;
+    const body = kind.body === undefined ? undefined : found[kind.body];
+    if (kind.body === undefined || isPresent(body) || (product === "base" && body === undefined)) return found;
     throw new UnreadableResponse("unreadable_response", `${kind.body} is missing or has an unexpected type`);
   };
 }

@@ -72,8 +72,8 @@ export class ErrorMaker {
 
   /** False for a list, which has no object that could be gone, and for an object of a service whose 404 proves nothing. */
   private believes({ expects, effect }: Operation<unknown>): boolean {
-    const isOnObject = effect !== "create" && effect !== "query";
-    return expects !== "list" && (!isOnObject || productFacts[this.product].saysGone === true);
+    if (effect === "create" || effect === "query") return true;
+    return expects !== "list" && productFacts[this.product].saysGone === true;
   }
 
   private detailOf(response: HttpResponse, body: ErrorBody, inside: number | undefined): string {

@@ -271,7 +271,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async fetch(id: string, signal?: AbortSignal): Promise<T | null> {
     if (!this.context.capabilities.has(this.gets)) return this.fromList(id, signal);
     try {
-      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id));
+      const one = readOperation(this.pathOf(id), decodeWhole<T>(this.kind, id, this.context.product));
       const found = await nullWhenGone(this.context.exchange.run(one, signal));
       return found && this.queue.register(found);
     } catch (reason) {

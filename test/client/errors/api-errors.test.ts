@@ -101,7 +101,7 @@ describe("an error of the service", () => {
       /an HTML page instead of JSON.*port 8000/,
     ],
     ["200 empty", respond(200, ""), { code: "unreadable_response" }, /an empty body instead of JSON/],
-    ...["nope", {}, null, undefined, 7].map((tiles): [string, Step, object, RegExp] => [
+    ...["nope", {}, null, 7].map((tiles): [string, Step, object, RegExp] => [
       `200 with tiles that are ${JSON.stringify(tiles)}`,
       data({ id: "1", name: "D", tiles }),
       { code: "unreadable_response" },
@@ -135,6 +135,14 @@ describe("an error of the service", () => {
     expect(await clickstack.dashboards.get("1")).toBeNull();
     await expect(clickstack.dashboards.delete("1")).resolves.toBeUndefined();
     await expect(clickstack.dashboards.update("1", {})).rejects.toMatchObject({ name: "NotFoundError" });
+    await clickstack.close();
+  });
+
+  it("is a dashboard without tiles in ClickStack, and none without a product, which requires no member", async () => {
+    server.play(data({ id: "1", name: "D" }));
+    expect(await openSource.dashboards.get("1")).toMatchObject({ id: "1" });
+    const clickstack = openSourceClient(server.url, { maxRetries: 0, product: "clickstack" });
+    await expect(clickstack.dashboards.get("1")).rejects.toThrow("tiles is missing or has an unexpected type");
     await clickstack.close();
   });
 
