@@ -16,7 +16,7 @@ const shared = {
   setupFilesAfterEnv,
   // Packages that are ES modules only, which the drawings use.
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "<rootDir>/templates", "cdktf.out"],
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "<rootDir>/examples/templates", "cdktf.out"],
   testPathIgnorePatterns: ["/node_modules/"],
 };
 

@@ -1,6 +1,6 @@
-import "./node-version";
-import "./needs-cdk";
+import "./kinds/node-version";
+import "./constructs/needs-cdk";
 
-export { type ApiKeyHashes, hashApiKey } from "./api-key-hash";
 export * from "./constructs";
-export * from "./patterns";
+export * from "./constructs/patterns";
+export { type ApiKeyHashes, hashApiKey } from "./service/api-key-hash";

@@ -1,11 +1,11 @@
 // `npm run build [-- --force] [--from-scratch] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are
 // older than what it made is passed over, unless --force is given. --from-scratch also removes everything that earlier builds made; the
 // executables stay when it makes none. With --runtime only this machine's executable is made, with another build of Bun inside.
-import { cpSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { targetOf, targets } from "terraform-provider-sdk/packaging";
-import { buildForCdktn, bundleWhole, compile, noteBundled } from "./lib/bundle.mjs";
+import { buildForCdktn, bundleWhole, compile, copyNeeded, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
 import { root } from "./lib/ready.mjs";
@@ -22,47 +22,30 @@ const compiled = inRoot(".cache/build/package");
 
 const target = targetOf();
 
-/** The emulator with its server framework bundled, so that nobody who only writes stacks installs it. */
-async function emulatorWithServer() {
-  const staged = inRoot(".cache/build/emulator");
-  rmSync(staged, { recursive: true, force: true });
-  cpSync(path.join(compiled, "emulator"), staged, { recursive: true });
-  const server = "http/express.js";
-  const packages = await bundleWhole(path.join(compiled, "emulator", server), path.join(staged, server));
-  noteBundled(inRoot(bundledFile("emulator")), packages, root);
-  swap(staged, "dist/emulator");
+/** Bundles a compiled file with the packages it needs, so that nobody who only writes stacks installs them; returns the file. */
+async function bundleInPlace(name, file) {
+  const packages = await bundleWhole(file, file);
+  noteBundled(inRoot(bundledFile(name)), packages, root);
+  return file;
 }
 
-async function drawingWhole() {
-  const staged = inRoot(".cache/build/drawing");
-  const packages = await bundleWhole(path.join(compiled, "drawing/index.js"), path.join(staged, "index.js"));
-  noteBundled(inRoot(bundledFile("drawing")), packages, root);
-  swap(staged, "dist/drawing");
+/** The drawings, of which only what was bundled is needed. */
+async function bundleDrawing(folder) {
+  const whole = await bundleInPlace("drawing", path.join(folder, "index.js"));
+  for (const name of readdirSync(folder)) if (path.join(folder, name) !== whole) rmSync(path.join(folder, name));
 }
 
 const steps = [
   {
     name: "package",
     says: "constructs, emulator and command",
-    inputs: ["lib", "providers/sdk", "emulator", "evaluation", "cli", "drawing", "preview", "alert-tests", ...settings],
-    outputs: [
-      "dist/lib",
-      "dist/sdk",
-      "dist/emulator",
-      "dist/evaluation",
-      "dist/cli",
-      "dist/preview",
-      "dist/alert-tests",
-      "dist/drawing",
-      bundledFile("drawing"),
-      bundledFile("emulator"),
-    ],
+    inputs: ["lib", "providers/sdk", ...settings],
+    outputs: ["dist/lib", "dist/sdk", bundledFile("drawing"), bundledFile("emulator")],
     make: async () => {
       await compile(compiled);
-      for (const name of ["lib", "sdk", "evaluation", "cli", "preview", "alert-tests"])
-        swap(path.join(compiled, name), `dist/${name}`);
-      await emulatorWithServer();
-      await drawingWhole();
+      await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
+      await bundleDrawing(path.join(compiled, "lib/drawing"));
+      for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },
   },
   {
@@ -73,7 +56,8 @@ const steps = [
     make: () => {
       const folder = inRoot(".cache/build/cdktn");
       rmSync(folder, { recursive: true, force: true });
-      buildForCdktn({ from: path.join(compiled, "lib"), to: folder, needs: ["cdk.js", "cdk.d.ts", "needs-cdk.js"] });
+      copyNeeded({ from: path.join(compiled, "lib"), to: folder, entries: ["index", "constructs/testing/index"] });
+      buildForCdktn(folder, ["constructs/cdk.js", "constructs/cdk.d.ts", "constructs/needs-cdk.js"]);
       swap(folder, "dist/cdktn");
     },
   },

@@ -11,7 +11,7 @@ const read = (name) => JSON.parse(readFileSync(name, "utf8"));
 
 try {
   if (!file) throw new Error("Name an OpenAPI document: npm run contract -- FILE");
-  const { compareContract, contractReport } = require("../lib/generate/contract.ts", import.meta.url);
+  const { compareContract, contractReport } = require("./generate/contract.ts", import.meta.url);
   const expectations = read(path.join(root, "docs/contributing/service-contract/expectations.json"));
   const comparison = compareContract(read(file), expectations);
   console.log(contractReport(comparison, expectations, all));

@@ -136,7 +136,7 @@ function milestone(line) {
 async function startEmulator(...options) {
   const { child, match } = await serve(
     process.execPath,
-    [path.join(root, "dist/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options],
+    [path.join(root, "dist/lib/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options],
     {
       ready: /listening on (http:\S+)/,
     },

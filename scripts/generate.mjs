@@ -4,7 +4,7 @@ import { require } from "tsx/cjs/api";
 import { root } from "./lib/ready.mjs";
 
 const check = process.argv.includes("--check");
-const { generate } = require("../lib/generate/main.ts", import.meta.url);
+const { generate } = require("./generate/main.ts", import.meta.url);
 const changed = generate(root, { check });
 if (changed.length === 0) console.log("Everything is up to date.");
 else if (!check) console.log(`Written: ${changed.join(", ")}`);

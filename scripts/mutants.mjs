@@ -27,7 +27,7 @@ const rooms = [
   "providers/sdk/schema",
   "providers/sdk/runtime",
   "providers/observability",
-  "evaluation",
+  "lib/evaluation",
 ];
 
 /** The folder of tests that is named like the room of a file. */

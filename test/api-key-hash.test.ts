@@ -1,4 +1,4 @@
-import { hashApiKey } from "../lib/api-key-hash";
+import { hashApiKey } from "../lib/service/api-key-hash";
 
 test("the three members equal those of the platform's example", () => {
   expect(hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple")).toEqual({

@@ -1,7 +1,7 @@
 import { memo, Redactor } from "terraform-provider-sdk/schema";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
-import { type TileForm, tileForms } from "../products";
+import { type TileForm, tileForms } from "../service/products";
 import { CapabilityError } from "./errors/api-error";
 import { Attempter } from "./exchange/attempt";
 import { type Budget, processBudgets, type SharedBudgets } from "./exchange/budget";

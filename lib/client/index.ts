@@ -1,7 +1,7 @@
-import "../node-version";
+import "../kinds/node-version";
 
 export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/schema";
-export type { TileForm } from "../products";
+export type { TileForm } from "../service/products";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {
   AmbiguousCreateError,

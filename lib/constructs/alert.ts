@@ -1,7 +1,7 @@
 import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
-import type { Construct } from "../cdk";
-import { tilePitfalls } from "../pitfalls";
+import { tilePitfalls } from "../kinds/pitfalls";
 import { alertDisplayTypes, canHaveAlerts } from "../tiles/config";
+import type { Construct } from "./cdk";
 import { metricIsMissing, namesNoMetric, type TileContent, type TileReference } from "./dashboard-config";
 import { type AlertConfig as AlertArguments, type AlertChart, Alert as GeneratedAlert } from "./generated/alert";
 import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";

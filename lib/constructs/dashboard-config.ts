@@ -1,9 +1,9 @@
 import { isOpaque } from "terraform-provider-sdk/constructs";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
-import { displayTypeOfSeries } from "../../evaluation/chart";
-import type { IResolvable } from "../cdk";
-import type { TileForm } from "../products";
+import { displayTypeOfSeries } from "../evaluation/chart";
+import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
+import type { IResolvable } from "./cdk";
 import type { DashboardConfig as DashboardArguments, Series, Tile, TileConfig } from "./generated/dashboard";
 
 /** What a builder's tile shows, in each form that services have. */

@@ -14,9 +14,9 @@ import {
   parseJson,
   toSnake,
 } from "terraform-provider-sdk/schema";
-import { Token } from "../cdk";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
+import { Token } from "./cdk";
 import type { DashboardConfig } from "./dashboard-config";
 
 /** Arguments that override a document. */

@@ -1,7 +1,7 @@
 import { annotate, type Custom, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
 import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
-import { type Construct, propertyAccess, Token } from "../cdk";
-import { type Product, tileForms } from "../products";
+import { type Product, tileForms } from "../service/products";
+import { type Construct, propertyAccess, Token } from "./cdk";
 import {
   type DashboardConfig,
   type KnownTiles,

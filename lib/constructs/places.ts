@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { placeOf } from "terraform-provider-sdk/constructs";
-import { TerraformResource, TerraformStack } from "../cdk";
-import { placesFile } from "../places";
+import { placesFile } from "../plans/places";
+import { TerraformResource, TerraformStack } from "./cdk";
 
 /** Writes into the folder of a stack which lines of the app make its resources, by their addresses. */
 export function writePlaces(stack: TerraformStack, folder: string): void {

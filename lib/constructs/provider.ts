@@ -8,7 +8,7 @@ import {
   RemoteBackend,
   TerraformProvider,
   TerraformStack,
-} from "../cdk";
+} from "./cdk";
 import {
   knownHashes,
   lockedProviders,
@@ -19,7 +19,7 @@ import {
   replaceFile,
   scriptFor,
   terraformPlatform,
-} from "../delivery";
+} from "./delivery";
 import {
   ObservabilityProvider as GeneratedProvider,
   type ObservabilityProviderConfig as ProviderArguments,

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { type ConstructsProvider, dialectOf, servedBy } from "terraform-provider-sdk/constructs";
-import type { IConstruct } from "../cdk";
-import { catalog } from "../definitions";
-import { diagnosticId } from "../diagnostics";
-import { type Product, productNames } from "../products";
-import { providerSource, version } from "../version";
+import { catalog } from "../kinds/catalog";
+import { diagnosticId } from "../kinds/diagnostics";
+import { providerSource, version } from "../kinds/version";
+import { type Product, productNames } from "../service/products";
+import type { IConstruct } from "./cdk";
 
 const productOf = (name: unknown) => productNames.find((one) => one === name);
 

@@ -9,10 +9,10 @@ import {
   rulesOf,
   sameValue,
 } from "terraform-provider-sdk/schema";
-import { intervalMinutes, metByZero, minute } from "../../evaluation/alert";
-import { numericGroups } from "../../evaluation/chart";
-import { conflict, missing, withoutEffect } from "../rules";
-import { rangeThresholdTypes, webhookServices } from "../words";
+import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
+import { numericGroups } from "../evaluation/chart";
+import { conflict, missing, withoutEffect } from "../service/rules";
+import { rangeThresholdTypes, webhookServices } from "../service/words";
 
 /** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
 const scheduleRules: readonly Rule[] = [

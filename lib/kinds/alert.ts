@@ -16,9 +16,9 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import type { Product } from "../products";
+import type { Product } from "../service/products";
+import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
-import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../words";
 import { alertRules, channelRules } from "./alert-rules";
 import { kind, type Members, ownId, teamOf } from "./kind";
 

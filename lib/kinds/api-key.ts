@@ -15,8 +15,8 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
-import { conflict, missing } from "../rules";
-import { ref } from "../words";
+import { conflict, missing } from "../service/rules";
+import { ref } from "../service/words";
 import { kind, type Members } from "./kind";
 
 /** Rules over an API key (contract section 14.1). */

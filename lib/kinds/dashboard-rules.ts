@@ -1,6 +1,6 @@
 import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
-import { conflict, withoutEffect } from "../rules";
-import { defaultTileSize } from "../words";
+import { conflict, withoutEffect } from "../service/rules";
+import { defaultTileSize } from "../service/words";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */
 export const dashboardRules: readonly Rule[] = [

@@ -18,10 +18,10 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { closedSqlCondition } from "../rules";
+import { closedSqlCondition } from "../service/rules";
+import { limits, metricTypes, queryLanguages, ref } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
-import { limits, metricTypes, queryLanguages, ref } from "../words";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
 import { kind, type Members, ownId, teamOf } from "./kind";
 

@@ -16,8 +16,8 @@ import {
   toCamel,
   toPascal,
 } from "terraform-provider-sdk/schema";
-import { conflict } from "../rules";
-import { objectId } from "../words";
+import { conflict } from "../service/rules";
+import { objectId } from "../service/words";
 import { type Kind, teamToRead, wordsOf } from "./kind";
 
 /** The attribute that holds the objects in a list of the kind: `savedSearches`. Also the name of the client's store. */

@@ -23,8 +23,8 @@ import {
   toPascal,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import type { Product, Where } from "../products";
-import { objectId } from "../words";
+import type { Product, Where } from "../service/products";
+import { objectId } from "../service/words";
 
 /**
  * Everything there is to know about a kind of object that the service keeps: the definition of its resource, and the facts from which its

@@ -14,7 +14,7 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
-import { limits } from "../words";
+import { limits } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 import { addsNothing } from "./records";
 

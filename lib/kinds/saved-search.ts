@@ -1,6 +1,6 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
-import { closedCondition } from "../rules";
-import { limits, ref } from "../words";
+import { closedCondition } from "../service/rules";
+import { limits, ref } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 const asLong = (text: string): string => "_".repeat(text.length);

@@ -9,7 +9,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { objectId, ref } from "../words";
+import { objectId, ref } from "../service/words";
 import { teamOf } from "./kind";
 
 /** The links that a source can have, by the kind of the linked source. */

@@ -12,7 +12,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { aggregateFunctions, limits, ref, sourceKinds } from "../words";
+import { aggregateFunctions, limits, ref, sourceKinds } from "../service/words";
 import { kind, ownId, teamOf } from "./kind";
 import { linkedSources, sourceLinkNames } from "./source-links";
 

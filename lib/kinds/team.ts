@@ -10,7 +10,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { objectId, ref } from "../words";
+import { objectId, ref } from "../service/words";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
 import { teamOf, teamToRead } from "./kind";
 

@@ -9,7 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { limits, managedWebhookServices, webhookServices } from "../words";
+import { limits, managedWebhookServices, webhookServices } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */

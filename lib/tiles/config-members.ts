@@ -9,7 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { limits, paletteColors, queryLanguages, ref } from "../words";
+import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem } from "./query";
 
 const template = string({ maxLength: limits.expression });

@@ -9,7 +9,7 @@ import {
   sameAttribute,
   sameValue,
 } from "terraform-provider-sdk/schema";
-import { splitAtCommas } from "../../evaluation/chart";
+import { splitAtCommas } from "../evaluation/chart";
 import { tileKind } from "./config";
 import { sameConfig } from "./content";
 import { selectItem } from "./query";

@@ -11,9 +11,9 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import { type Product, productFacts } from "../products";
-import { closedCondition } from "../rules";
-import { limits, ref } from "../words";
+import { type Product, productFacts } from "../service/products";
+import { closedCondition } from "../service/rules";
+import { limits, ref } from "../service/words";
 import * as shared from "./config-members";
 import { formulaRules, heatmapSelectItem, pairItems, ratioRule, whereLanguage } from "./query";
 

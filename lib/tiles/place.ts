@@ -1,5 +1,5 @@
 import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
-import { defaultTileSize, gridColumns } from "../words";
+import { defaultTileSize, gridColumns } from "../service/words";
 
 /** A rectangle on the grid, in columns and rows. */
 interface Rectangle<T> {

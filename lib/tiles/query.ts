@@ -17,8 +17,8 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
-import { FormulaError, parsedFormula } from "../../evaluation/formula";
-import { closedCondition, conflict, missing, withoutEffect } from "../rules";
+import { FormulaError, parsedFormula } from "../evaluation/formula";
+import { closedCondition, conflict, missing, withoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
   limits,
@@ -27,7 +27,7 @@ import {
   numericUnits,
   quantileLevels,
   queryLanguages,
-} from "../words";
+} from "../service/words";
 
 /** How to request a percentile, wherever a series is aggregated. */
 export const aggregationRules: readonly Rule[] = [

@@ -1,5 +1,5 @@
 import { filterMembers, isPresent, type Json, type JsonObject, type KnownOf } from "terraform-provider-sdk/schema";
-import { quantileLevels } from "../words";
+import { quantileLevels } from "../service/words";
 import type { series as seriesType } from "./series";
 
 type Members = { readonly [member: string]: Json | undefined };

@@ -1,6 +1,14 @@
 import { list, number, object, optional, own, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
-import { closedCondition, missing, withoutEffect } from "../rules";
-import { aggregateFunctions, limits, metricTypes, quantileLevels, queryLanguages, ref, seriesTypes } from "../words";
+import { closedCondition, missing, withoutEffect } from "../service/rules";
+import {
+  aggregateFunctions,
+  limits,
+  metricTypes,
+  quantileLevels,
+  queryLanguages,
+  ref,
+  seriesTypes,
+} from "../service/words";
 import { aggregationRules, functionIn, increaseOfSum, numberFormat } from "./query";
 
 const queried = ["time", "table", "number", "histogram"];

@@ -26,7 +26,7 @@ import {
   string,
   type Unknown,
 } from "terraform-provider-sdk/schema";
-import { defaultTileSize, gridColumns, limits } from "../words";
+import { defaultTileSize, gridColumns, limits } from "../service/words";
 import { tileConfig } from "./config";
 import { series } from "./series";
 

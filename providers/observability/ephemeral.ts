@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { DiagnosticError, ephemeralResource } from "terraform-provider-sdk";
 import { nearestOf } from "terraform-provider-sdk/schema";
-import { hashApiKey } from "../../lib/api-key-hash";
 import type { Client } from "../../lib/client";
 import { apiKeyMaterial } from "../../lib/kinds/api-key";
 import { invitation } from "../../lib/kinds/team";
+import { hashApiKey } from "../../lib/service/api-key-hash";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** As long as those of the platform. */

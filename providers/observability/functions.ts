@@ -1,7 +1,7 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
 import { isObject, nearest } from "terraform-provider-sdk/schema";
-import { hashApiKey, KeyPartError } from "../../lib/api-key-hash";
-import { apiKeyHash, tileId } from "../../lib/definitions";
+import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
+import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
 
 /** `provider::observability::api_key_hash`. */
 export const apiKeyHashFunction: ProviderFunction = {

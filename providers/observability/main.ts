@@ -1,5 +1,5 @@
 import { serve } from "terraform-provider-sdk/serve";
-import { memberCheckVariable } from "../../lib/delivery/member-check";
+import { memberCheckVariable } from "../../lib/kinds/member-check";
 import { plugin } from "./plugin";
 
 /** In base64, set by the build (see the packaging of the SDK); without it, the schema is encoded on request. */

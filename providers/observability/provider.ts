@@ -1,10 +1,10 @@
 import type { Provider } from "terraform-provider-sdk";
 import { isList } from "terraform-provider-sdk/schema";
 import { productOf } from "../../lib/client/settings/resolve";
-import { provider as definition } from "../../lib/definitions/provider";
-import { diagnosticId } from "../../lib/diagnostics";
 import { allKinds } from "../../lib/kinds";
-import { version } from "../../lib/version";
+import { diagnosticId } from "../../lib/kinds/diagnostics";
+import { provider as definition } from "../../lib/kinds/provider";
+import { version } from "../../lib/kinds/version";
 import { dataSources } from "./data-sources";
 import { listResources } from "./data-sources/stored";
 import { diagnosticsOf, explainFailure } from "./diagnostics";

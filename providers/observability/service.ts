@@ -10,8 +10,8 @@ import {
 import { Decimal, type Definition, type ObjectValue, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
-import type { provider } from "../../lib/definitions/provider";
-import { version } from "../../lib/version";
+import type { provider } from "../../lib/kinds/provider";
+import { version } from "../../lib/kinds/version";
 
 /** What `configure` returns, shared by all calls: the client, and what the calls of one run share. */
 export interface Service extends Client {

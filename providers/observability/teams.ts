@@ -1,8 +1,8 @@
 import { DiagnosticError, type Places, UnknownConfigurationError } from "terraform-provider-sdk";
 import { isPresent, isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { ApiError, featuresOf } from "../../lib/client";
-import { provider } from "../../lib/definitions/provider";
-import { productFacts } from "../../lib/products";
+import { provider } from "../../lib/kinds/provider";
+import { productFacts } from "../../lib/service/products";
 import type { Service } from "./service";
 
 /** Teams of the service: each has objects and lists of its own, and all share one budget. */

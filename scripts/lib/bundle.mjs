@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { packagesIn } from "terraform-provider-sdk/packaging";
@@ -11,7 +11,7 @@ export async function compile(folder) {
   const tsc = [
     "node_modules/typescript-7/bin/tsc",
     "-p",
-    "tsconfig.build.json",
+    "scripts/tsconfig.json",
     "--incremental",
     "false",
     "--outDir",
@@ -34,7 +34,8 @@ function bringSdk(folder) {
     const sdk = path.relative(path.dirname(file), path.join(folder, "sdk")).replaceAll(path.sep, "/");
     rewrite(file, (text) => text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
   }
-  buildForCdktn({ from: path.join(folder, "sdk/constructs"), to: path.join(folder, "sdk/cdktn") });
+  cpSync(path.join(folder, "sdk/constructs"), path.join(folder, "sdk/cdktn"), { recursive: true });
+  buildForCdktn(path.join(folder, "sdk/cdktn"));
 }
 
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
@@ -42,6 +43,7 @@ export async function bundleWhole(entry, outfile) {
   const { metafile } = await build({
     entryPoints: [entry],
     outfile,
+    allowOverwrite: true,
     bundle: true,
     minify: true,
     platform: "node",
@@ -54,19 +56,42 @@ export async function bundleWhole(entry, outfile) {
 }
 
 /**
- * Compiled files for cdktn: as they are, but for those that load the CDK, and the name of what they need of the SDK.
- * @param {{ from: string, to: string, needs?: readonly string[] }} options `needs`: the files that load the CDK
+ * Copies compiled files and what they import of the same folder.
+ * @param {{ from: string, to: string, entries: readonly string[] }} options `entries`: names of files without an ending
  */
-export function buildForCdktn({ from, to, needs = ["cdk.js", "cdk.d.ts"] }) {
-  cpSync(from, to, { recursive: true });
+export function copyNeeded({ from, to, entries }) {
+  const found = new Set();
+  const visit = (name) => {
+    if (
+      found.has(name) ||
+      name.startsWith("..") ||
+      !statSync(path.join(from, name), { throwIfNoEntry: false })?.isFile()
+    )
+      return;
+    found.add(name);
+    const text = readFileSync(path.join(from, name), "utf8");
+    for (const [, specifier] of text.matchAll(/(?:require\(|import\(|from |import )"(\.[^"]*)"/g)) {
+      const target = path.join(path.dirname(name), specifier);
+      for (const ending of [".js", ".d.ts", "/index.js", "/index.d.ts", ""]) visit(target + ending);
+    }
+  };
+  for (const entry of entries) for (const ending of [".js", ".d.ts"]) visit(entry + ending);
+  for (const name of found) cpSync(path.join(from, name), path.join(to, name));
+}
+
+/**
+ * Makes a copy of compiled files one for cdktn: those that load the CDK, and the name of what they need of the SDK.
+ * @param {readonly string[]} needs the files that load the CDK
+ */
+export function buildForCdktn(folder, needs = ["cdk.js", "cdk.d.ts"]) {
   for (const name of needs) {
-    const file = path.join(to, name);
+    const file = path.join(folder, name);
     if (!rewrite(file, (text) => text.replaceAll('"cdktf"', '"cdktn"')))
       throw new Error(`${name} was to import cdktf and does not; the build for cdktn would be wrong.`);
   }
-  for (const name of readdirSync(to, { recursive: true }))
+  for (const name of readdirSync(folder, { recursive: true }))
     if (/\.(js|d\.ts)$/.test(name))
-      rewrite(path.join(to, name), (text) => text.replaceAll(/(?<="[./]+\/sdk\/)constructs(?=")/g, "cdktn"));
+      rewrite(path.join(folder, name), (text) => text.replaceAll(/(?<="[./]+\/sdk\/)constructs(?=")/g, "cdktn"));
 }
 
 /** True if the text changed. */

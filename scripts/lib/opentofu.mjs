@@ -108,5 +108,3 @@ async function download(url, report) {
     throw new Error(`${url} could not be fetched (${why}). Without that network, ${byHand}.`);
   }
 }
-
-const _megabytes = (bytes) => (bytes / 1e6).toFixed(1);

@@ -20,8 +20,8 @@ import {
   schemaDefinition,
   targetOf,
 } from "terraform-provider-sdk/packaging";
-import { programName } from "../../providers/package/platform-package.mjs";
-import { usedParts } from "../../providers/package/used-parts.mjs";
+import { programName } from "../release/platform-package.mjs";
+import { usedParts } from "../release/used-parts.mjs";
 import { buildForCdktn, noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
@@ -33,7 +33,7 @@ const sources = ["lib", "providers", "package.json", "package-lock.json", "tscon
 export const settings = [
   "package-lock.json",
   "tsconfig.json",
-  "tsconfig.build.json",
+  "scripts/tsconfig.json",
   "scripts/build.mjs",
   "scripts/lib",
 ];
@@ -97,7 +97,8 @@ export const sdkStep = {
     // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
     const tsc = (...options) => run(process.execPath, ["node_modules/typescript-7/bin/tsc", ...options], { cwd: root });
     await tsc("-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist"));
-    buildForCdktn({ from: path.join(staged, "dist/constructs"), to: path.join(staged, "dist/cdktn") });
+    cpSync(path.join(staged, "dist/constructs"), path.join(staged, "dist/cdktn"), { recursive: true });
+    buildForCdktn(path.join(staged, "dist/cdktn"));
     await tsc("-p", "providers/sdk/packaging/tsconfig.json", "--outDir", path.join(staged, "packaging"));
     const isShipped = (file) => !/tsconfig/.test(path.basename(file));
     for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])

@@ -47,7 +47,7 @@ export function factsOf(root) {
   return {
     version,
     others: {
-      "lib/version.ts": /^export const version = "(.*)";$/m.exec(text("lib/version.ts"))?.[1],
+      "lib/kinds/version.ts": /^export const version = "(.*)";$/m.exec(text("lib/kinds/version.ts"))?.[1],
       "providers/sdk/package.json": JSON.parse(text("providers/sdk/package.json")).version,
       "devDependencies of package.json": devDependencies["terraform-provider-sdk"],
       "examples/your-own-provider/package.json": rangeOf(text("examples/your-own-provider/package.json")),

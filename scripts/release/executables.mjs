@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { targetOf } from "terraform-provider-sdk/packaging";
-import { programName } from "../../providers/package/platform-package.mjs";
 import { isFresh } from "../lib/fresh.mjs";
 import { executableStep } from "../lib/provider-steps.mjs";
 import { build, root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
+import { programName } from "./platform-package.mjs";
 
 /** Builds the package and the executables, from scratch except in a rehearsal; with `asBuilt`, uses the existing executables. */
 export async function buildForRelease({ targets, asBuilt, rehearse }) {
@@ -47,7 +47,7 @@ export async function tryExecutables(targets) {
       process.execPath,
       [
         "node_modules/jest/bin/jest.js",
-        ...suites.map((name) => `test/providers/package/${name}.test.ts`),
+        ...suites.map((name) => `test/scripts/release/${name}.test.ts`),
         "--selectProjects=unit",
         "--json",
         `--outputFile=${report}`,

@@ -14,9 +14,9 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { targets } from "terraform-provider-sdk/packaging";
-import { platformManifest } from "../../providers/package/platform-package.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
+import { platformManifest } from "./platform-package.mjs";
 
 /**
  * Installs the packed packages in every way, and delivers the provider from each.

@@ -12,13 +12,13 @@ import {
   writeChecksums,
   writeManifest,
 } from "terraform-provider-sdk/packaging";
-import { publishedManifest, writePlatformPackage } from "../../providers/package/platform-package.mjs";
 import { bundledIn } from "../lib/bundle.mjs";
 import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
 import { executableOf } from "./executables.mjs";
+import { publishedManifest, writePlatformPackage } from "./platform-package.mjs";
 import { writeSbom } from "./sbom.mjs";
 
 const provider = "terraform-provider-observability";

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { reportJunit, reportText, testAlerts } from "../../alert-tests";
-import { readSpan, readValues, spanText } from "../../alert-tests/notation";
+import { reportJunit, reportText, testAlerts } from "../../lib/alert-tests";
+import { readSpan, readValues, spanText } from "../../lib/alert-tests/notation";
 import { blocksOf } from "../support/docs/blocks";
 import fc from "../support/properties";
 import { planOf } from "./plan";
@@ -424,7 +424,7 @@ describe("The command", () => {
   const command = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      ["--import", require.resolve("tsx"), path.resolve(__dirname, "../../cli/main.ts"), "test", ...args],
+      ["--import", require.resolve("tsx"), path.resolve(__dirname, "../../lib/cli/main.ts"), "test", ...args],
       {
         encoding: "utf8",
         cwd: folder,

@@ -3,44 +3,12 @@ import path from "node:path";
 import ts from "typescript";
 import { isGenerated, rooms, root, sourcesIn, textOf } from "../support/sources";
 
-/** Rooms by floor; an import goes to the same room or to a lower floor. */
+/** Rooms by floor, the lowest first, as the page draws them: an import goes to a lower floor, or on one floor to the left. */
 const floors: readonly (readonly string[])[] = [
-  [
-    "drawing",
-    "evaluation",
-    "lib/cdk.ts",
-    "lib/needs-cdk.ts",
-    "lib/node-version.ts",
-    "lib/usage-error.ts",
-    "lib/products.ts",
-    "lib/version.ts",
-    "lib/api-key-hash.ts",
-    "lib/diagnostics.ts",
-    "providers/sdk/plugin",
-    "providers/sdk/schema",
-  ],
-  [
-    "lib/words.ts",
-    "lib/findings.ts",
-    "lib/junit.ts",
-    "lib/rules.ts",
-    "providers/sdk/validation",
-    "providers/sdk/mirror",
-  ],
-  ["lib/delivery", "providers/sdk/constructs", "providers/sdk/generate"],
-  ["providers/sdk/runtime"],
-  ["lib/tiles", "providers/sdk/protocol", "providers/sdk/rest"],
-  ["lib/kinds", "lib/pitfalls.ts"],
-  ["lib/definitions"],
-  ["lib/client"],
-  ["providers/sdk/serve.ts", "providers/sdk/testing", "lib/configured-service.ts"],
-  ["lib/importing", "providers/sdk/index.ts"],
-  ["lib/constructs", "providers/observability", "providers/package", "emulator"],
-  ["lib/patterns", "lib/testing", "lib/generate"],
-  ["lib/index.ts", "preview"],
-  ["alert-tests"],
-  ["cli"],
-];
+  ...textOf("docs/contributing/architecture.md").matchAll(/^floor \d+ +(.+)$/gm),
+]
+  .map(([, names = ""]) => names.split(/ +/))
+  .reverse();
 
 const placed = floors.flat();
 
@@ -64,7 +32,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["protocol/v6"],
     ["serve.ts", "testing"],
   ],
-  emulator: [
+  "lib/emulator": [
     ["clock.ts", "rejection.ts", "shapes"],
     ["store"],
     ["database", "options.ts", "seed"],
@@ -78,11 +46,6 @@ const files = sourcesIn(rooms);
 
 function roomOf(file: string): string | undefined {
   return placed.find((room) => file === room || file.startsWith(`${room}/`));
-}
-
-function floorOf(file: string): number | undefined {
-  const room = roomOf(file);
-  return room === undefined ? undefined : floors.findIndex((floor) => floor.includes(room));
 }
 
 interface Import {
@@ -119,22 +82,22 @@ function packageOf(specifier: string): string {
 
 const imports = files.flatMap(importsOf);
 
-test("every source file belongs to a layer", () => {
-  expect(files.filter((file) => floorOf(file) === undefined)).toEqual([]);
+test("the page draws five floors, and every source file has a room on them", () => {
+  expect(floors.length).toBe(5);
+  expect(placed.filter((room) => !files.some((file) => roomOf(file) === room))).toEqual([]);
+  expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
 });
 
-test("a layer imports only the layers below it", () => {
+test("a room imports only rooms of lower floors, and on its own floor those to the left", () => {
   const up = imports.filter(({ from, to }) => {
     if (to === undefined || roomOf(from) === roomOf(to)) return false;
-    const [own, other] = [floorOf(from), floorOf(to)];
-    return own === undefined || other === undefined || other >= own;
+    return placed.indexOf(roomOf(to) ?? "") > placed.indexOf(roomOf(from) ?? "") || !roomOf(to);
   });
   expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
 test("the package imports nothing of the provider, which is built apart", () => {
-  const packed = imports.filter(({ from }) => !/^(providers|lib\/generate)\//.test(from));
-  const apart = packed.filter(({ to }) => to?.startsWith("providers/") && !to.startsWith(sdk));
+  const apart = imports.filter(({ from, to }) => from.startsWith("lib/") && to?.startsWith("providers/observability/"));
   expect(apart.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
@@ -192,9 +155,9 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       from.startsWith("lib/") && /^providers\/(?!sdk\/(schema|validation|constructs|generate|mirror)\/)/.test(to ?? ""),
   ],
   [
-    "only two files import the CDK, and lib/needs-cdk.ts says when it is missing",
+    "only two files import the CDK, and lib/constructs/needs-cdk.ts says when it is missing",
     ({ from, specifier }) =>
-      !["lib/cdk.ts", "lib/needs-cdk.ts", "providers/sdk/constructs/cdk.ts"].includes(from) &&
+      !["lib/constructs/cdk.ts", "lib/constructs/needs-cdk.ts", "providers/sdk/constructs/cdk.ts"].includes(from) &&
       /^cdkt[fn]$/.test(packageOf(specifier)),
   ],
   ["the SDK imports nothing of this repository", ({ from, to }) => isOfSdk(from) && !!to && !isOfSdk(to)],
@@ -218,27 +181,25 @@ const walls: readonly (readonly [string, (one: Import) => boolean])[] = [
       !["providers/sdk/serve.ts", forTests].includes(from),
   ],
   [
-    "only the client speaks HTTP",
+    "only the client speaks HTTP, and the emulator answers",
     ({ from, specifier }) =>
       /^(lib|providers)\//.test(from) &&
-      !from.startsWith("lib/client/") &&
+      !/^lib\/(client|emulator)\//.test(from) &&
       /^(undici|node:https?)$/.test(packageOf(specifier)),
   ],
   [
-    "the commands import nothing of the provider, whose modules are not in the package",
-    ({ from, to }) => /^(cli|preview|alert-tests)\//.test(from) && !!to?.startsWith("providers/observability/"),
-  ],
-  [
     "the evaluation imports nothing but itself",
-    ({ from, to }) => from.startsWith("evaluation/") && !to?.startsWith("evaluation/"),
+    ({ from, to }) => from.startsWith("lib/evaluation/") && !to?.startsWith("lib/evaluation/"),
   ],
   [
     "the preview uses what the emulator offers to everybody",
-    ({ from, to }) => from.startsWith("preview/") && !!to?.startsWith("emulator/") && to !== "emulator/index.ts",
+    ({ from, to }) =>
+      from.startsWith("lib/preview/") && !!to?.startsWith("lib/emulator/") && to !== "lib/emulator/index.ts",
   ],
   [
-    "the emulator imports nothing from lib or providers",
-    ({ from, to }) => from.startsWith("emulator/") && /^(lib|providers)\//.test(to ?? ""),
+    "the emulator shares only what recordings of the service hold",
+    ({ from, to }) =>
+      from.startsWith("lib/emulator/") && !/^lib\/(emulator|evaluation|drawing)\//.test(to ?? "lib/emulator/"),
   ],
 ];
 
@@ -260,7 +221,7 @@ test("packages are imported by what they export, never by the path of a file ins
 });
 
 test("tests, benches and scripts use the SDK through its doors, and the support of its tests", () => {
-  const using = sourcesIn(["test", "bench", "scripts"], /\.(ts|mjs)$/).flatMap((file) => importsOf(file));
+  const using = sourcesIn(["test", "scripts"], /\.(ts|mjs)$/).flatMap((file) => importsOf(file));
   const inner = using.filter(
     ({ to, specifier }) => to?.startsWith(`${sdk}/`) && specifier.startsWith(".") && !to.includes("/test/support/"),
   );
@@ -285,15 +246,10 @@ test("the tests of the SDK import the SDK, its packages and their own support", 
   expect(outside.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
-test("lib/definitions exports data, not functions", () => {
-  const inside = (file: string) => file.startsWith("lib/definitions/");
-  const taken = new Set(imports.flatMap(({ from, to }) => (to && inside(to) && !inside(from) ? [to] : [])));
-  const functions = [...taken].flatMap((file) =>
-    Object.entries(require(path.join(root, file)))
-      .filter(([, value]) => typeof value === "function")
-      .map(([name]) => `${file}: ${name}`),
+test("what is no kind is data too: settings, queries and the catalog export no functions", () => {
+  const functions = ["catalog", "provider", "queries", "service"].flatMap((name) =>
+    Object.entries(require(path.join(root, "lib/kinds", name))).filter(([, value]) => typeof value === "function"),
   );
-  expect(taken.size).toBeGreaterThan(0);
   expect(functions).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { knownIn } from "../../cli/import/known";
-import type { ImportOptions } from "../../cli/import/options";
-import { type Printed, print } from "../../cli/import/print";
+import { knownIn } from "../../lib/cli/import/known";
+import type { ImportOptions } from "../../lib/cli/import/options";
+import { type Printed, print } from "../../lib/cli/import/print";
 import { configurationOf, type SourceFile } from "../../lib/importing";
 import { dashboard, errors, services } from "../importing/support";
 

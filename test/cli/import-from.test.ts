@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { dashboardsIn } from "../../cli/import/collect";
+import { dashboardsIn } from "../../lib/cli/import/collect";
 import { configurationOf, hclFiles } from "../../lib/importing";
 import { dashboard, errors, services, sourceId } from "../importing/support";
 

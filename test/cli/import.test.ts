@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { mustParse } from "../../cli/import/check";
-import { importExisting } from "../../cli/import/import";
-import { checkOptions, type ImportOptions } from "../../cli/import/options";
-import { exitCodeOf, reportOf } from "../../cli/import/report";
-import { UsageError } from "../../lib/usage-error";
+import { mustParse } from "../../lib/cli/import/check";
+import { importExisting } from "../../lib/cli/import/import";
+import { checkOptions, type ImportOptions } from "../../lib/cli/import/options";
+import { exitCodeOf, reportOf } from "../../lib/cli/import/report";
+import { UsageError } from "../../lib/plans/usage-error";
 import { runningEmulator } from "../support/emulator";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";

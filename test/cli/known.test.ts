@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { importsIn, knownIn } from "../../cli/import/known";
+import { importsIn, knownIn } from "../../lib/cli/import/known";
 import { configurationOf, typescriptFiles } from "../../lib/importing";
 import { dashboard } from "../importing/support";
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command } from "commander";
-import { addMirrorCommand } from "../../cli/mirror";
-import { providerSource, version } from "../../lib/version";
+import { addMirrorCommand } from "../../lib/cli/mirror";
+import { providerSource, version } from "../../lib/kinds/version";
 
 let folder: string;
 beforeEach(() => {

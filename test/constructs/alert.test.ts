@@ -12,7 +12,7 @@ import {
   tableTile,
   timeSeries,
 } from "../../lib";
-import { alertsOf } from "../../lib/testing";
+import { alertsOf } from "../../lib/constructs/testing";
 import { annotationsOf, stackOf } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";

@@ -1,7 +1,7 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
 import { type Definition, objectIn, toPascal } from "terraform-provider-sdk/schema";
 import * as constructs from "../../lib";
-import { catalog } from "../../lib/definitions";
+import { catalog } from "../../lib/kinds/catalog";
 import { stackOf, synth } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";

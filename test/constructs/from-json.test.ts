@@ -1,5 +1,5 @@
 import { Alert, custom, Dashboard, DataObservabilitySource } from "../../lib";
-import { dashboardsOf } from "../../lib/testing";
+import { dashboardsOf } from "../../lib/constructs/testing";
 import { recordedDashboards } from "../recordings";
 import { annotationsOf, stackOf, synth } from "./support";
 

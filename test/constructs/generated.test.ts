@@ -3,8 +3,8 @@ import path from "node:path";
 import { toTerraform } from "terraform-provider-sdk/constructs";
 import { constructFiles } from "terraform-provider-sdk/generate";
 import { define, list, map, number, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { catalog } from "../../lib/definitions";
-import { modules } from "../../lib/generate/main";
+import { catalog } from "../../lib/kinds/catalog";
+import { modules } from "../../scripts/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 

@@ -1,6 +1,6 @@
 import { TerraformVariable } from "cdktf";
 import { ApiKey, ApiKeyMaterial, custom, DataObservabilitySources, ObservabilityProvider } from "../../lib";
-import { version } from "../../lib/version";
+import { version } from "../../lib/kinds/version";
 import { annotationsOf, stackOf, synth, synthHcl } from "./support";
 
 test("the stack requires the provider by its full address and the package's version", () => {

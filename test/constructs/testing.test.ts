@@ -1,5 +1,5 @@
 import { Alert, Dashboard, timeSeries } from "../../lib";
-import { alertsOf, apiKeysOf, dashboardsOf, diagnosticsOf } from "../../lib/testing";
+import { alertsOf, apiKeysOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
 import { stackOf } from "./support";
 
 const id = "65f5e4a3b9e77c001a000011";

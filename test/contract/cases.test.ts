@@ -1,4 +1,4 @@
-import { catalog } from "../../lib/definitions";
+import { catalog } from "../../lib/kinds/catalog";
 import { casesOf, type Question, questions } from "./cases";
 import { nameOf, services } from "./services";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { modeNames } from "../../lib/client/modes";
-import { catalog } from "../../lib/definitions";
+import { catalog } from "../../lib/kinds/catalog";
 import { observability } from "../../providers/observability/provider";
 
 const { resources } = catalog;

@@ -1,5 +1,5 @@
-import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
+import { catalog } from "../../lib/kinds/catalog";
 import { dataSourcesOf } from "../support/data-sources";
 import { runningEmulator } from "../support/emulator";
 import { nameOf, offers, services, settingsOf } from "./services";

@@ -1,5 +1,5 @@
-import type { Emulator } from "../../emulator";
-import { catalog } from "../../lib/definitions";
+import type { Emulator } from "../../lib/emulator";
+import { catalog } from "../../lib/kinds/catalog";
 import { casesOf, questions } from "./cases";
 import { nameOf, type Service, startService } from "./services";
 import { Stage } from "./stage";

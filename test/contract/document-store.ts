@@ -1,4 +1,4 @@
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 /** IDs of a service that serves the base document alone: the sources and the webhook that it has at first, and what `furnish` adds. */
 export const ids = {

@@ -1,7 +1,7 @@
 import type { Definition } from "terraform-provider-sdk/schema";
-import { type Emulator, startEmulator } from "../../emulator";
 import { type Mode, modeNames } from "../../lib/client/modes";
 import { capabilitiesOf } from "../../lib/client/settings/capabilities";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 
 export interface Service {
   readonly mode: Mode;

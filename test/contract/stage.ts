@@ -6,7 +6,7 @@ import {
   sameValue,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";
 import { furnish as furnishDocument } from "./document-store";

@@ -1,9 +1,9 @@
 import { type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
-import type { StoredData } from "../../emulator";
-import { hashApiKey } from "../../lib/api-key-hash";
+import type { StoredData } from "../../lib/emulator";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";
-import { alertIntervals } from "../../lib/words";
+import { hashApiKey } from "../../lib/service/api-key-hash";
+import { alertIntervals } from "../../lib/service/words";
 import {
   charts,
   dashboardId,

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import { parse } from "yaml";
-import { addCheckCommand } from "../../cli/check";
-import { addImportCommand } from "../../cli/import";
-import { addMirrorCommand } from "../../cli/mirror";
-import { addPreviewCommand } from "../../cli/preview";
-import { addTestCommand } from "../../cli/test";
+import { addCheckCommand } from "../../lib/cli/check";
+import { addImportCommand } from "../../lib/cli/import";
+import { addMirrorCommand } from "../../lib/cli/mirror";
+import { addPreviewCommand } from "../../lib/cli/preview";
+import { addTestCommand } from "../../lib/cli/test";
 
 const folder = path.resolve(__dirname, "../../examples/ci");
 const program = new Command();

@@ -27,5 +27,5 @@ test.each([
 
 test.each(commands.filter((command) => command.includes("test:versions")))("%s has a row that it runs", (command) => {
   const [, only = ""] = /--only "?([\w ]+?)"?(?: --|$)/.exec(command) ?? [];
-  expect(read("test/versions/main.ts")).toContain(`["${only}"]`);
+  expect(read("test/programs/versions/main.ts")).toContain(`["${only}"]`);
 });

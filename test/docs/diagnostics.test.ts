@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { diagnosticFacts, diagnosticId, warningIds } from "../../lib/diagnostics";
+import { diagnosticFacts, diagnosticId, warningIds } from "../../lib/kinds/diagnostics";
 import { isGenerated, sourcesIn, textOf } from "../support/sources";
 
 const guide = textOf("docs/guides/troubleshooting.md");
@@ -12,7 +12,7 @@ interface Said {
 
 /** This provider serves nothing of the REST records. */
 const files = sourcesIn(["lib", "providers"]).filter(
-  (file) => !isGenerated(file) && file !== "lib/diagnostics.ts" && !file.startsWith("providers/sdk/rest/"),
+  (file) => !isGenerated(file) && file !== "lib/kinds/diagnostics.ts" && !file.startsWith("providers/sdk/rest/"),
 );
 const texts = files.map(textOf);
 const said = files.flatMap((file, index) => saidIn(file, texts[index] ?? ""));

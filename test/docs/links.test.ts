@@ -108,7 +108,7 @@ test("at most two commands are shown and not run", () => {
 test("every page that installs cdktf-cli takes its native module from a package with binaries, as init does", () => {
   const blocks = pages.flatMap((page) => blocksOf(read(page))).map(({ text }) => text);
   const installing = blocks.filter((text) => /^npm install .*\bcdktf-cli@/m.test(text));
-  const { devDependencies } = JSON.parse(read("templates/cdktf/package.json"));
+  const { devDependencies } = JSON.parse(read("examples/templates/cdktf/package.json"));
   const name = "@cdktf/node-pty-prebuilt-multiarch";
   expect(installing.length).toBeGreaterThan(1);
   for (const text of installing) expect(text).toContain(`npm pkg set 'overrides[${name}]=${devDependencies[name]}'`);

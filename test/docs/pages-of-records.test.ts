@@ -1,6 +1,6 @@
-import * as bench from "../../bench/table/record";
-import * as fuzz from "../fuzz/record";
-import * as soak from "../soak/record";
+import * as bench from "../programs/bench/table/record";
+import * as fuzz from "../programs/fuzz/record";
+import * as soak from "../programs/soak/record";
 import { blockOn } from "../support/docs/block";
 
 /* What ran is not run here: the records are those that the commands wrote. */

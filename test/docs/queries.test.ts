@@ -12,7 +12,7 @@ const columns = [
   ..."MetricName MetricDescription MetricUnit Attributes TimeUnix StartTimeUnix Value".split(" "),
 ];
 
-const places = ["README.md", "docs", "examples", "lib/patterns", "bench"];
+const places = ["README.md", "docs", "examples", "lib/constructs/patterns", "bench"];
 const written =
   /\b(?:where|whereTemplate|saved_?[qQ]uery|failed|requests)["']?\s*[=:(]+\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
 

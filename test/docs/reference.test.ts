@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { catalog } from "../../lib/definitions";
-import { exampleLayout, examplesOf } from "../../lib/generate/docs/examples";
-import { referencePages } from "../../lib/generate/docs/pages";
-import type { DocumentedCatalog } from "../../lib/generate/docs/provider-sections";
-import { generate } from "../../lib/generate/main";
+import { catalog } from "../../lib/kinds/catalog";
+import { exampleLayout, examplesOf } from "../../scripts/generate/docs/examples";
+import { referencePages } from "../../scripts/generate/docs/pages";
+import type { DocumentedCatalog } from "../../scripts/generate/docs/provider-sections";
+import { generate } from "../../scripts/generate/main";
 
 const root = path.resolve(__dirname, "../..");
 const examples = path.join(root, "examples");

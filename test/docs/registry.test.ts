@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { catalog } from "../../lib/definitions";
-import { referencePages } from "../../lib/generate/docs/pages";
+import { catalog } from "../../lib/kinds/catalog";
+import { referencePages } from "../../scripts/generate/docs/pages";
 import { registryFolders } from "../support/docs/pages";
 import { largestPage, mostPages, registryDiagnostics } from "../support/docs/registry-rules";
 

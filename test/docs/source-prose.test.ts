@@ -23,7 +23,7 @@ function diagnosticsIn(folder: string): string[] {
   });
 }
 
-const folders = [...rooms, "scripts", "bench", "test", "providers/sdk/test"];
+const folders = [...rooms, "scripts", "test", "providers/sdk/test"];
 
 test.each(folders)("%s uses no word that docs/contributing/words.md replaces", (folder) => {
   expect(diagnosticsIn(folder)).toEqual([]);

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { catalog } from "../../lib/definitions";
-import { examplesOf } from "../../lib/generate/docs/examples";
+import { catalog } from "../../lib/kinds/catalog";
+import { examplesOf } from "../../scripts/generate/docs/examples";
 import { compilerProblems } from "../support/compiler";
 import { blocksOf } from "../support/docs/blocks";
 import { writtenPages as pages } from "../support/docs/pages";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { matrixOf } from "../programs/versions/page";
+import { declaredRanges, oldestNode, readRecord, withRun } from "../programs/versions/record";
 import { blockOn } from "../support/docs/block";
-import { matrixOf } from "../versions/page";
-import { declaredRanges, oldestNode, readRecord, withRun } from "../versions/record";
 
 const root = path.resolve(__dirname, "../..");
 const record = readRecord();

@@ -41,13 +41,13 @@ test("the example of the guide is a kind that does what its definition says, in 
     ["import { webhook }", 'import { savedView } from "./saved-view";\nimport { webhook }'],
     ["savedSearch, dashboard", "savedSearch, savedView, dashboard"],
   );
-  edit("emulator/store/tables.ts", [
+  edit("lib/emulator/store/tables.ts", [
     "  dashboards: z.object({",
     "  savedViews: z.object({ id, name: text, sourceId: text, limit: z.number(), ...stamps }),\n  dashboards: z.object({",
   ]);
-  edit("emulator/document/data.ts", ["savedSearches: [],", "savedSearches: [],\n    savedViews: [],"]);
+  edit("lib/emulator/document/data.ts", ["savedSearches: [],", "savedSearches: [],\n    savedViews: [],"]);
   edit(
-    "emulator/products.ts",
+    "lib/emulator/products.ts",
     [
       "import { sourceOperations }",
       'import { savedViewOperations } from "./operations/saved-views";\nimport { sourceOperations }',

@@ -1,5 +1,5 @@
-import { type DrawnAlert, type DrawnTile, dashboardMarkup, formatNumber, type TileData } from "../../drawing";
-import { formulaValues } from "../../emulator/demo/tiles";
+import { type DrawnAlert, type DrawnTile, dashboardMarkup, formatNumber, type TileData } from "../../lib/drawing";
+import { formulaValues } from "../../lib/emulator/demo/tiles";
 
 const series = (...values: (number | null)[]): TileData => ({
   kind: "series",

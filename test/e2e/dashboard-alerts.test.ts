@@ -1,4 +1,4 @@
-import type { Dashboard } from "../../emulator";
+import type { Dashboard } from "../../lib/emulator";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 

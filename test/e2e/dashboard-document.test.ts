@@ -1,7 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { isRecord } from "terraform-provider-sdk/schema";
-import type { Dashboard } from "../../emulator";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
+import type { Dashboard } from "../../lib/emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
 import { type Exchange, recording } from "../recordings";
 import { runningEmulator } from "../support/emulator";

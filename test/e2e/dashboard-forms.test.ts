@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "../../emulator";
+import type { Dashboard } from "../../lib/emulator";
 import { testWith } from "../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, type SeedFile, startEmulator } from "../../emulator";
+import { type Emulator, type SeedFile, startEmulator } from "../../lib/emulator";
 import { fixture } from "../support/fixture";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";
 

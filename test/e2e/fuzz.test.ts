@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Played } from "../fuzz/jobs";
+import type { Played } from "../programs/fuzz/jobs";
 import { builtExecutable } from "../support/built";
 
 const inputs = 10_000;
@@ -28,7 +28,7 @@ test(`${inputs} hostile inputs of every kind cause no crash and no hang, and fai
 
 function fuzz(...args: string[]): Promise<{ code: number | null; said: string }> {
   const root = path.resolve(__dirname, "../..");
-  const child = spawn(process.execPath, ["--import", "tsx", "test/fuzz/main.ts", ...args], { cwd: root });
+  const child = spawn(process.execPath, ["--import", "tsx", "test/programs/fuzz/main.ts", ...args], { cwd: root });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {

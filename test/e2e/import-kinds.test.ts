@@ -1,9 +1,9 @@
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { serviceAt } from "../support/random/fill";
 
-const program = path.resolve(__dirname, "../../dist/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 
 let emulator: Emulator;
 let project: Project;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";
 import { userProject } from "../support/project";
@@ -9,7 +9,7 @@ import { Random } from "../support/random/random";
 import { addLeftovers, fillStore } from "../support/random/store";
 import { mustBeWellWritten } from "../support/well-written";
 
-const program = path.resolve(__dirname, "../../dist/cli/main.js");
+const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/;
 
 /** Each round fills new services; the name of a failed test has its seed. `IMPORT_ROUNDS` sets the number. */

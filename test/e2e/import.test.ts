@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { type Project, userProject } from "../support/project";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
 import { mustBeWellWritten } from "../support/well-written";
 
 const root = path.resolve(__dirname, "../..");
-const program = path.join(root, "dist/cli/main.js");
+const program = path.join(root, "dist/lib/cli/main.js");
 const logs = "66e000000000000000000501";
 
 let emulator: Emulator;

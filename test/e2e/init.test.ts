@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { version } from "../../lib/version";
+import { version } from "../../lib/kinds/version";
 import { codes, repositoryOnForge } from "../support/ci";
 import { guideWorkshop } from "../support/docs/workshop";
 import { runningEmulator } from "../support/emulator";
@@ -109,15 +109,17 @@ test("the templates ask for what this package is tested with, and the guides sho
   const known = { ...own.devDependencies, ...own.dependencies, "cdktf-observability": `^${own.version}` };
   const plain = (spec: string) => spec.replace(/^npm:.*@(?=[\d^~])/, "").replace(/[\^~]/, "");
   const different = ["cdktf", "cdktn", "hcl"].flatMap((form) => {
-    const { dependencies = {}, devDependencies = {} } = manifest(path.join(root, "templates", form));
+    const { dependencies = {}, devDependencies = {} } = manifest(path.join(root, "examples/templates", form));
     return Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
       ([name, spec]) => name in known && name !== "typescript" && plain(spec) !== plain(known[name]),
     );
   });
   expect(different).toEqual([]);
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-  const mock = read("templates/hcl/tests/checkout.tftest.hcl");
+  const mock = read("examples/templates/hcl/tests/checkout.tftest.hcl");
   expect(read("docs/guides/testing-your-stacks.md")).toContain(mock.slice(mock.indexOf("mock_provider")).trimEnd());
-  expect(read("docs/guides/first-dashboard.md")).toContain(`\`\`\`ts\n${read("templates/cdk/stack.ts")}\`\`\``);
-  expect(readdirSync(path.join(root, "templates")).sort()).toEqual(["all", "cdk", "cdktf", "cdktn", "hcl"]);
+  expect(read("docs/guides/first-dashboard.md")).toContain(
+    `\`\`\`ts\n${read("examples/templates/cdk/stack.ts")}\`\`\``,
+  );
+  expect(readdirSync(path.join(root, "examples/templates")).sort()).toEqual(["all", "cdk", "cdktf", "cdktn", "hcl"]);
 });

@@ -1,6 +1,6 @@
 import { testWith } from "../../providers/sdk/test/support/engine";
-import { describeIncident } from "../soak/incident";
-import { playRound, roundOf } from "../soak/round";
+import { describeIncident } from "../programs/soak/incident";
+import { playRound, roundOf } from "../programs/soak/round";
 
 /** `npm run soak` plays hundreds; these are always the same, and each has another incident. */
 const seed = 7;

@@ -1,8 +1,8 @@
-import { runChecks } from "../versions/checks";
-import { combinationsOf } from "../versions/combinations";
-import { installProject } from "../versions/install";
-import { machineNode } from "../versions/nodes";
-import { declaredRanges } from "../versions/record";
+import { runChecks } from "../programs/versions/checks";
+import { combinationsOf } from "../programs/versions/combinations";
+import { installProject } from "../programs/versions/install";
+import { machineNode } from "../programs/versions/nodes";
+import { declaredRanges } from "../programs/versions/record";
 
 /** `npm run test:versions` tries the others, on several Node.js. */
 test("the packed package does what it promises beside the oldest cdktf that it allows", async () => {

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { testIf } from "../../providers/sdk/test/support/test-if";
 import { anywhere, openSource } from "./support";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { until } from "../../providers/sdk/test/support/time";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 

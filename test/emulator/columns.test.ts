@@ -1,5 +1,5 @@
-import { queryProblem } from "../../emulator/database/columns";
-import type { Source } from "../../emulator/store/tables";
+import { queryProblem } from "../../lib/emulator/database/columns";
+import type { Source } from "../../lib/emulator/store/tables";
 import { runningEmulator } from "../support/emulator";
 import { lineTile, logs, metrics, openSource } from "./support";
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { builtCommand, finished, started } from "./command-process";
 import { anywhere, lineTile, openSource } from "./support";
 

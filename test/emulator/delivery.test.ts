@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { called } from "../../emulator/evaluator/notify";
+import { called } from "../../lib/emulator/evaluator/notify";
 
 const message = { title: "t", body: "b", link: "l", state: "ALERT" as const, startTime: 0, endTime: 1, eventId: "e" };
 

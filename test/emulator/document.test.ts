@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { runningEmulator } from "../support/emulator";
 import { account, anywhere, basic, managed, openSource, type Reply, type Send } from "./support";
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { queryProblem } from "../../emulator/database/columns";
-import type { Source } from "../../emulator/store/tables";
+import { queryProblem } from "../../lib/emulator/database/columns";
+import type { Source } from "../../lib/emulator/store/tables";
 
 const root = path.resolve(__dirname, "../..");
 const sources = ["log", "trace", "metric"].map((kind): Source => ({ id: kind, name: kind, kind, connection: "c" }));
 
-const files = ["README.md", ...["docs", "examples", "lib/patterns"].flatMap(filesBelow)];
+const files = ["README.md", ...["docs", "examples", "lib/constructs/patterns"].flatMap(filesBelow)];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

@@ -1,4 +1,4 @@
-import { displayTypes } from "../../emulator/shapes/tile";
+import { displayTypes } from "../../lib/emulator/shapes/tile";
 import { runningEmulator } from "../support/emulator";
 import { anywhere, lineTile, logs, openSource, tileAlert, traces, webhook } from "./support";
 

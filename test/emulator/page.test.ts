@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { browser, inBrowser } from "../preview/screenshots";
 import { runningEmulator } from "../support/emulator";
 import { decodedPng, type Picture } from "./png";

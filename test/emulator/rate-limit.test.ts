@@ -1,4 +1,4 @@
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { account, anywhere, openSource } from "./support";
 
 describe("Limits", () => {

@@ -1,4 +1,4 @@
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { type Exchange, recording, seedFile } from "../recordings";
 import { replay } from "./replay";
 

@@ -1,4 +1,4 @@
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { account, basic, logs, openSource } from "./support";
 
 const tile = { name: "Seen", config: { displayType: "line", sourceId: logs, select: [{ aggFn: "count" }] } };

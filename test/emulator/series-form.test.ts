@@ -1,4 +1,4 @@
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { logs, openSource } from "./support";
 
 const base = { sourceId: logs, aggFn: "count", where: "", whereLanguage: "lucene" };

@@ -1,4 +1,4 @@
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { runningEmulator } from "../support/emulator";
 import { logs, openSource } from "./support";
 

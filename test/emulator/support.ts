@@ -1,4 +1,4 @@
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 /** A response with its text and, when it is JSON, its body. */
 export interface Reply {

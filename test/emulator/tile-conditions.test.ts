@@ -1,4 +1,4 @@
-import type { Alert } from "../../emulator/store/tables";
+import type { Alert } from "../../lib/emulator/store/tables";
 import { runningEmulator } from "../support/emulator";
 import { openSource } from "./support";
 

@@ -1,4 +1,4 @@
-import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../evaluation";
+import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../lib/evaluation";
 import { processorMs } from "../../providers/sdk/test/support/time";
 
 const minute = 60_000;

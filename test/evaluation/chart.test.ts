@@ -1,5 +1,5 @@
-import { columnsOf, displayTypeOfSeries, numericGroups, seriesOfConfig, splitAtCommas } from "../../evaluation";
-import { queryOf } from "../../preview/queries";
+import { columnsOf, displayTypeOfSeries, numericGroups, seriesOfConfig, splitAtCommas } from "../../lib/evaluation";
+import { queryOf } from "../../lib/preview/queries";
 import fc from "../support/properties";
 
 /** A grouping, its columns, and those of them that are numbers. */

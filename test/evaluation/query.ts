@@ -6,7 +6,7 @@ import {
   type Row,
   type Run,
   windowLength,
-} from "../../evaluation";
+} from "../../lib/evaluation";
 import type { Case, LogRow, MetricPoint, SelectItem } from "./recorded";
 
 /** What the database says to a query that it cannot run. */

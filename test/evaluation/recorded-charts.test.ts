@@ -1,10 +1,10 @@
 import { isRecord } from "terraform-provider-sdk/schema";
-import { inventedTileData } from "../../emulator";
-import { itemsOf, listedColumns } from "../../emulator/database/columns";
-import { seriesOf } from "../../emulator/database/query";
-import { configOfSeries } from "../../emulator/operations/tile-forms";
-import { tileSeries } from "../../emulator/shapes/tile";
-import { columnsOf, displayTypeOfSeries, formulasOfConfig, seriesOfConfig } from "../../evaluation";
+import { inventedTileData } from "../../lib/emulator";
+import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
+import { seriesOf } from "../../lib/emulator/database/query";
+import { configOfSeries } from "../../lib/emulator/operations/tile-forms";
+import { tileSeries } from "../../lib/emulator/shapes/tile";
+import { columnsOf, displayTypeOfSeries, formulasOfConfig, seriesOfConfig } from "../../lib/evaluation";
 import { sameConfig, seriesToConfig, tileKind } from "../../lib/tiles";
 import { type Exchange, recordedDashboards, recording } from "../recordings";
 import fc from "../support/properties";

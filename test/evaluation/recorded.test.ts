@@ -1,4 +1,4 @@
-import { AlertHistory, type AlertRecord, dueRun, evaluate } from "../../evaluation";
+import { AlertHistory, type AlertRecord, dueRun, evaluate } from "../../lib/evaluation";
 import { QueryError, queried } from "./query";
 import { type Case, type RecordedRun, recordedCases } from "./recorded";
 

@@ -1,4 +1,4 @@
-import type { EvaluatedAlert } from "../../evaluation";
+import type { EvaluatedAlert } from "../../lib/evaluation";
 import { recording } from "../recordings";
 
 export interface LogRow {

@@ -10,7 +10,7 @@ import {
   parsedFormula,
   type Row,
   windowEnd,
-} from "../../evaluation";
+} from "../../lib/evaluation";
 
 const moment = (text: string): number => Date.parse(`2026-03-02T${text}Z`);
 const text = (instant: number | undefined): string | undefined =>

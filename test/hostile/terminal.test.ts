@@ -1,10 +1,10 @@
 import { isPrintable } from "terraform-provider-sdk/schema";
-import { print, printError } from "../../cli/terminal";
-import { findingsOf } from "../../preview/findings";
-import { previewComment } from "../../preview/markdown";
-import { previewPage } from "../../preview/page";
-import { readPlan } from "../../preview/read-plan";
-import { reportOf } from "../../preview/report";
+import { print, printError } from "../../lib/cli/terminal";
+import { findingsOf } from "../../lib/preview/findings";
+import { previewComment } from "../../lib/preview/markdown";
+import { previewPage } from "../../lib/preview/page";
+import { readPlan } from "../../lib/preview/read-plan";
+import { reportOf } from "../../lib/preview/report";
 import { isGenerated, sourcesIn, textOf } from "../support/sources";
 
 /** A name that sets the title of a terminal, colors it, turns the direction of writing, forges a line, mentions a team and draws a picture. */
@@ -16,15 +16,25 @@ const filesWith = (pattern: RegExp, ...folders: string[]): string[] =>
   sourcesIn(folders).filter((file) => !isGenerated(file) && pattern.test(textOf(file)));
 
 describe("Text leaves the process by few doors", () => {
-  test("the commands write through cli/terminal.ts", () => {
-    expect(filesWith(/process\.std(out|err)\b|console\./, "cli", "preview", "alert-tests")).toEqual([
-      "cli/terminal.ts",
+  test("the commands write through lib/cli/terminal.ts", () => {
+    expect(filesWith(/process\.std(out|err)\b|console\./, "lib/cli", "lib/preview", "lib/alert-tests")).toEqual([
+      "lib/cli/terminal.ts",
     ]);
   });
 
   test("the constructs write from one place", () => {
     const writes = /process\.std(out|err)\.write|console\.(log|error|warn|info|debug)/;
-    expect(filesWith(writes, "lib", "providers/sdk/constructs")).toEqual(["providers/sdk/constructs/diagnostics.ts"]);
+    expect(
+      filesWith(
+        writes,
+        "lib/constructs",
+        "lib/client",
+        "lib/importing",
+        "lib/kinds",
+        "lib/tiles",
+        "providers/sdk/constructs",
+      ),
+    ).toEqual(["providers/sdk/constructs/diagnostics.ts"]);
   });
 
   test("the provider writes its log, and what it says when nobody but a person starts it", () => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { isPrintable } from "terraform-provider-sdk/schema";
-import { reportOf } from "../../cli/import/report";
+import { reportOf } from "../../lib/cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
 import { linesLiteral, stringLiteral } from "../../lib/importing/typescript/doc";
 import fc from "../support/properties";

@@ -1,7 +1,7 @@
 import { toWire } from "terraform-provider-sdk/schema";
-import { type Imported, importExisting } from "../../cli/import/import";
-import type { ImportOptions } from "../../cli/import/options";
-import { type Emulator, startEmulator } from "../../emulator";
+import { type Imported, importExisting } from "../../lib/cli/import/import";
+import type { ImportOptions } from "../../lib/cli/import/options";
+import { type Emulator, startEmulator } from "../../lib/emulator";
 import { type Expression, referencesIn } from "../../lib/importing/expression";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";

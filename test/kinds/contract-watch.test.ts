@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { compareContract, contractReport, type Expectations } from "../../lib/generate/contract";
+import { compareContract, contractReport, type Expectations } from "../../scripts/generate/contract";
 
 const file = "docs/contributing/service-contract/expectations.json";
 const committed: Expectations = JSON.parse(readFileSync(path.join(__dirname, "../..", file), "utf8"));

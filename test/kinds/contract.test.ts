@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/schema";
-import { wantedKinds } from "../../cli/import/options";
+import { wantedKinds } from "../../lib/cli/import/options";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
-import { catalog } from "../../lib/definitions";
 import { allKinds } from "../../lib/kinds";
+import { catalog } from "../../lib/kinds/catalog";
 import type { Kind } from "../../lib/kinds/kind";
-import { isPossible, type Mode, modeNames } from "../../lib/products";
+import { isPossible, type Mode, modeNames } from "../../lib/service/products";
 import { dataSources } from "../../providers/observability/data-sources";
 import { listResources } from "../../providers/observability/data-sources/stored";
 import { resources } from "../../providers/observability/resources";

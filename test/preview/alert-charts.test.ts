@@ -1,11 +1,11 @@
-import type { LiveResults } from "../../preview/live";
-import { tileAt } from "../../preview/live";
-import { previewComment } from "../../preview/markdown";
-import { previewPage } from "../../preview/page";
-import { picturesOf } from "../../preview/pictures";
-import { readPlan } from "../../preview/read-plan";
-import { reportOf } from "../../preview/report";
-import { isAffected, watchedFormat } from "../../preview/words";
+import type { LiveResults } from "../../lib/preview/live";
+import { tileAt } from "../../lib/preview/live";
+import { previewComment } from "../../lib/preview/markdown";
+import { previewPage } from "../../lib/preview/page";
+import { picturesOf } from "../../lib/preview/pictures";
+import { readPlan } from "../../lib/preview/read-plan";
+import { reportOf } from "../../lib/preview/report";
+import { isAffected, watchedFormat } from "../../lib/preview/words";
 
 const chart = (where: string, more: object = {}) => ({
   displayType: "line",

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { whereTheyDiffer } from "../../preview/changes";
-import { planFromFile } from "../../preview/make-plans";
-import { previewComment } from "../../preview/markdown";
-import { previewPage } from "../../preview/page";
-import type { PlanWarning } from "../../preview/planned";
-import { readPlan } from "../../preview/read-plan";
-import { reportOf } from "../../preview/report";
-import { shareWords } from "../../preview/words";
+import { whereTheyDiffer } from "../../lib/preview/changes";
+import { planFromFile } from "../../lib/preview/make-plans";
+import { previewComment } from "../../lib/preview/markdown";
+import { previewPage } from "../../lib/preview/page";
+import type { PlanWarning } from "../../lib/preview/planned";
+import { readPlan } from "../../lib/preview/read-plan";
+import { reportOf } from "../../lib/preview/report";
+import { shareWords } from "../../lib/preview/words";
 
 const config = (more: object = {}, item: object = {}) =>
   JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", ...item }], ...more });

@@ -1,12 +1,12 @@
-import { dashboardMarkup, type TileData } from "../../drawing";
-import { inventedTileData } from "../../emulator";
 import { createClient, resolveSettings } from "../../lib/client";
-import { askService } from "../../preview/ask";
-import { type LiveResults, tileAt } from "../../preview/live";
-import { previewComment } from "../../preview/markdown";
-import { previewPage } from "../../preview/page";
-import { drawnDashboard, picturesOf } from "../../preview/pictures";
-import { readPlan } from "../../preview/read-plan";
+import { dashboardMarkup, type TileData } from "../../lib/drawing";
+import { inventedTileData } from "../../lib/emulator";
+import { askService } from "../../lib/preview/ask";
+import { type LiveResults, tileAt } from "../../lib/preview/live";
+import { previewComment } from "../../lib/preview/markdown";
+import { previewPage } from "../../lib/preview/page";
+import { drawnDashboard, picturesOf } from "../../lib/preview/pictures";
+import { readPlan } from "../../lib/preview/read-plan";
 import { type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import type { Backtest } from "../../evaluation";
-import { type Finding, writeFindings } from "../../lib/findings";
-import { junitOf, type Suite } from "../../lib/junit";
-import { findingsOf, type Gate, rules, suiteOf } from "../../preview/findings";
-import { type AlertHistoryCheck, type LiveResults, tileAt } from "../../preview/live";
-import { locator } from "../../preview/locate";
-import { previewComment } from "../../preview/markdown";
-import { picturesOf } from "../../preview/pictures";
-import { readPlan } from "../../preview/read-plan";
-import { alertsToShow } from "../../preview/words";
+import type { Backtest } from "../../lib/evaluation";
+import { type Finding, writeFindings } from "../../lib/plans/findings";
+import { junitOf, type Suite } from "../../lib/plans/junit";
+import { findingsOf, type Gate, rules, suiteOf } from "../../lib/preview/findings";
+import { type AlertHistoryCheck, type LiveResults, tileAt } from "../../lib/preview/live";
+import { locator } from "../../lib/preview/locate";
+import { previewComment } from "../../lib/preview/markdown";
+import { picturesOf } from "../../lib/preview/pictures";
+import { readPlan } from "../../lib/preview/read-plan";
+import { alertsToShow } from "../../lib/preview/words";
 import fc from "../support/properties";
 
 const config = (where = "") =>

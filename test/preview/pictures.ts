@@ -1,8 +1,8 @@
 import path from "node:path";
-import { planFromFile } from "../../preview/make-plans";
-import { previewPage } from "../../preview/page";
-import { picturesOf } from "../../preview/pictures";
-import { readPlan } from "../../preview/read-plan";
+import { planFromFile } from "../../lib/preview/make-plans";
+import { previewPage } from "../../lib/preview/page";
+import { picturesOf } from "../../lib/preview/pictures";
+import { readPlan } from "../../lib/preview/read-plan";
 import { pictureTime, type Shot } from "./screenshots";
 
 const fixture = path.join(__dirname, "fixtures/plan.json");

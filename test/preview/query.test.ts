@@ -1,5 +1,5 @@
-import { parsedSpan } from "../../preview/preview";
-import { queryOf, searchAsTile } from "../../preview/queries";
+import { parsedSpan } from "../../lib/preview/preview";
+import { queryOf, searchAsTile } from "../../lib/preview/queries";
 
 test("a builder tile becomes one series for each item, with the tile's groups", () => {
   const config = {

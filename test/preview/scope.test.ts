@@ -1,7 +1,7 @@
 import { createClient, resolveSettings } from "../../lib/client";
-import { askService } from "../../preview/ask";
-import { readPlan } from "../../preview/read-plan";
-import { reportOf } from "../../preview/report";
+import { askService } from "../../lib/preview/ask";
+import { readPlan } from "../../lib/preview/read-plan";
+import { reportOf } from "../../lib/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
 
 const hour = 3_600_000;

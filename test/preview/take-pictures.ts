@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { startEmulator } from "../../emulator";
+import { startEmulator } from "../../lib/emulator";
 import { commitPicture } from "./compare-pictures";
 import { examplePictures, exampleShot, previewExample, projectWithExamples } from "./example-shots";
 import { documentationFolder, documentationShots } from "./pictures";

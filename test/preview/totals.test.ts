@@ -1,9 +1,9 @@
-import type { TileData } from "../../drawing";
 import { createClient, resolveSettings } from "../../lib/client";
-import { askService } from "../../preview/ask";
-import { tileAt } from "../../preview/live";
-import type { Values } from "../../preview/planned";
-import { readPlan } from "../../preview/read-plan";
+import type { TileData } from "../../lib/drawing";
+import { askService } from "../../lib/preview/ask";
+import { tileAt } from "../../lib/preview/live";
+import type { Values } from "../../lib/preview/planned";
+import { readPlan } from "../../lib/preview/read-plan";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type PreviewHost, type PreviewOptions, preview } from "../../preview/preview";
-import { watchFolder } from "../../preview/serve";
+import { type PreviewHost, type PreviewOptions, preview } from "../../lib/preview/preview";
+import { watchFolder } from "../../lib/preview/serve";
 import { until } from "../../providers/sdk/test/support/time";
 
 const host: PreviewHost = {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { providerProgram, terraformPlatform } from "../../lib/delivery";
-import { version } from "../../lib/version";
+import { providerProgram, terraformPlatform } from "../../lib/constructs/delivery";
+import { version } from "../../lib/kinds/version";
 
 const root = path.resolve(__dirname, "../..");
 /** Those that the end-to-end tests built at first, and those of this process. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 import type { Finished } from "./project";
 
 /*

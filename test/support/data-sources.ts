@@ -6,7 +6,7 @@ import {
   handlersOf,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 import { observability } from "../../providers/observability/provider";
 import { configured, startsNow } from "./runtime";
 

@@ -1,4 +1,4 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/emulator";
 import { fixture, whileThere } from "./fixture";
 import { terraformWorkspace, type Workspace, type WorkspaceOptions } from "./terraform";
 

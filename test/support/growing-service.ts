@@ -9,7 +9,7 @@ import {
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/schema";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 type Members = Record<string, unknown>;
 type Step = string | number;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 const root = path.resolve(__dirname, "../..");
 

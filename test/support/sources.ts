@@ -4,16 +4,7 @@ import path from "node:path";
 export const root = path.resolve(__dirname, "../..");
 
 /** The folders of what the packages consist of. */
-export const rooms = [
-  "alert-tests",
-  "cli",
-  "drawing",
-  "emulator",
-  "evaluation",
-  "lib",
-  "preview",
-  "providers",
-] as const;
+export const rooms = ["lib", "providers"] as const;
 
 export const isTest = (file: string): boolean => /^(providers\/sdk\/)?test\//.test(file);
 

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 const source = "66e000000000000000000501";
 const webhook = "66e000000000000000000701";

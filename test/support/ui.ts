@@ -1,4 +1,4 @@
-import type { Emulator } from "../../emulator";
+import type { Emulator } from "../../lib/emulator";
 
 const stamp = "2026-01-01T00:00:00.000Z";
 let made = 0;

@@ -1,11 +1,12 @@
 import type { JsonObject } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import { type DrawnKind, dashboardMarkup, type TileData } from "../../drawing";
 import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
+import * as patterns from "../../lib/constructs/patterns";
+import { alertsOf } from "../../lib/constructs/testing";
+import { type DrawnKind, dashboardMarkup, type TileData } from "../../lib/drawing";
 import { typescriptFiles } from "../../lib/importing";
-import * as patterns from "../../lib/patterns";
-import { alertsOf } from "../../lib/testing";
+import { queryOf } from "../../lib/preview/queries";
 import {
   alertDisplayTypes,
   seriesToConfig,
@@ -15,7 +16,6 @@ import {
   tileKinds,
 } from "../../lib/tiles";
 import { tile as tileType } from "../../lib/tiles/tile";
-import { queryOf } from "../../preview/queries";
 import { stackOf } from "../constructs/support";
 import { openSource } from "../emulator/support";
 import { dashboard, importAll } from "../importing/support";

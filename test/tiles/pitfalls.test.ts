@@ -1,4 +1,4 @@
-import { tilePitfalls } from "../../lib/pitfalls";
+import { tilePitfalls } from "../../lib/kinds/pitfalls";
 
 const never = () => false;
 const above = { threshold: 5, thresholdType: "above" };

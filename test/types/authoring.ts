@@ -26,11 +26,11 @@ import {
 import type { AlertConfig } from "../../lib/constructs/generated/alert";
 import type { DashboardConfig } from "../../lib/constructs/generated/dashboard";
 import type { ObservabilityProviderConfig } from "../../lib/constructs/generated/provider";
-import type { provider } from "../../lib/definitions/provider";
+import { alertsOf, dashboardsOf } from "../../lib/constructs/testing";
 import type { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import type { dashboard } from "../../lib/kinds/dashboard";
-import { alertsOf, dashboardsOf } from "../../lib/testing";
+import type { provider } from "../../lib/kinds/provider";
 
 /** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");

@@ -1,7 +1,7 @@
 import { type Attributes, bool, list, object, required, string } from "terraform-provider-sdk/schema";
 import type { kinds } from "../../lib/kinds";
 import { kind, ownId, type RecordOf, type RefsIn } from "../../lib/kinds/kind";
-import { ref } from "../../lib/words";
+import { ref } from "../../lib/service/words";
 
 type Kinds = typeof kinds;
 

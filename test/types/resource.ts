@@ -12,10 +12,10 @@ import {
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
 import type { Client } from "../../lib/client";
-import { backups } from "../../lib/definitions/service";
 import { alert } from "../../lib/kinds/alert";
 import type { apiKey } from "../../lib/kinds/api-key";
 import { dashboard } from "../../lib/kinds/dashboard";
+import { backups } from "../../lib/kinds/service";
 import { kindResource } from "../../providers/observability/stored/stored-resource";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */

@@ -7,7 +7,7 @@ import {
   parseJson,
 } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import type { Product } from "../../products";
+import type { Product } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected, others, schemaOf } from "./schemas";
@@ -18,7 +18,7 @@ export function decodeOne<T>(expected: Expected): (response: Success) => T {
 }
 
 /** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared without case. */
-export function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
+function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
   const decode = decodeOne<T>(expected);
   return (response) => {
     const found = decode(response);

@@ -1,6 +1,6 @@
 import { isPresent, isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
-import { provider } from "../../definitions/provider";
-import { type Product, productFacts, productNames } from "../../products";
+import { provider } from "../../kinds/provider";
+import { type Product, productFacts, productNames } from "../../service/products";
 import { ApiError, type ApiErrorCode, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import type { NetworkFailure } from "../http/failure";

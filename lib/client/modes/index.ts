@@ -1,4 +1,4 @@
-import { type Mode, modeNames } from "../../products";
+import { type Mode, modeNames } from "../../service/products";
 import { type ManagedConnection, managed } from "./managed";
 import type { ModeFeatures, ModeRecord } from "./mode";
 import { type OpenSourceConnection, openSource } from "./open-source";

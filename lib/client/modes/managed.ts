@@ -1,4 +1,4 @@
-import { provider } from "../../definitions/provider";
+import { provider } from "../../kinds/provider";
 import { type ModeRecord, withoutTrailingSlash, writtenAs } from "./mode";
 
 /** Managed platform and account level. */

@@ -1,6 +1,6 @@
 import { type Attributes, toSnake } from "terraform-provider-sdk/schema";
-import { provider } from "../../definitions/provider";
-import type { Product } from "../../products";
+import { provider } from "../../kinds/provider";
+import type { Product } from "../../service/products";
 import type { ApiErrorCode } from "../errors/api-error";
 import type { Reader, SettingsInput } from "./reader";
 

@@ -13,7 +13,7 @@ import {
   type Unknown,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { provider } from "../../definitions/provider";
+import { provider } from "../../kinds/provider";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
 export class Reader {

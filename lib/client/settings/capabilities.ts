@@ -1,9 +1,9 @@
 import { formatTerraformPath, versionWords } from "terraform-provider-sdk/schema";
-import { provider } from "../../definitions/provider";
 import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
-import { isPossible, productNames, type Where } from "../../products";
+import { provider } from "../../kinds/provider";
+import { isPossible, productNames, type Where } from "../../service/products";
 import { CapabilityError } from "../errors/api-error";
 import { type Mode, modeNames, modes } from "../modes";
 import type { CommonSettings } from "./settings";

@@ -1,6 +1,6 @@
 import { type Diagnostic, formatTerraformPath, isUnknown } from "terraform-provider-sdk/schema";
-import { provider } from "../../definitions/provider";
-import { type Product, productNames } from "../../products";
+import { provider } from "../../kinds/provider";
+import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
 import { type ConnectionOf, isMode, type Mode, modeNames, modes } from "../modes";
 import type { PathSegments, RateLimit } from "../modes/mode";

@@ -1,4 +1,4 @@
-import type { provider } from "../../definitions/provider";
+import type { provider } from "../../kinds/provider";
 import { type ConnectionOf, type Mode, modes } from "../modes";
 import {
   type Addresses,

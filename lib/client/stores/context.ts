@@ -1,6 +1,6 @@
 import { type ObjectValue, wellFormed } from "terraform-provider-sdk/schema";
 import { type Kind, wordsOf } from "../../kinds/kind";
-import { productFacts } from "../../products";
+import { productFacts } from "../../service/products";
 import { NotFoundError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
 import { type Created, decodePage } from "../exchange/decode";

@@ -1,4 +1,4 @@
-import { objectIdForm } from "../../products";
+import { objectIdForm } from "../../service/products";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
 import type { Exchange, UnknownOutcome } from "../exchange/exchange";

@@ -1,5 +1,5 @@
-// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../../cdk";
+// Generated from lib/kinds by `npm run generate`; edit them instead.
+import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
 import { type Formula, type LineSqlTileConfig, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberSqlTileConfig, type NumberTileConfig, type SelectItem, type StackedBarSqlTileConfig, type StackedBarTileConfig } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";

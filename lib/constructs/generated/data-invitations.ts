@@ -1,5 +1,5 @@
-// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../../cdk";
+// Generated from lib/kinds by `npm run generate`; edit them instead.
+import { ComplexList, ComplexObject, type Construct, type TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { DefinedDataSource } from "terraform-provider-sdk/constructs";
 

@@ -1,5 +1,5 @@
-// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import type { Construct, IResolvable, TerraformMetaArguments } from "../../cdk";
+// Generated from lib/kinds by `npm run generate`; edit them instead.
+import type { Construct, IResolvable, TerraformMetaArguments } from "../cdk";
 import { served } from "../served";
 import { type Custom, DefinedDataSource, lookupOnce } from "terraform-provider-sdk/constructs";
 

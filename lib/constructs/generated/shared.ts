@@ -1,5 +1,5 @@
-// Generated from lib/kinds and lib/definitions by `npm run generate`; edit those instead.
-import { ComplexList, ComplexObject, type IResolvable } from "../../cdk";
+// Generated from lib/kinds by `npm run generate`; edit them instead.
+import { ComplexList, ComplexObject, type IResolvable } from "../cdk";
 import type { Custom } from "terraform-provider-sdk/constructs";
 
 /** The value of `numberFormat`. */

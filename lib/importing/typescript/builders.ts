@@ -1,10 +1,10 @@
 import { sameValue, toCamel } from "terraform-provider-sdk/schema";
-import { splitAtCommas } from "../../../evaluation/chart";
+import { splitAtCommas } from "../../evaluation/chart";
+import { limits, quantileLevels } from "../../service/words";
 import { units } from "../../tiles";
-import { limits, quantileLevels } from "../../words";
 import { dataIn, dataOf, type Expression, literal, memberOf, type ObjectExpression, textOf } from "../expression";
 
-/** A builder of `lib/patterns` and the calls that follow it. */
+/** A builder of `lib/constructs/patterns` and the calls that follow it. */
 export interface Builder {
   readonly name: BuilderName;
   readonly args: readonly Argument[];

@@ -1,6 +1,6 @@
 import { isPresent, isRecord } from "terraform-provider-sdk/schema";
+import { defaultTileSize, gridColumns } from "../../service/words";
 import { placeTiles, sectionId, shares } from "../../tiles";
-import { defaultTileSize, gridColumns } from "../../words";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression } from "../expression";
 import { call, type Doc, object, propertyName, stringLiteral, text } from "./doc";
 

@@ -15,7 +15,7 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
-import { chartQuerySeries, chartSeries, search } from "../../../lib/definitions/queries";
+import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/queries";
 import { explainFailure } from "../diagnostics";
 
 /** `observability_search`. */

@@ -1,7 +1,7 @@
 import { type CallContext, DiagnosticError, dataSource } from "terraform-provider-sdk";
 import { readPattern } from "terraform-provider-sdk/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
-import { backup, backups, serviceMetrics } from "../../../lib/definitions/service";
+import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 import { resultOf } from "./stored";
 

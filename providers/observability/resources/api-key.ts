@@ -13,9 +13,9 @@ import {
   toWire,
   type Unknown,
 } from "terraform-provider-sdk/schema";
-import { hashApiKey } from "../../../lib/api-key-hash";
 import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
+import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { clientIfKnown } from "../service";
 import { inUtc } from "../stored/body";
 import type { Write } from "../stored/hooks";

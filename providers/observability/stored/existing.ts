@@ -7,7 +7,7 @@ import {
 } from "terraform-provider-sdk";
 import { holdsUnknown, isRecord, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
-import type { Product } from "../../../lib/products";
+import type { Product } from "../../../lib/service/products";
 import { clientIfKnown } from "../service";
 import { newBody } from "./body";
 import type { Lifecycle } from "./hooks";

@@ -88,7 +88,7 @@ function requiredNames({ type }: Definition): string[] {
 }
 
 /** A value with Terraform's names, as state is stored; absent members stay absent. */
-export function snakeNames(type: ObjectType, value: Value): Value {
+function snakeNames(type: ObjectType, value: Value): Value {
   return mapTyped(type, value, renamed);
 }
 

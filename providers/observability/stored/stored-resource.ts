@@ -2,7 +2,7 @@ import { asListed, type CallContext, type Resource, type Unchanged } from "terra
 import { type Definition, isPresent, type ObjectValue } from "terraform-provider-sdk/schema";
 import { type Client, factsOf, featuresOf, type ServiceRecord } from "../../../lib/client";
 import type { Kind } from "../../../lib/kinds/kind";
-import { productFacts } from "../../../lib/products";
+import { productFacts } from "../../../lib/service/products";
 import { importId } from "../find";
 import { clientIfKnown } from "../service";
 import { withExisting } from "./existing";

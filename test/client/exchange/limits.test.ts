@@ -1,10 +1,10 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import { type Client, createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { Clock } from "../../../lib/client/exchange/clock";
 import type { NetworkSettings } from "../../../lib/client/http/connect";
 import { createTransport, type Transport } from "../../../lib/client/http/transport";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/emulator";
 
 /** The time of the service and of its clients: it goes on to the next wait when no request is in flight. */
 class SharedClock implements Clock {

@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { type Emulator, startEmulator } from "../../../lib/emulator";
 import fc from "../../support/properties";
 import { anyStory, type Batch } from "./plan";
 import { World } from "./world";

@@ -1,9 +1,9 @@
-import type { Fault } from "../../../emulator";
 import { createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { CreatedKey } from "../../../lib/client/exchange/records";
 import { createTransport } from "../../../lib/client/http/transport";
+import type { Fault } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { HurriedClock, hurried } from "../support/hurried";

@@ -1,4 +1,4 @@
-import type { Fault } from "../../../emulator";
+import type { Fault } from "../../../lib/emulator";
 import fc from "../../support/properties";
 
 /** What can go wrong on the way, each for one request. `path` limits it to the service's own routes. */

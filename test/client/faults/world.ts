@@ -1,9 +1,9 @@
-import type { Emulator } from "../../../emulator";
 import { type Client, createClient } from "../../../lib/client/client";
 import { AmbiguousCreateError, ApiError } from "../../../lib/client/errors/api-error";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import type { DashboardRecord } from "../../../lib/client/exchange/records";
 import { createTransport } from "../../../lib/client/http/transport";
+import type { Emulator } from "../../../lib/emulator";
 import { HurriedClock, hurried } from "../support/hurried";
 import type { Batch, Step } from "./plan";
 

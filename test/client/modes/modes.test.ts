@@ -1,7 +1,7 @@
 import type { Attribute } from "terraform-provider-sdk/schema";
 import { modeNames, modes } from "../../../lib/client/modes";
 import type { ClientSettings } from "../../../lib/client/settings/settings";
-import { provider } from "../../../lib/definitions/provider";
+import { provider } from "../../../lib/kinds/provider";
 import { isGenerated, sourcesIn, textOf } from "../../support/sources";
 
 test("the provider's argument accepts exactly the modes of the client", () => {
@@ -31,11 +31,11 @@ test("a variable of the environment is named in the definition of its setting al
   ];
   const variables = settings.flatMap((setting: Attribute) => setting.set?.env ?? []);
   expect(variables).toHaveLength(10);
-  const naming = sourcesIn(["lib", "providers", "cli", "preview", "alert-tests"]).filter((file) => {
+  const naming = sourcesIn(["lib", "providers"]).filter((file) => {
     const text = textOf(file);
     return !isGenerated(file) && variables.some((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
-  expect(naming).toEqual(["lib/definitions/provider.ts"]);
+  expect(naming).toEqual(["lib/kinds/provider.ts"]);
 });
 
 test("settings cannot hold a mode with the connection of another, nor one without", () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { version } from "../../../lib/version";
+import { version } from "../../../lib/kinds/version";
 import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
 

@@ -1,8 +1,8 @@
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
-import { catalog } from "../../../lib/definitions";
-import { exampleLayout, examplesOf, terraformName } from "../../../lib/generate/docs/examples";
+import { catalog } from "../../../lib/kinds/catalog";
 import { testWith } from "../../../providers/sdk/test/support/engine";
+import { exampleLayout, examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
 import { credentialsOf, userProject } from "../../support/project";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Project, userProject } from "../../support/project";
 
-const cli = path.resolve(__dirname, "../../../dist/cli/main.js");
+const cli = path.resolve(__dirname, "../../../dist/lib/cli/main.js");
 let project: Project;
 beforeAll(() => {
   project = userProject({}, { packages: false });

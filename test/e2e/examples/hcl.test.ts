@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Tile } from "../../../emulator";
-import { version as ownVersion } from "../../../lib/version";
+import type { Tile } from "../../../lib/emulator";
+import { version as ownVersion } from "../../../lib/kinds/version";
 import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
@@ -14,7 +14,11 @@ const emulator = runningEmulator({ kept: true });
 const project = fixture(() => userProject(credentialsOf(emulator)));
 
 async function terraformIn(cwd: string) {
-  await project.must("node", [path.resolve(examples, "../dist/cli/main.js"), "mirror", `${cwd}/terraform.d/plugins`]);
+  await project.must("node", [
+    path.resolve(examples, "../dist/lib/cli/main.js"),
+    "mirror",
+    `${cwd}/terraform.d/plugins`,
+  ]);
   return (...args: string[]) => project.must("terraform", args, { cwd });
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { version } from "../../../lib/version";
+import { version } from "../../../lib/kinds/version";
 import { describeIf } from "../../../providers/sdk/test/support/test-if";
 import { runningEmulator } from "../../support/emulator";
 import { inModule } from "../../support/module";

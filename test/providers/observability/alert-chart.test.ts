@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { charts, connectionId, furnish, log, onChart, onTile } from "./alert-store";

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../../emulator";
+import type { Emulator } from "../../../lib/emulator";
 
 export const webhook = "66e000000000000000000a01";
 export const otherWebhook = "66e000000000000000000a02";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { spellSnake, toSnake, type Value } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
-import { apiKeyHash } from "../../../lib/definitions";
+import { apiKeyHash } from "../../../lib/kinds/catalog";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";
 

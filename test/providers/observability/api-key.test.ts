@@ -1,6 +1,6 @@
 import { removalsOf, toSnake, UNKNOWN } from "terraform-provider-sdk/schema";
-import { hashApiKey } from "../../../lib/api-key-hash";
 import { apiKey } from "../../../lib/kinds/api-key";
+import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 

@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator, type Undocumented } from "../../../emulator";
+import { type Emulator, startEmulator, type Undocumented } from "../../../lib/emulator";
 import { respond, ScriptedServer } from "../../client/support/scripted-server";
 import { dataSourcesOf } from "../../support/data-sources";
 import { nothing, runtimesOf } from "../../support/runtime";

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { type Dashboard, startEmulator } from "../../../emulator";
+import { type Dashboard, startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimeOf } from "../../support/runtime";
 

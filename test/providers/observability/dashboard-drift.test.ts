@@ -1,5 +1,5 @@
 import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/schema";
-import type { Dashboard, Tile } from "../../../emulator";
+import type { Dashboard, Tile } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimeOf, runtimesOf } from "../../support/runtime";
 

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Dashboard } from "../../../emulator";
+import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, type Runtime, runtimeOf } from "../../support/runtime";
 

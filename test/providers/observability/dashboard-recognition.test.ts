@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Dashboard } from "../../../emulator";
+import type { Dashboard } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, runtimeOf } from "../../support/runtime";
 import { authoredTile, edited, type ModelTile, newTile, type Random, seeded } from "../../support/tile-edits";

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Kind } from "../../../emulator";
+import type { Kind } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
 

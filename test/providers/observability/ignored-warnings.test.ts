@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
-import { warningIds } from "../../../lib/diagnostics";
 import { alert } from "../../../lib/kinds/alert";
+import { warningIds } from "../../../lib/kinds/diagnostics";
 import { observability } from "../../../providers/observability/provider";
 import { configured } from "../../support/runtime";
 

@@ -8,7 +8,7 @@ import {
   ListResource_Request,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
-import { catalog } from "../../../lib/definitions";
+import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";

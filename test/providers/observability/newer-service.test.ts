@@ -1,5 +1,5 @@
 import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/schema";
-import { startEmulator } from "../../../emulator";
+import { startEmulator } from "../../../lib/emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";

@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
 
 let emulator: Emulator;

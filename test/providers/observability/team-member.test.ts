@@ -1,4 +1,4 @@
-import { type Emulator, startEmulator } from "../../../emulator";
+import { type Emulator, startEmulator } from "../../../lib/emulator";
 import { dataSourcesOf, listIn } from "../../support/data-sources";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { version } from "../../../lib/version";
+import { version } from "../../../lib/kinds/version";
 import { inModule } from "../../support/module";
 
 const root = path.resolve(__dirname, "../../..");
@@ -9,7 +9,7 @@ const changelog = "# Changes\n\n## 1.2.0 (unreleased)\n\nNew things.\n\n## 1.1.0
 function disagreements(facts: { version: string; others?: object; tags?: string[]; changes?: string[] }): string[] {
   const all = {
     changelog,
-    others: { "lib/version.ts": facts.version },
+    others: { "lib/kinds/version.ts": facts.version },
     tags: [`v${facts.version}`],
     changes: [],
     ...facts,
@@ -28,9 +28,9 @@ test.each([
   ["no tag", { version: "1.1.0", tags: [] }, "The commit has no tag v1.1.0: git tag -s v1.1.0"],
   ["another tag", { version: "1.1.0", tags: ["v1.0.0"] }, "The commit has no tag v1.1.0, but v1.0.0"],
   [
-    "another version in lib/version.ts",
-    { version: "1.1.0", others: { "lib/version.ts": "1.0.0" } },
-    "lib/version.ts has 1.0.0, and package.json has 1.1.0",
+    "another version in lib/kinds/version.ts",
+    { version: "1.1.0", others: { "lib/kinds/version.ts": "1.0.0" } },
+    "lib/kinds/version.ts has 1.0.0, and package.json has 1.1.0",
   ],
   [
     "another version in the SDK",
@@ -51,7 +51,7 @@ test("the facts hold the version of each package, of the constructs and of the e
   expect(facts).toMatchObject({
     version,
     others: {
-      "lib/version.ts": version,
+      "lib/kinds/version.ts": version,
       "providers/sdk/package.json": version,
       "devDependencies of package.json": version,
       "examples/your-own-provider/package.json": version,

@@ -7,11 +7,11 @@ import { inModule } from "../../support/module";
 const root = path.resolve(__dirname, "../../..");
 const sources = [
   "scripts",
-  "providers/package",
+  "scripts/release",
   "package.json",
   "package-lock.json",
-  "lib/version.ts",
-  "lib/delivery",
+  "lib/kinds/version.ts",
+  "lib/constructs/delivery",
   "providers/sdk/package.json",
   "examples/your-own-provider/package.json",
   "CHANGELOG.md",
@@ -56,7 +56,7 @@ function release(): string {
 const remedy = "npm run build -- linux-arm64, then sign it.";
 
 test("an executable from other sources is rejected", () => {
-  appendFileSync(path.join(copy, "providers/package/platform-package.mjs"), "// mended\n");
+  appendFileSync(path.join(copy, "scripts/release/platform-package.mjs"), "// mended\n");
   expect(release()).toContain(`${executable} was built from other sources: ${remedy}`);
 });
 

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { repository } from "../../../lib/generate/docs/provider-sections";
+import { repository } from "../../../scripts/generate/docs/provider-sections";
 import { builtArchive } from "../built";
 import { type Finished, userProject } from "../project";
 

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../../emulator";
+import type { Emulator } from "../../../lib/emulator";
 import { serviceAt } from "./fill";
 
 type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../../emulator";
+import type { Emulator } from "../../../lib/emulator";
 import type { Random } from "./random";
 import { randomConfig, type Targets } from "./tiles";
 import { condition, markdown, title } from "./words";

@@ -1,4 +1,4 @@
-import type { Emulator } from "../../../emulator";
+import type { Emulator } from "../../../lib/emulator";
 import { type Amount, fillService, serviceAt } from "./fill";
 import type { Random } from "./random";
 import { randomLinks, randomSource } from "./sources";

@@ -15,7 +15,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
-import { rangeThresholdTypes } from "../../../../lib/words";
+import { rangeThresholdTypes } from "../../../../lib/service/words";
 import type { Service } from "../../service";
 import { inUtc } from "../../stored/body";
 import type { Write } from "../../stored/hooks";

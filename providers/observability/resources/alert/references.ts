@@ -10,7 +10,7 @@ import {
   type Unknown,
 } from "terraform-provider-sdk/schema";
 import type { alert, channel } from "../../../../lib/kinds/alert";
-import type { Product } from "../../../../lib/products";
+import type { Product } from "../../../../lib/service/products";
 
 export type Alert = typeof alert;
 

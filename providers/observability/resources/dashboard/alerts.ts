@@ -1,6 +1,6 @@
 import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk";
 import type { AlertRecord, Client } from "../../../../lib/client";
-import type { Product } from "../../../../lib/products";
+import type { Product } from "../../../../lib/service/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";

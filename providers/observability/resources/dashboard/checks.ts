@@ -13,7 +13,7 @@ import {
   toPascal,
 } from "terraform-provider-sdk/schema";
 import type { Client, SourceRecord } from "../../../../lib/client";
-import { provider } from "../../../../lib/definitions/provider";
+import { provider } from "../../../../lib/kinds/provider";
 import {
   contentOf,
   idOf,

@@ -1,4 +1,4 @@
-import type { Backup } from "../../../../emulator";
+import type { Backup } from "../../../../lib/emulator";
 import { bothModes, listIn, type Read } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";
 

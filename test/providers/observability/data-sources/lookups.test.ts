@@ -1,5 +1,5 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { startEmulator } from "../../../../emulator";
+import { startEmulator } from "../../../../lib/emulator";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";
 import { dashboard, furnish, ids } from "./service-data";

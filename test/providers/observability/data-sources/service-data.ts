@@ -1,4 +1,4 @@
-import type { Alert, Dashboard, Emulator, Source } from "../../../../emulator";
+import type { Alert, Dashboard, Emulator, Source } from "../../../../lib/emulator";
 
 export const stamp = "2026-01-01T00:00:00.000Z";
 export const ids = {

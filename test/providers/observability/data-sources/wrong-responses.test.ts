@@ -1,4 +1,4 @@
-import type { Fault } from "../../../../emulator";
+import type { Fault } from "../../../../lib/emulator";
 import { dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";
 

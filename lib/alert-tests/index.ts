@@ -1,0 +1,88 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../plans/usage-error";
+import { type PlanHost, type PlanSource, plannedStacks } from "../preview/make-plans";
+import type { PlannedStack } from "../preview/planned";
+import { Problem, pathText, readTestFile, type TestFile } from "./format";
+import type { TestResult } from "./report";
+import { runTest } from "./run";
+import { subjectOf } from "./subject";
+
+export { reportJson, reportJunit, reportText, type TestResult } from "./report";
+
+/** Runs the alert tests of a path against its plan. @throws UsageError when a file or the plan cannot be used. */
+export async function testAlerts(source: PlanSource, host: PlanHost): Promise<TestResult[]> {
+  const files = testFiles(source.target).map((file) => readTestFile(file, path.relative(process.cwd(), file)));
+  const problems = files.flatMap((file) => ("problems" in file ? file.problems : []));
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  const planned = await plannedStacks(source, host);
+  return resultsOf(
+    files.filter((file) => "content" in file),
+    planned.map(({ stack }) => stack),
+  );
+}
+
+/** Runs tests against stacks. @throws UsageError that says everything in the files that does not fit the stacks. */
+export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedStack[]): TestResult[] {
+  const problems: string[] = [];
+  const results = files.flatMap((file) =>
+    file.content.tests.flatMap((test, index) => {
+      const at = ["tests", index];
+      try {
+        const wanted = test.alert ?? file.content.alert;
+        if (wanted === undefined)
+          throw new Problem([], "names no alert; write `alert` here or at the top of the file.");
+        const begin = performance.now();
+        const subject = subjectAt(stacks, wanted, file.content.stack, test.alert === undefined);
+        const { failures, ...outcome } = runTest(subject, test);
+        const milliseconds = performance.now() - begin;
+        const shown = failures.map(({ path: inside, message }) => `${file.placeOf([...at, ...inside])}: ${message}`);
+        return [{ file: file.name, name: test.name, alert: subject.address, outcome, failures: shown, milliseconds }];
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const inside = error.path[0] === topLevel ? error.path.slice(1) : [...at, ...error.path];
+        const sentence = error.path.includes("alert") ? error.message : `${pathText(inside)} ${error.message}`;
+        problems.push(`${file.placeOf(inside)}: ${sentence}`);
+        return [];
+      }
+    }),
+  );
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
+  return results;
+}
+
+/** Begins the path of a problem that belongs to the file, not to one of its tests. */
+const topLevel = "";
+
+function subjectAt(stacks: readonly PlannedStack[], wanted: string, stack: string | undefined, isOfFile: boolean) {
+  try {
+    return subjectOf(stacks, wanted, stack);
+  } catch (error) {
+    throw new Problem(
+      isOfFile ? [topLevel, "alert"] : ["alert"],
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+}
+
+/** Folders of other tools. */
+const skipped = /^(node_modules|cdktf\.out|\..+)$/;
+const ending = /\.alert-test\.ya?ml$/;
+
+/** The alert tests in and below a folder, or beside the file of an app, sorted by path. */
+function testFiles(target: string): string[] {
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (!stats) throw new UsageError(`Folder or file not found: ${target}.`);
+  const found: string[] = [];
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const inside = path.join(folder, entry.name);
+      if (entry.isDirectory() && !skipped.test(entry.name)) visit(inside);
+      else if (entry.isFile() && ending.test(entry.name)) found.push(inside);
+    }
+  };
+  const folder = stats.isDirectory() ? target : path.dirname(target);
+  visit(path.resolve(folder));
+  if (found.length === 0) throw new UsageError(`There is no *.alert-test.yaml in ${folder} or below it.`);
+  return found.sort();
+}

@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import { diagnosticId } from "../kinds/diagnostics";
+import { memberCheckVariable } from "../kinds/member-check";
+import { type Engine, findEngine, run } from "../plans/engine";
+import { type Finding, placeIn, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
+import { UsageError } from "../plans/usage-error";
+import { addFindingOptions, runWork, write } from "./terminal";
+
+const help = `
+Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
+drops such members before the provider sees them, so the configuration is valid but incomplete.
+
+  cdktf-observability check            the current folder, after terraform init
+  cdktf-observability check stacks/a   another folder
+
+The command calls no service and needs no credentials.
+
+Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage.`;
+
+/** Adds `check`: `terraform validate` that also finds misspelt members. */
+export function addCheckCommand(program: Command): void {
+  const command = program
+    .command("check")
+    .description("Find misspelt members in Terraform files, which terraform validate does not report.")
+    .argument("[folder]", "folder with Terraform files", ".")
+    .addOption(new Option("--json", "print the diagnostics as JSON").conflicts("annotations"))
+    .addHelpText("after", help)
+    .action(runCheck);
+  addFindingOptions(command);
+}
+
+async function runCheck(target: string, { json, ...files }: ReportFiles & { json?: true }): Promise<void> {
+  const folder = path.resolve(target);
+  const engine = findEngine(process.env);
+  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${target}.`);
+  if (!engine) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
+  await runWork(async ({ environment, signal, print }) => {
+    const found = await checkFolder(folder, { engine, environment, signal });
+    const isWrong = found.some(({ severity }) => severity === "error");
+    const identified = found.map((one) => ({ id: diagnosticId(one.summary), ...one }));
+    if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
+    else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
+    writeFindings(
+      found.map((one) => findingOf(folder, one)),
+      { ...files, command: "check", rules },
+      { print, write },
+    );
+    return isWrong ? 1 : 0;
+  });
+}
+
+interface CheckOptions {
+  readonly engine: Engine;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** The diagnostics of the engine's own validation, and the misspelt members that it ignores. @throws Error if the engine cannot run. */
+async function checkFolder(folder: string, options: CheckOptions): Promise<readonly EngineDiagnostic[]> {
+  const usual = await validate(folder, options);
+  const environment = { ...options.environment, [memberCheckVariable]: "1" };
+  const known = new Set(usual.map(placeOf));
+  // The provider warns of each misspelt member, so that the engine goes on and checks everything.
+  const further = (await validate(folder, { ...options, environment })).map((one) =>
+    one.summary === "Unsupported argument" ? { ...one, severity: "error" as const } : one,
+  );
+  return [...usual, ...further.filter((one) => !known.has(placeOf(one)))].sort(byPlace);
+}
+
+/** The order of the files, which engines report in different ones. */
+function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagnostic): number {
+  const byFile = (one?.filename ?? "").localeCompare(other?.filename ?? "");
+  return byFile || (one?.start.line ?? 0) - (other?.start.line ?? 0);
+}
+
+/** The engine suggests another of several near names each time, so what it reports twice is known by its place. */
+function placeOf({ severity, summary, range }: EngineDiagnostic): string {
+  return JSON.stringify([severity, summary, range]);
+}
+
+async function validate(
+  folder: string,
+  { engine, environment, signal }: CheckOptions,
+): Promise<readonly EngineDiagnostic[]> {
+  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  const { stdout, stderr } = await run(engine.program, ["validate", "-json"], { cwd: folder, env, signal });
+  const result = validateResult.safeParse(jsonOf(stdout));
+  if (!result.success) throw new Error(`${engine.name} validate failed in ${folder}:\n${(stderr || stdout).trim()}`);
+  return result.data.diagnostics;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the engine's `validate -json` prints. */
+const validateResult = z.object({
+  diagnostics: z.array(
+    z.looseObject({
+      severity: z.enum(["error", "warning"]),
+      summary: z.string(),
+      detail: z.string().optional(),
+      range: z.looseObject({ filename: z.string(), start: z.looseObject({ line: z.number() }) }).optional(),
+      snippet: z.looseObject({ context: z.string().nullish() }).nullish(),
+    }),
+  ),
+});
+
+type EngineDiagnostic = z.infer<typeof validateResult>["diagnostics"][number];
+
+const rules = { "invalid-configuration": "What the engine reports." } satisfies Rules;
+
+function findingOf(folder: string, { severity, summary, detail = "", range }: EngineDiagnostic): Finding {
+  const place = range && placeIn(process.env, path.join(folder, range.filename), range.start.line);
+  const rule = diagnosticId(summary) ?? ("invalid-configuration" satisfies keyof typeof rules);
+  return { rule, level: severity, title: summary, message: detail, ...(place && { place }) };
+}
+
+/** One line: where it is, and what is wrong. */
+function lineOf({ severity, summary, detail, range, snippet }: EngineDiagnostic): string {
+  const at = range ? `${range.filename}:${range.start.line}: ` : "";
+  const address = snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
+  const says = (detail || summary).replace(/\s*\n\s*/g, " ").trim();
+  return `${at}${severity}: ${address ? `${address}: ` : ""}${says}`;
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../../client";
+import { createTransport } from "../../client/http/transport";
+import { environmentVariables } from "../../client/settings/resolve";
+import type { Inventory, InventoryRecord, Service } from "../../importing";
+import { allKinds } from "../../kinds";
+import { type Kind, wordsOf } from "../../kinds/kind";
+import { kindsReferredTo } from "../../kinds/refs";
+import { version } from "../../kinds/version";
+import { configuredService } from "../../plans/configured-service";
+import { UsageError } from "../../plans/usage-error";
+import { fromWebExport, isWebExport } from "../../tiles";
+import { type ImportOptions, manageableKinds, wantedKinds } from "./options";
+
+/** What a run works with. */
+interface Collected {
+  readonly inventory: Inventory;
+  /** The kinds whose objects may become resources. */
+  readonly kinds: ReadonlySet<string>;
+  /** Why a kind is not imported or could not be listed. */
+  readonly notes: readonly string[];
+  /** False if a kind that may become resources could not be listed, so that unmanaged objects may be missing. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * All objects of the kinds that the options select, and of those that they may refer to; with `--from`, the dashboards of the files. A kind
+ * that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name;
+ * UsageError for a file without dashboards.
+ */
+export async function collect(
+  client: Client,
+  { kind, from }: Pick<ImportOptions, "kind" | "from">,
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (step: string) => void },
+): Promise<Collected> {
+  const isNew = from.length > 0;
+  const isNamed = kind.length > 0 && !kind.includes("all");
+  const { kinds, notes } = manageableKinds(
+    isNew ? new Set(["dashboard"]) : wantedKinds({ kind }),
+    client.capabilities,
+    isNamed,
+  );
+  const failed: string[] = [];
+  let isComplete = true;
+  const referredTo = new Set(
+    allKinds.filter(({ name }) => kinds.has(name)).flatMap((one) => [...kindsReferredTo(one)]),
+  );
+  const listed = allKinds
+    .filter(({ name }) => kinds.has(name) || referredTo.has(name))
+    .map(async (one): Promise<[string, readonly InventoryRecord[]][]> => {
+      const { name } = one;
+      const { many } = wordsOf(one);
+      report(`Listing ${many}`);
+      try {
+        return [[name, await wholeObjects(one, client, signal)]];
+      } catch (error) {
+        if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
+        if (error instanceof CapabilityError) return [];
+        if (error.code !== "not_served" && kinds.has(name)) isComplete = false;
+        failed.push(whyUnlisted(many, error));
+        return [];
+      }
+    });
+  const inventory: Inventory = Object.fromEntries((await Promise.all(listed)).flat());
+  return {
+    inventory: isNew ? { ...inventory, dashboard: dashboardsIn(from, inventory), alert: [] } : inventory,
+    kinds,
+    notes: [...notes, ...failed],
+    isComplete,
+  };
+}
+
+/** The objects of a kind, those read by themselves whose body the list omits. One that was deleted meanwhile is omitted. */
+async function wholeObjects(kind: Kind, client: Client, signal: AbortSignal): Promise<readonly InventoryRecord[]> {
+  const store = client.storeOf(kind);
+  const all = await store.list({ signal });
+  const whole = await Promise.all(
+    all.map((entry) => (kind.isComplete?.(entry) === false ? store.read(entry.id, { signal }) : entry)),
+  );
+  return whole.filter(isPresent);
+}
+
+/** Without dashboards there is nothing to do, and what is wrong with them is wrong with all. */
+function isEssential(kind: string, error: ApiError): boolean {
+  return kind === "dashboard" && !(error instanceof CapabilityError);
+}
+
+/** An edition of the service may lack a kind altogether, which is no failure. */
+function whyUnlisted(many: string, { code, status, message }: ApiError): string {
+  if (code === "not_served") return `Not imported: ${many}. The service does not have them (status ${status}).`;
+  return `Could not list ${many}: ${message}`;
+}
+
+/** The service as this command may use it: for looking only. */
+interface ReadOnlyService {
+  readonly client: Client;
+  /** What the code says about it. */
+  readonly facts: Service;
+  /** Which service it is, and where that is from. */
+  readonly says: string;
+  /** Requests sent so far. */
+  requests(): number;
+}
+
+/**
+ * A client for the service of the configuration in a folder, else of the environment, that lets nothing but GET requests through.
+ * @throws UsageError when both say too little.
+ */
+export function readOnlyService(
+  folders: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  rateLimit?: RateLimit,
+): ReadOnlyService {
+  const resolution = configuredService({ folders, environment }, { rateLimit });
+  if (!("settings" in resolution)) {
+    const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
+    throw new UsageError(
+      `${first?.detail ?? "No service is configured."} The command reads what no provider block writes out from the environment: ${environmentVariables}.`,
+    );
+  }
+  let requests = 0;
+  const transport: ClientRuntime["transport"] = (settings) => {
+    const inner = createTransport(settings);
+    return {
+      ...inner,
+      send(request) {
+        if (request.method !== "GET") throw new Error(`${request.method} is not allowed: an import only reads.`);
+        requests += 1;
+        return inner.send(request);
+      },
+    };
+  };
+  const client = createClient({ ...resolution.settings, version }, { transport });
+  const { mode, product } = resolution.settings;
+  const says = resolution.says(resolution.settings);
+  return { client, facts: { mode, product }, says, requests: () => requests };
+}
+
+/**
+ * The dashboards in JSON files: bodies of the API, alone or in a list, with or without an envelope, and exports of the UI, which name
+ * sources and connections. @throws UsageError for any other file.
+ */
+export function dashboardsIn(files: readonly string[], inventory: Inventory): InventoryRecord[] {
+  return files
+    .flatMap((file) => documentsIn(file).map((document) => ({ file, document })))
+    .map(({ file, document }, index) =>
+      asRecord(file, isWebExport(document) ? converted(file, document, inventory) : document, index),
+    );
+}
+
+function documentsIn(file: string): Readonly<Record<string, unknown>>[] {
+  const content = unwrapped(read(file));
+  const documents = Array.isArray(content) ? content.map(unwrapped) : [content];
+  return documents.map((document) => {
+    if (isRecord(document) && Array.isArray(document.tiles)) return document;
+    throw new UsageError(`${file} has no dashboard; a dashboard is a JSON object with name and tiles.`);
+  });
+}
+
+function read(file: string): unknown {
+  try {
+    return parseJson(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The content of an envelope of either mode. */
+function unwrapped(content: unknown): unknown {
+  if (!isRecord(content) || Array.isArray(content.tiles)) return content;
+  return content.data ?? content.result ?? content;
+}
+
+/** Tiles without an ID get one, by which alerts would find them. */
+function asRecord(file: string, document: Readonly<Record<string, unknown>>, index: number): InventoryRecord {
+  const tiles = Array.isArray(document.tiles) ? document.tiles : [];
+  return {
+    ...document,
+    id: `${file}#${String(index + 1).padStart(4, "0")}`,
+    tiles: tiles.map((tile, at) => (isRecord(tile) ? { ...tile, id: `tile-${at + 1}` } : tile)),
+  };
+}
+
+function converted(
+  file: string,
+  document: Readonly<Record<string, unknown>>,
+  inventory: Inventory,
+): Readonly<Record<string, unknown>> {
+  try {
+    return fromWebExport(document, (kind, name) => idOf(kind, name, inventory));
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function idOf(kind: string, name: unknown, inventory: Inventory): string {
+  const result = findByName(inventory[kind] ?? [], String(name), { noun: kind });
+  if ("found" in result) return result.found.id;
+  throw new UsageError(result.detail);
+}

@@ -1,0 +1,103 @@
+import type { RateLimit } from "../../client";
+import { type Configuration, configurationOf, type Inventory, type Service, type SourceFile } from "../../importing";
+import { type Checked, checkPlan, mustParse } from "./check";
+import { choose } from "./choose";
+import { collect, readOnlyService } from "./collect";
+import { configuredFolders, knownIn } from "./known";
+import type { ImportOptions } from "./options";
+import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./print";
+
+/** What an import did, or with `--dry-run` would do. */
+export interface Imported {
+  readonly found: Inventory;
+  readonly requests: number;
+  readonly configuration: Configuration;
+  readonly files: readonly SourceFile[];
+  /** How many objects a state manages, and how many more the code of the folder has. */
+  readonly managed: number;
+  readonly inCode: number;
+  /** Sentences on the options that select objects and match none. */
+  readonly unmatched: readonly string[];
+  readonly notes: readonly string[];
+  /** False if a kind could not be listed. */
+  readonly isComplete: boolean;
+  readonly checked: Checked | undefined;
+}
+
+export interface ImportContext {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly report: (step: string) => void;
+  /** The service's limit, where it is not the usual one. */
+  readonly rateLimit?: RateLimit;
+}
+
+/**
+ * Collects what the service, or files, hold, chooses, names and connects it, prints the code, checks it with a plan, and writes it at last,
+ * so that whatever stops the command before leaves the folder as it was.
+ */
+export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
+  // Files that are overwritten manage nothing.
+  const known = knownIn(options, { onlyStates: options.force });
+  const choice = choose(options, known.objects);
+  const { client, facts, says, requests } = readOnlyService(
+    configuredFolders(options),
+    context.environment,
+    context.rateLimit,
+  );
+  try {
+    const { inventory, kinds, notes, isComplete } = await collect(client, options, context);
+    const isNew = options.from.length > 0;
+    const { mode, product } = client;
+    const configuration = configurationOf(inventory, {
+      isChosen: (kind, record) => kinds.has(kind) && choice.isChosen(kind, record),
+      isDemanded: isNew ? () => true : choice.isDemanded,
+      mode,
+      product,
+      written: known.written,
+      isNew,
+    });
+    const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
+    const checked =
+      printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
+    if (printed && !options.dryRun) writeFiles(options.out, printed.files);
+    return {
+      found: inventory,
+      requests: requests(),
+      configuration,
+      files: printed?.files ?? [],
+      managed: known.managed,
+      inCode: known.objects.size - known.managed,
+      unmatched: choice.unmatched(),
+      notes: [
+        says,
+        ...notes,
+        ...configuration.notes,
+        ...choice.idleExclusions(),
+        ...(printed?.advice ? [printed.advice] : []),
+      ],
+      isComplete,
+      checked,
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+/** The result of a plan over the code. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
+async function check(
+  { files, proof }: Printed,
+  { objects }: Configuration,
+  service: Service,
+  { out, cdk, force, plan }: ImportOptions,
+  context: ImportContext,
+): Promise<Checked | undefined> {
+  mustBeFree(out, files, force);
+  context.report("Parsing the code");
+  await mustParse(files, context);
+  const secrets = objects.flatMap((one) => one.secrets);
+  const planned = "hcl" in proof ? proof : { ...proof, files, out, cdk, observability: observabilityPackage(cdk) };
+  const checked = plan ? await checkPlan(planned, { ...context, service, secrets }) : undefined;
+  context.signal.throwIfAborted();
+  return checked;
+}

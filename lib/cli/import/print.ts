@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Configuration, hclFiles, type Service, type SourceFile, typescriptFiles } from "../../importing";
+import { providerSource } from "../../kinds/version";
+import { UsageError } from "../../plans/usage-error";
+import { type Known, rootModuleIn, textsIn } from "./known";
+import type { ImportOptions } from "./options";
+
+/** The code of an import. */
+export interface Printed {
+  /** What is written, by path below the folder. */
+  readonly files: readonly SourceFile[];
+  /** What a plan of its own takes: HCL with the provider's configuration, or the entry file of TypeScript. */
+  readonly proof: { readonly hcl: readonly SourceFile[] } | { readonly entry: string; readonly isApp: boolean };
+  /** What people have to add by hand, if anything. */
+  readonly advice?: string;
+}
+
+/** Where the constructs for a CDK are imported from. */
+export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
+  return cdk === "cdktf" ? "cdktf-observability" : "cdktf-observability/cdktn";
+}
+
+/** The code in the language of the options, and beside what the folder has already. */
+export function print(configuration: Configuration, service: Service, options: ImportOptions, known: Known): Printed {
+  return options.format === "hcl"
+    ? printHcl(configuration, service, options)
+    : printTypescript(configuration, service, options, known);
+}
+
+/** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
+function printHcl(configuration: Configuration, service: Service, { out, force }: ImportOptions): Printed {
+  const { has, advice } = rootModuleIn(out, force);
+  const files = hclFiles(configuration, { service, providerSource, has });
+  const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
+  const hcl = hclFiles({ ...configuration, lookups }, { service, providerSource });
+  const beside = files.map((file) => ({ ...file, name: freeName(out, file.name, "_") }));
+  return { files: force ? files : beside, proof: { hcl }, advice };
+}
+
+/** Beside an app that is there, a part of its own that the app calls; lookups of one name are one node all the same. */
+function printTypescript(
+  configuration: Configuration,
+  service: Service,
+  { out, cdk, force }: ImportOptions,
+  known: Known,
+): Printed {
+  const isPart = !force && hasApp(out);
+  const packages = { cdk, observability: observabilityPackage(cdk) };
+  const entry = isPart ? "part" : "app";
+  const files = typescriptFiles(configuration, { service, packages, takenIds: known.constructs, entry });
+  if (!isPart) return { files, proof: { entry: "main.ts", isApp: true } };
+  const folder = freeName(out, "imported", "-");
+  return {
+    files: files.map((file) => ({ ...file, name: `${folder}/${file.name}` })),
+    proof: { entry: `${folder}/index.ts`, isApp: false },
+    advice: `Add to your app: import { addTo } from "./${folder}"; and addTo(stack);`,
+  };
+}
+
+/** Whether a folder has an app, or another main file. */
+function hasApp(out: string): boolean {
+  return (
+    existsSync(path.join(out, "main.ts")) ||
+    textsIn(out, /\.ts$/).some((text) => text.includes("new ObservabilityProvider("))
+  );
+}
+
+/** `imported`, `imported-2`; `imports.tf`, `imports_2.tf`. */
+function freeName(out: string, name: string, separator: string): string {
+  const { name: stem, ext } = path.parse(name);
+  let free = name;
+  for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${stem}${separator}${count}${ext}`;
+  return free;
+}
+
+/** @throws UsageError when one of the files exists already and `force` is not given. */
+export function mustBeFree(out: string, files: readonly SourceFile[], force: boolean): void {
+  const taken = files.filter(({ name }) => existsSync(path.join(out, name)));
+  if (taken.length > 0 && !force)
+    throw new UsageError(
+      `${taken.map(({ name }) => path.join(out, name)).join(", ")} ${taken.length === 1 ? "exists" : "exist"} already, so nothing was written. Choose another folder, or overwrite with --force.`,
+    );
+}
+
+/**
+ * Writes the files into a folder: first all of them beside it, then each is moved into its place, so that an interruption leaves no
+ * half-written file.
+ */
+export function writeFiles(out: string, files: readonly SourceFile[]): void {
+  mkdirSync(out, { recursive: true });
+  const waiting = mkdtempSync(path.join(out, ".import-"));
+  const clear = () => rmSync(waiting, { recursive: true, force: true });
+  process.once("exit", clear);
+  try {
+    for (const { name, text } of files) {
+      mkdirSync(path.dirname(path.join(waiting, name)), { recursive: true });
+      writeFileSync(path.join(waiting, name), text);
+    }
+    for (const { name } of files) {
+      mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
+      renameSync(path.join(waiting, name), path.join(out, name));
+    }
+  } finally {
+    clear();
+    process.off("exit", clear);
+  }
+}

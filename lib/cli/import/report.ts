@@ -1,0 +1,103 @@
+import path from "node:path";
+import { printable, printableLines } from "terraform-provider-sdk/schema";
+import { count, type Inventory, nounsOf } from "../../importing";
+import { allKinds } from "../../kinds";
+import { type Checked, planWords } from "./check";
+import type { Imported } from "./import";
+import type { ImportOptions } from "./options";
+
+/** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
+export function reportOf(
+  imported: Imported,
+  { out, dryRun, failIfUnmanaged }: Pick<ImportOptions, "out" | "dryRun" | "failIfUnmanaged">,
+): string {
+  const { found, requests, files, notes, managed, inCode, unmatched, checked, configuration } = imported;
+  const lines = [`Found ${foundWords(found)} (${count(requests, "request")})`];
+  if (managed > 0)
+    lines.push(`${count(managed, "object is", "objects are")} already managed by Terraform and skipped.`);
+  if (inCode > 0)
+    lines.push(
+      `${count(inCode, "object is", "objects are")} already in the code of ${out} and skipped; apply it to import them.`,
+    );
+  lines.push(...unmatched);
+  if (failIfUnmanaged) lines.push(...unmanagedLines(configuration));
+  if (files.length === 0) lines.push("There is nothing to write.");
+  if (dryRun && files.length > 0) lines.push(`Would write ${count(files.length, "file")}:`);
+  const names = files.map(({ name }) => path.join(out, name));
+  const longest = Math.min(60, Math.max(0, ...names.map(({ length }) => length)));
+  lines.push(...files.map(({ says }, index) => `  ${(names[index] ?? "").padEnd(longest)}  ${says}`));
+  lines.push(...notes);
+  const secrets = configuration.objects.flatMap((object) => object.secrets);
+  if (secrets.length > 0)
+    lines.push(`${count(secrets.length, "secret is", "secrets are")} not written: set the variables.`);
+  const shown = [...lines.map(printable), ...(checked ? checkedLines(checked) : [])];
+  return `${shown.join("\n")}\n`;
+}
+
+const mostListed = 50;
+
+/** The objects that would be imported, for people who look for what was made by hand. */
+function unmanagedLines({ objects }: Imported["configuration"]): string[] {
+  const listed = objects
+    .slice(0, mostListed)
+    .map(({ kind, title, id }) => `Not managed: ${nounsOf(kind).one} "${title}" (${id})`);
+  return objects.length > mostListed ? [...listed, `… and ${objects.length - mostListed} more`] : listed;
+}
+
+function checkedLines(checked: Checked): string[] {
+  if ("unchecked" in checked) return [printable(`Not checked: ${checked.unchecked}`)];
+  if ("failure" in checked) return [printableLines(checked.failure)];
+  const { engine, summary } = checked;
+  return [
+    ...summary.changes.map(({ address, paths }) => printable(`${address} would change: ${paths.join(", ")}`)),
+    `Checked with ${engine} plan: ${planWords(summary)}.`,
+  ];
+}
+
+/** The same for programs. */
+export function reportJson({ found, requests, files, notes, unmatched, configuration, checked }: Imported): unknown {
+  return {
+    found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
+    requests,
+    objects: configuration.objects.map(({ kind, id, name, title }) => ({ kind, id, name, title })),
+    files: files.map(({ name, says }) => ({ name, says })),
+    notes,
+    unmatched,
+    plan: checked ?? null,
+  };
+}
+
+/**
+ * 0 for code that a plan has proved, or that nobody wanted to prove; 1 when the plan fails or changes something, which is a defect, or a
+ * selection matches nothing, or a list cannot be read that may have unmanaged objects, and the user asked; 3 when the plan could not be made; 4 when nothing is wrong but there are unmanaged objects, and the user asked.
+ */
+export function exitCodeOf(
+  imported: Imported,
+  { failIfUnmanaged }: Pick<ImportOptions, "failIfUnmanaged"> = {},
+): 0 | 1 | 3 | 4 {
+  const code = codeOfPlan(imported);
+  // Nobody knows what a list that cannot be read has.
+  if (failIfUnmanaged && !imported.isComplete) return 1;
+  return code === 0 && failIfUnmanaged && imported.configuration.objects.length > 0 ? 4 : code;
+}
+
+function codeOfPlan({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 {
+  if (unmatched.length > 0) return 1;
+  if (!checked) return 0;
+  if ("unchecked" in checked) return 3;
+  if ("failure" in checked) return 1;
+  const { changed, destroyed, added } = checked.summary;
+  const isNew = configuration.imports.length < configuration.objects.length;
+  return changed + destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
+}
+
+/** `60 dashboards, 40 alerts, 4 sources`. */
+function foundWords(inventory: Inventory): string {
+  const order = new Set(["dashboard", "alert", ...allKinds.map(({ name }) => name)]);
+  const words = [...order].flatMap((name) => {
+    const number = inventory[name]?.length;
+    const { one, many } = nounsOf(name);
+    return number ? [count(number, one, many)] : [];
+  });
+  return words.length === 0 ? "nothing" : words.join(", ");
+}

@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { provider } from "../kinds/provider";
+import { findEngine } from "../plans/engine";
+import { print } from "./terminal";
+
+const forms = ["cdktn", "cdktf", "hcl"] as const;
+type Form = (typeof forms)[number];
+
+const help = `
+Writes a project with a dashboard, an alert, tests for both and a workflow for pull requests. FOLDER is made if it does not exist. Files
+that exist stay as they are. Nothing is installed and nothing is sent.
+
+  cdktf-observability init                     the current folder
+  cdktf-observability init stacks --form hcl   another folder, in HCL
+
+Without --form: HCL where there are .tf files; else the CDK that is installed; else the CDK whose command runs on this Node.js.
+
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+
+/** Adds `init`: a first project. */
+export function addInitCommand(program: Command): void {
+  program
+    .command("init")
+    .description("Write a first project: a dashboard, an alert, their tests and a workflow.")
+    .argument("[folder]", "folder of the project", ".")
+    .addOption(new Option("--form <form>", "what to write it in").choices(forms))
+    .addHelpText("after", help)
+    .action((folder: string, { form }: { form?: Form }) => print(init(path.resolve(folder), form, process.env)));
+}
+
+/** Where this package is installed, or its checkout. */
+const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json"));
+
+/** Writes what is missing. Returns what it did, and what comes next. */
+function init(folder: string, wanted: Form | undefined, environment: NodeJS.ProcessEnv): string {
+  const form = wanted ?? usualForm(folder);
+  mkdirSync(folder, { recursive: true });
+  const had = new Set<string>();
+  const wrote: string[] = [];
+  for (const [name, text] of filesOf(form, folder)) {
+    const file = path.join(folder, name);
+    if (existsSync(file)) had.add(name);
+    else {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+      wrote.push(name);
+    }
+  }
+  const kept = [...had].map((name) => `${name} exists and stays as it is.\n`);
+  const written = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
+  const commands = nextCommands(form, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
+  return `${written}${kept.join("")}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+}
+
+function usualForm(folder: string): Form {
+  if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf"))) return "hcl";
+  const isInstalled = (cdk: string) => {
+    try {
+      return require.resolve(`${cdk}/package.json`, { paths: [folder] }) !== "";
+    } catch {
+      return false;
+    }
+  };
+  const installed = (["cdktf", "cdktn"] as const).find(isInstalled);
+  return installed ?? (runsCdktn(process.versions.node) ? "cdktn" : "cdktf");
+}
+
+/** What the command of cdktn 0.24 needs; that of cdktf has no binary of its native module for later versions. */
+function runsCdktn(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > 22 || (major === 22 && minor >= 19);
+}
+
+/** The files of a form by their names in the project. */
+function filesOf(form: Form, folder: string): [name: string, text: string][] {
+  const templates = form === "hcl" ? ["all", "hcl"] : ["all", "cdk", form];
+  const files = templates.flatMap((template) => {
+    const from = path.join(ownFolder, "examples/templates", template);
+    const names = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return names.map((entry): [string, string] => {
+      const file = path.join(entry.parentPath, entry.name);
+      const text = readFileSync(file, "utf8");
+      const name = path.relative(from, file).split(path.sep).join("/");
+      // npm leaves a file of this name out of a package.
+      const target = name === "gitignore" ? ".gitignore" : name;
+      return [target, name === "package.json" ? withOwnSpec(text, folder) : form === "cdktn" ? forCdktn(text) : text];
+    });
+  });
+  const example = (name: string) => readFileSync(path.join(ownFolder, "examples/ci", name), "utf8");
+  const workflow = example(form === "hcl" ? "github-actions.yml" : "github-actions-cdk.yml");
+  files.push([".github/workflows/observability.yml", workflow], [".github/comment.mjs", example("comment.mjs")]);
+  return files.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The same program with the imports of cdktn. */
+const forCdktn = (text: string): string =>
+  text
+    .replace(/ from "cdktf"/g, ' from "cdktn"')
+    .replace(/ from "cdktf-observability/g, ' from "cdktf-observability/cdktn');
+
+/** Takes this package from where the project or npx took it. */
+function withOwnSpec(text: string, folder: string): string {
+  const home = path.resolve(ownFolder, "../..");
+  const spec =
+    path.basename(path.dirname(ownFolder)) === "node_modules" ? dependenciesIn(home)["cdktf-observability"] : undefined;
+  if (spec === undefined) return text;
+  const [, file] = /^file:(.*)$/.exec(spec) ?? [];
+  const own =
+    file === undefined ? spec : `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
+  return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(own)}`);
+}
+
+/** The dependencies of a project by name. */
+function dependenciesIn(folder: string): Record<string, string> {
+  const file = path.join(folder, "package.json");
+  const manifest = existsSync(file) ? parseJson(readFileSync(file, "utf8")) : {};
+  const lists = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : [];
+  return Object.fromEntries(
+    lists.flatMap((list) => Object.entries(isRecord(list) ? list : {})).map(([name, spec]) => [name, String(spec)]),
+  );
+}
+
+const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
+
+const service = [
+  "npx cdktf-observability emulator --token my-access-key   # a local service, in a terminal of its own",
+  `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
+];
+
+function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: string): string[] {
+  const move = folder === process.cwd() ? [] : [`cd ${path.relative(process.cwd(), folder)}`];
+  const install = hadManifest ? missingPackages(form, folder) : ["npm install"];
+  if (form === "hcl")
+    return [
+      ...move,
+      ...install,
+      "npx cdktf-observability mirror terraform.d/plugins",
+      `${engine} init`,
+      `${engine} test   # the unit test`,
+      ...service,
+      "npx cdktf-observability test   # the alert's test",
+      `${engine} apply`,
+    ];
+  return [
+    ...move,
+    ...install,
+    `${hadManifest ? "node --require tsx/cjs --test stack.test.ts" : "npm test"}   # the unit test`,
+    ...service,
+    ...(engine === "tofu" ? ["export TERRAFORM_BINARY_NAME=tofu"] : []),
+    "npx cdktf-observability test   # the alert's test",
+    `npx ${form} deploy`,
+  ];
+}
+
+/** What installs the packages that a project with a package.json of its own lacks. */
+function missingPackages(form: Form, folder: string): string[] {
+  const had = dependenciesIn(folder);
+  const template = filesOf(form, folder).find(([name]) => name === "package.json")?.[1] ?? "{}";
+  const manifest = parseJson(template);
+  const listOf = (member: string) => {
+    const list = isRecord(manifest) ? manifest[member] : undefined;
+    return isRecord(list) ? list : {};
+  };
+  // What stands in for a package of another needs an override too, which is up to the project.
+  const replaced = listOf("overrides");
+  const specs = (member: string): string => {
+    return Object.entries(listOf(member))
+      .filter(([name]) => had[name] === undefined && replaced[name] === undefined)
+      .map(([name, spec]) =>
+        String(spec).startsWith("file:") ? String(spec).slice("file:".length) : `${name}@${spec}`,
+      )
+      .join(" ");
+  };
+  const [needed, forWork] = [specs("dependencies"), specs("devDependencies")];
+  return [...(needed ? [`npm install ${needed}`] : []), ...(forWork ? [`npm install --save-dev ${forWork}`] : [])];
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import "../kinds/node-version";
+
+import { Command } from "commander";
+import { version } from "../kinds/version";
+import { UsageError } from "../plans/usage-error";
+import { printError } from "./terminal";
+
+type AddCommand = (program: Command) => void;
+
+// Each command loads when it runs, so that no command loads the modules of another; the help loads them all.
+const commands = new Map<string, () => AddCommand>([
+  ["emulator", () => (require("../emulator/command") as typeof import("../emulator/command")).addEmulatorCommand],
+  ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
+  ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
+  ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
+  ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
+  ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
+  ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+]);
+
+const program = new Command("cdktf-observability");
+program.description("Dashboards and alerts from code.").version(version);
+// Commands that are added later inherit it.
+program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+const asked = commands.get(process.argv[2] ?? "");
+for (const load of asked ? [asked] : commands.values()) load()(program);
+program.parseAsync().catch((error: Error) => {
+  printError(error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+import { printable, printableLines } from "terraform-provider-sdk/schema";
+import { UsageError } from "../plans/usage-error";
+
+/*
+ * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the
+ * same escapes for them.
+ */
+
+/** Prints a result. */
+export function print(text: string): void {
+  process.stdout.write(printableLines(text));
+}
+
+/** Prints a remark or an error, with a line end. */
+export function printError(error: unknown): void {
+  process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
+}
+
+/** Writes a file, and the folder that holds it. */
+export function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  writeFileSync(path.resolve(file), text);
+}
+
+/** Adds the options for findings in the forms that forges read. */
+export function addFindingOptions(command: Command): Command {
+  return command
+    .option("--sarif <file>", "write findings as SARIF, for code scanning")
+    .option("--code-quality <file>", "write findings as a Code Quality report of GitLab")
+    .option("--annotations", "print findings as annotations of GitHub Actions");
+}
+
+/** What a command works with. */
+export interface Work {
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Says on a terminal what is being done, on one line that the next step or a result replaces; elsewhere nothing. */
+  readonly report: (step: string) => void;
+  readonly print: (text: string) => void;
+}
+
+/**
+ * Runs a command that can be interrupted. The exit code is what `work` returns, 130 after an interruption, 2 for wrong usage and 1 for any
+ * other error.
+ */
+export async function runWork(
+  work: (context: Work) => Promise<number>,
+  { isQuiet = false, interrupted }: { readonly isQuiet?: boolean | undefined; readonly interrupted?: string } = {},
+): Promise<void> {
+  const isShown = process.stderr.isTTY === true && !isQuiet;
+  const clear = () => isShown && process.stderr.write("\r\u001b[K");
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Error("stopped"));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    process.exitCode = await work({
+      signal: abort.signal,
+      environment: process.env,
+      report: (step) => isShown && process.stderr.write(`\r\u001b[K${printable(step)} …`),
+      print: (text) => {
+        clear();
+        print(text);
+      },
+    });
+  } catch (error) {
+    clear();
+    // A program that the same Ctrl-C ended may be heard of before the signal.
+    await new Promise(setImmediate);
+    const isStopped = abort.signal.aborted;
+    if (!isStopped) printError(error);
+    else if (interrupted !== undefined) printError(interrupted);
+    process.exitCode = isStopped ? 130 : error instanceof UsageError ? 2 : 1;
+  } finally {
+    clear();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { executablePlatforms, type Target, targetsOf } from "terraform-provider-sdk/mirror";
+import { isRecord } from "terraform-provider-sdk/schema";
+import { version } from "../../kinds/version";
+
+/** A program that Terraform can start as this provider. */
+export interface ProviderProgram {
+  /** A script needs Node.js where Terraform runs; an executable needs nothing. */
+  readonly form: "executable" | "script";
+  readonly file: string;
+}
+
+export interface Places {
+  /** The folder of this package. */
+  readonly root?: string;
+  /** A folder that holds executables, or platform packages, by target. */
+  readonly given?: string;
+}
+
+/**
+ * The provider's program for a platform as Terraform names it: the executable that is given, else that of an installed platform package,
+ * else the one built in this checkout, else the script. `undefined` when there is none of these, or only the script where Terraform cannot
+ * start one.
+ */
+export function providerProgram(
+  platform: string,
+  { root = packageRoot(), given }: Places = {},
+): ProviderProgram | undefined {
+  const targets = targetsOf(platform);
+  const executable = [
+    ...targets.flatMap((target) => (given ? insideOf(given, target) : [])),
+    ...targets.flatMap((target) => installed(target, root) ?? []),
+    ...targets.flatMap((target) => insideOf(path.join(root, "dist/executables"), target)),
+  ].find((file) => existsSync(file));
+  if (executable) return { form: "executable", file: executable };
+  const script = path.join(root, "dist/provider/terraform-provider-observability");
+  return platform.startsWith("windows") || !existsSync(script) ? undefined : { form: "script", file: script };
+}
+
+/** The npm package with the executable for a target. */
+function platformPackage(target: Pick<Target, "name">): string {
+  return `@cdktf-observability/provider-${target.name}`;
+}
+
+function installed(target: Target, root: string): string | undefined {
+  try {
+    const manifest = require.resolve(`${platformPackage(target)}/package.json`, { paths: [root] });
+    if (JSON.parse(readFileSync(manifest, "utf8")).version !== version) return undefined;
+    return path.join(path.dirname(manifest), "bin", programName(target.platform));
+  } catch {
+    return undefined;
+  }
+}
+
+function insideOf(folder: string, { name, platform }: Target): readonly string[] {
+  const program = programName(platform);
+  return [path.join(folder, name, program), path.join(folder, `provider-${name}`, "bin", program)];
+}
+
+function programName(platform: string): string {
+  return `terraform-provider-observability${platform.startsWith("windows") ? ".exe" : ""}`;
+}
+
+/** The message if there is no executable for a platform. */
+export function nothingFor(platform: string): string {
+  const missing = `The provider for ${platform} is missing.`;
+  const [target] = targetsOf(platform);
+  if (!target)
+    return `${missing} There is no executable for ${platform}, and no script beside this package's own files: install cdktf-observability again.`;
+  return `${missing} Install ${platformPackage(target)} beside cdktf-observability (npm omits it with \`--omit=optional\`), or run \`npm run build\` in a checkout.`;
+}
+
+/** The message if the script is delivered instead of an executable. */
+export function scriptFor(platform: string): string {
+  const needs = `The provider for ${platform} is a Node.js script: Terraform needs Node.js 20.18 or later in PATH to start it.`;
+  const [target] = targetsOf(platform);
+  if (!target || !executablePlatforms().includes(platform)) return `${needs} There is no executable for ${platform}.`;
+  return `${needs} Install ${platformPackage(target)} to have an executable instead (npm omits it with \`--omit=optional\`).`;
+}
+
+/** The folder of this package: the nearest one above `from` whose `package.json` has the package's name. */
+export function packageRoot(from: string = __dirname): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, "package.json");
+    if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).name === "cdktf-observability") return folder;
+    if (path.dirname(folder) === folder) throw new Error(`cdktf-observability is not installed above ${from}.`);
+  }
+}
+
+/**
+ * The `h1:` hashes of the provider in all its forms and for all platforms that were known when this package was built. With them in the
+ * lock file, a stack that is synthesized on one platform plans on another.
+ */
+export function knownHashes({ version }: { readonly version: string }, root: string = packageRoot()): string[] {
+  const file = path.join(root, "dist/provider/hashes.json");
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  if (!isRecord(known) || known.version !== version || !isRecord(known.hashes)) return [];
+  return Object.values(known.hashes).filter((hash) => typeof hash === "string");
+}

@@ -1,0 +1,181 @@
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { metByZero } from "../evaluation/alert";
+import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
+import type { Product } from "../service/products";
+import { alertDisplayTypes } from "../tiles/config";
+
+/** Why an alert on a tile or with its own chart does not do what it seems to do, and how to fix it. */
+export interface Pitfall {
+  readonly summary: string;
+  /** Whole sentences, with attribute names in camelCase and backticks. */
+  readonly detail: string;
+  /** True if the service rejects each write of such an alert; it may have one whose tile was changed later. */
+  readonly isRejected?: boolean;
+}
+
+interface Watch {
+  readonly tile: WatchedTile;
+  /** Whether 0 meets the condition. `undefined` while that is not known. */
+  readonly firesOnZero: boolean | undefined;
+}
+
+type Finder = (watch: Watch) => Pitfall | undefined;
+
+const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup, noDenominator, noInterval];
+
+/**
+ * The pitfalls of an alert on a tile, or on a chart without a name, on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque
+ * values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the only pitfall.
+ */
+export function tilePitfalls(
+  alert: Readonly<Record<string, unknown>>,
+  tile: Readonly<Record<string, unknown>>,
+  isOpaque: (value: unknown) => boolean,
+  product: Product | undefined,
+): Pitfall[] {
+  const evaluated = alertDisplayTypes(product);
+  const watched = evaluated && watchedTile(tile, isOpaque);
+  if (!evaluated || !watched) return [];
+  const firesOnZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member]));
+  const never = neverEvaluated(watched, evaluated);
+  return never ? [never] : finders.flatMap((find) => find({ tile: watched, firesOnZero }) ?? []);
+}
+
+function neverEvaluated({ name, displayType }: WatchedTile, evaluated: readonly string[]): Pitfall | undefined {
+  if (displayType === undefined || evaluated.includes(displayType)) return undefined;
+  return {
+    summary: "Alert is never evaluated",
+    detail: `The ${name} has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`,
+  };
+}
+
+function severalSeries({ tile: { name, series, isRatio, formulas, sql } }: Watch): Pitfall | undefined {
+  const compared = formulas.length > 0 ? formulas : series;
+  const last = compared.at(-1);
+  if (sql !== undefined || isRatio || compared.length < 2 || last === undefined) return undefined;
+  const kind = formulas.length > 0 ? "formulas" : "series";
+  return {
+    summary: "Only the last series is compared",
+    detail: `The ${name} has ${compared.length} ${kind}, but the service compares only the last one ("${last}"). Move the one to watch to the end, or to a separate tile.`,
+  };
+}
+
+function numericGroup({ tile: { name, groupBy } }: Watch): Pitfall | undefined {
+  const [column] = numericGroups(groupBy);
+  if (column === undefined) return undefined;
+  return {
+    summary: "Threshold is compared with the group",
+    detail: `The ${name} is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of its value. Group by toString(${column}).`,
+  };
+}
+
+function vanishingGroup({ tile: { name, groupBy }, firesOnZero }: Watch): Pitfall | undefined {
+  const isGrouped = Array.isArray(groupBy) ? groupBy.length > 0 : typeof groupBy === "string" && groupBy.trim() !== "";
+  if (!isGrouped || firesOnZero !== true) return undefined;
+  return {
+    summary: "Alert misses groups without data",
+    detail: `0 meets the condition, but the ${name} is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
+  };
+}
+
+function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch): Pitfall | undefined {
+  const divides = isRatio || formulas.at(-1)?.includes("/") === true;
+  if (!divides || firesOnZero !== true) return undefined;
+  return {
+    summary: "Alert ignores division by zero",
+    detail: `0 meets the condition, but the ${name} shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`,
+  };
+}
+
+/** Comments, and texts, which may hold what looks like one. */
+const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
+
+/** Without an interval the database does not know the alert's windows. The service looks for it in the expanded text (contract 6). */
+function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | undefined {
+  if (sql === undefined || displayType === "number" || /interval(?:Seconds|Milliseconds)/.test(sql)) return undefined;
+  const query = sql.replace(commentsAndTexts, (_, text = " ") => text);
+  if (/\$__(?:timeInterval|timeInterval_ms|interval_s)\b/.test(query)) return undefined;
+  const isRejected = !/\$__sourceTable\b/.test(query);
+  return {
+    summary: "Query has no interval",
+    detail: `The SQL of the ${name} has no interval, so ${isRejected ? "the service rejects an alert on it" : "the service cannot tell the windows of an alert on it apart"}. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
+    isRejected,
+  };
+}
+
+/** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
+interface WatchedTile {
+  /** In a sentence: `tile "Errors"`, `chart`. */
+  readonly name: string;
+  readonly displayType: string | undefined;
+  /** The text of a raw SQL tile. */
+  readonly sql: string | undefined;
+  /** What is selected, by alias or aggregate. */
+  readonly series: readonly string[];
+  readonly groupBy: unknown;
+  readonly isRatio: boolean;
+  readonly formulas: readonly string[];
+}
+
+type IsOpaque = (value: unknown) => boolean;
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads a tile as an author writes it, names in camelCase; `undefined` while what it shows is not known. */
+function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
+  const config = configOf(tile.config, isOpaque);
+  const title = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
+  const name = "name" in tile ? `tile "${title}"` : "chart";
+  const content = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
+  return content && { name, ...content };
+}
+
+function fromConfig(config: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> {
+  const known = (member: string) => (isOpaque(config[member]) ? undefined : config[member]);
+  return {
+    displayType: stringOf(known("displayType")),
+    sql: config.configType === "sql" ? stringOf(known("sqlTemplate")) : undefined,
+    series: itemsOf(known("select"), isOpaque).map(seriesName),
+    groupBy: known("groupBy"),
+    isRatio: config.asRatio === true,
+    formulas: itemsOf(known("formulas"), isOpaque).map(({ expression }) => stringOf(expression) ?? ""),
+  };
+}
+
+function fromSeries(tile: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> | undefined {
+  const series = itemsOf(tile.series, isOpaque);
+  const [first] = series;
+  if (!first) return undefined;
+  return {
+    displayType: stringOf(displayTypeOfSeries(first)),
+    sql: undefined,
+    series: series.map(seriesName),
+    groupBy: isOpaque(first.groupBy) ? undefined : first.groupBy,
+    isRatio: tile.asRatio === true,
+    formulas: [],
+  };
+}
+
+function configOf(config: unknown, isOpaque: IsOpaque): Members | undefined {
+  if (isOpaque(config)) return undefined;
+  if (isRecord(config)) return config;
+  try {
+    const parsed = typeof config === "string" ? parseJson(config) : undefined;
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of a list; none while one of them is not known. */
+function itemsOf(list: unknown, isOpaque: IsOpaque): Members[] {
+  if (isOpaque(list) || !Array.isArray(list) || list.some(isOpaque)) return [];
+  return list.filter(isRecord);
+}
+
+function seriesName({ alias, aggFn }: Members): string {
+  return stringOf(alias) ?? stringOf(aggFn) ?? "count";
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

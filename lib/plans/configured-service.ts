@@ -1,0 +1,106 @@
+import path from "node:path";
+import { type Attributes, isRecord, objectIn, toSnake } from "terraform-provider-sdk/schema";
+import {
+  type ClientSettings,
+  type Environment,
+  type Mode,
+  type Resolution,
+  resolveSettings,
+  type SettingsInput,
+} from "../client";
+import { modeNames, modes } from "../client/modes";
+import { fromEnvironment } from "../client/settings/resolve";
+import { addressesOf } from "../client/settings/settings";
+import { provider } from "../kinds/provider";
+import { providerIn, type WrittenProvider } from "./terraform-files";
+
+/** Where a command looks for the configuration of the provider: what it finds first counts. */
+export interface Configured {
+  readonly folders: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  /** The values of variables that a plan has. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** What a plan says of the provider, where no folder has it. */
+  readonly planned?: WrittenProvider;
+}
+
+/** The arguments of the provider as far as they are known without a plan, and the file that has them. */
+interface ConfiguredProvider {
+  readonly input: SettingsInput;
+  readonly file: string;
+}
+
+/** The provider of a configuration; `undefined` if nothing configures one. */
+function configuredProvider({ folders, environment, variables, planned }: Configured): ConfiguredProvider | undefined {
+  const written = folders
+    .map((folder) => ({ folder, found: providerIn(folder, provider.name, environment, variables) }))
+    .find(({ found }) => found !== undefined);
+  const { args, file } = written?.found ?? planned ?? {};
+  if (args === undefined || file === undefined) return undefined;
+  const input: SettingsInput = knownArguments(provider.type.attributes, args);
+  const shown = written ? path.relative(process.cwd(), path.join(written.folder, file)) : file;
+  return { input, file: shown };
+}
+
+/** Arguments by the names of the definition, without those that are unknown. A connection of which nothing is known still selects its mode. */
+function knownArguments(attributes: Attributes, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { type }]): [string, unknown][] => {
+      const argument = toSnake(name);
+      const members = objectIn(type)?.attributes;
+      const value = args[argument];
+      if (members && Object.hasOwn(args, argument) && value !== null)
+        return [[name, knownArguments(members, isRecord(value) ? value : {})]];
+      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The settings of the service, and a sentence that says which it is and where that is from. */
+export type ConfiguredService = Resolution & {
+  /** As far as it is known; also where something else is missing. */
+  readonly mode: Mode | undefined;
+  says(settings: ClientSettings): string;
+};
+
+/**
+ * The service that the configuration of a folder is for, and the rest, such as the key, from the environment: as for the provider, what is
+ * configured counts. `defaults` are settings that neither has.
+ */
+export function configuredService(configured: Configured, defaults: SettingsInput = {}): ConfiguredService {
+  const { environment } = configured;
+  const { input = {}, file } = configuredProvider(configured) ?? {};
+  const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
+  const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
+  const mode = modeNames.find((name) => (given.mode ?? environment[modeVariable]) === name) ?? onlyConnection(given);
+  const says = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
+  return { ...resolveSettings(given, environment), mode, says };
+}
+
+const modeVariable = provider.type.attributes.mode.set.env;
+
+function onlyConnection(input: SettingsInput): Mode | undefined {
+  const [only, ...others] = modeNames.filter((name) => input[modes[name].argument] !== undefined);
+  return others.length === 0 ? only : undefined;
+}
+
+/** `Service: http://localhost:8000 (OBSERVABILITY_BASE_URL), mode open_source (main.tf), product clickstack (main.tf).` */
+function serviceWords(
+  settings: ClientSettings,
+  { input, file = "", environment }: { input: SettingsInput; file?: string; environment: Environment },
+): string {
+  const { openSource, managed, mode: ofMode, product: ofProduct } = provider.type.attributes;
+  const { mode, product = "none" } = settings;
+  const { argument } = modes[mode];
+  const connection = input[argument];
+  const url =
+    mode === "managed"
+      ? { name: "cloudApiUrl", ...managed.type.attributes.cloudApiUrl }
+      : { name: "baseUrl", ...openSource.type.attributes.baseUrl };
+  const from = (isWritten: boolean, { set: { env } }: { readonly set: { readonly env: string } }, others: string) =>
+    isWritten ? file : environment[env] ? env : others;
+  const address = from(isRecord(connection) && url.name in connection, url, "the default");
+  const chosen = from(Boolean(connection ?? input.mode), ofMode, "the environment");
+  const rules = from(Boolean(input.product), ofProduct, "the default");
+  return `Service: ${addressesOf(settings).origin} (${address}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
+}

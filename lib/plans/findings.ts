@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { printable } from "terraform-provider-sdk/schema";
+import { diagnosticFacts } from "../kinds/diagnostics";
+import { version } from "../kinds/version";
+
+/** Something that a command found in a configuration, for people who review it. */
+export interface Finding {
+  /** The stable identifier of its kind, such as `alert-noisy`. */
+  readonly rule: string;
+  readonly level: "error" | "warning" | "note";
+  /** What is wrong, without values that differ from run to run. */
+  readonly title: string;
+  readonly message: string;
+  /** The resource that it is about. */
+  readonly address?: string;
+  readonly place?: Place;
+}
+
+/** A line of a file of the configuration; the path is that in the repository. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A line of a file, by the path that it has in the repository which a CI service checked out. */
+export function placeIn(environment: NodeJS.ProcessEnv, file: string, line = 1): Place {
+  const top = environment.GITHUB_WORKSPACE ?? environment.CI_PROJECT_DIR ?? process.cwd();
+  return { file: path.relative(path.resolve(top), path.resolve(file)).split(path.sep).join("/"), line };
+}
+
+/** Where findings are written in addition to the report for people. */
+export interface ReportFiles {
+  readonly sarif?: string;
+  readonly codeQuality?: string;
+  /** Whether to print them as annotations of GitHub Actions. */
+  readonly annotations?: boolean;
+}
+
+export interface ReportOutput {
+  readonly print: (text: string) => void;
+  readonly write: (file: string, text: string) => void;
+}
+
+/** What a kind of finding means, by its identifier. */
+export type Rules = Readonly<Record<string, string>>;
+
+/** Writes findings in the forms that were asked for, errors first. */
+export function writeFindings(
+  findings: readonly Finding[],
+  {
+    command,
+    rules,
+    sarif,
+    codeQuality,
+    annotations,
+  }: ReportFiles & { readonly command: string; readonly rules: Rules },
+  { print, write }: ReportOutput,
+): void {
+  const levels = ["error", "warning", "note"];
+  const sorted = [...findings].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+  if (sarif) write(sarif, sarifOf(sorted, command, rules));
+  if (codeQuality) write(codeQuality, codeQualityOf(sorted));
+  if (annotations) print(sorted.map(annotationOf).join(""));
+}
+
+const repository = "https://github.com/observability-as-code/terraform-provider-observability";
+
+/** Findings in the Static Analysis Results Interchange Format, version 2.1.0. */
+function sarifOf(findings: readonly Finding[], command: string, rules: Rules): string {
+  const ids = [...new Set(findings.map(({ rule }) => rule))];
+  const fingerprints = fingerprintsOf(findings);
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        // A forge keeps the results of one category apart from those of another.
+        automationDetails: { id: `cdktf-observability/${command}/` },
+        tool: {
+          driver: {
+            name: "cdktf-observability",
+            version,
+            informationUri: repository,
+            rules: ids.map((id) => ruleOf(id, rules)),
+          },
+        },
+        results: findings.map(({ rule, level, title, message, address, place }, index) => ({
+          ruleId: rule,
+          ruleIndex: ids.indexOf(rule),
+          level,
+          message: { text: printable(message === "" ? title : `${title}: ${message}`) },
+          partialFingerprints: { "finding/v1": fingerprints[index] ?? "" },
+          locations: [
+            {
+              ...(place && {
+                physicalLocation: {
+                  artifactLocation: { uri: encodeURI(place.file) },
+                  region: { startLine: place.line },
+                },
+              }),
+              ...(address && { logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }] }),
+            },
+          ],
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+/** A rule, with where the guides explain it: those of the provider are in one list, those of a command in its own. */
+function ruleOf(id: string, rules: Rules): object {
+  const fact = diagnosticFacts.find((one) => one.id === id);
+  return {
+    id,
+    shortDescription: { text: rules[id] ?? fact?.summary ?? id },
+    ...(fact && { help: { text: fact.remedy, markdown: fact.remedy } }),
+    helpUri: `${repository}/blob/main/docs/guides/${fact ? `troubleshooting.md#${id}` : "preview.md#findings"}`,
+  };
+}
+
+const severities = { error: "critical", warning: "major", note: "info" };
+
+/** Findings as GitLab's Code Quality reads them. It drops those without a file. */
+function codeQualityOf(findings: readonly Finding[]): string {
+  const fingerprints = fingerprintsOf(findings);
+  const entries = findings.map(({ rule, level, title, message, place }, index) => ({
+    description: printable(message === "" ? title : `${title}: ${message}`),
+    check_name: rule,
+    fingerprint: fingerprints[index],
+    severity: severities[level],
+    location: { path: place?.file ?? ".", lines: { begin: place?.line ?? 1 } },
+  }));
+  return `${JSON.stringify(entries, undefined, 2)}\n`;
+}
+
+/** A hash by which a later run recognizes the same finding; equal ones are numbered, because a forge shows one of each only. */
+function fingerprintsOf(findings: readonly Finding[]): string[] {
+  const seen = new Map<string, number>();
+  return findings.map(({ rule, title, address = "" }) => {
+    const key = JSON.stringify([rule, address, title]);
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    return createHash("sha256").update(`${key}${count}`).digest("hex").slice(0, 32);
+  });
+}
+
+const commands = { error: "error", warning: "warning", note: "notice" };
+
+/** A workflow command of GitHub Actions; no text in it can end it or begin another. */
+function annotationOf({ level, rule, title, message, place }: Finding): string {
+  const at = place ? [`file=${property(place.file)}`, `line=${place.line}`] : [];
+  const head = [...at, `title=${property(printable(`${title} (${rule})`))}`].join(",");
+  return `::${commands[level]} ${head}::${data(printable(message === "" ? title : message))}\n`;
+}
+
+const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

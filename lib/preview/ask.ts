@@ -1,0 +1,260 @@
+import { isPresent } from "terraform-provider-sdk/schema";
+import type { Client } from "../client";
+import type { TileData } from "../drawing";
+import {
+  backtest,
+  columnsOf,
+  type EvaluatedAlert,
+  formulasOfConfig,
+  type QuerySeries,
+  windowLength,
+} from "../evaluation";
+import { tileKind } from "../tiles";
+import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
+import {
+  alertable,
+  evaluatedAlert,
+  type PlannedAlert,
+  type PlannedStack,
+  type PlannedTile,
+  type Values,
+} from "./planned";
+import { eventsOf, type LiveRange, livePoints, queryOf, searchAsTile } from "./queries";
+import { condensed, tileSeries, totalsOf } from "./tile-data";
+import { counted, isAffected, watchedTile } from "./words";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Bucket lengths that the chart endpoint knows, for pictures of about a hundred buckets. */
+const granularities: readonly (readonly [string, number])[] = [
+  ["1m", minute],
+  ["5m", 5 * minute],
+  ["15m", 15 * minute],
+  ["30m", 30 * minute],
+  ["1h", hour],
+  ["6h", 6 * hour],
+  ["1d", 24 * hour],
+];
+
+interface Asking {
+  readonly clientOf: (stack: PlannedStack) => Client;
+  /** Whether to query everything, or only what the plan changes. */
+  readonly all: boolean;
+  /** How many requests may be sent. */
+  readonly maxRequests: number;
+  /** How far back tiles look, and how far alerts, in milliseconds. */
+  readonly tilesSince: number;
+  readonly alertsSince: number;
+  readonly limits: Limits;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly report: (step: string) => void;
+}
+
+type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & { readonly service: Service };
+
+/**
+ * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
+ * changes, or of all.
+ */
+export async function askService(stacks: readonly PlannedStack[], asking: Asking): Promise<LiveResults> {
+  const tiles = new Map<string, TileData>();
+  const alerts = new Map<string, AlertHistoryCheck>();
+  const rejected: string[] = [];
+  const requests = new Requests(asking.maxRequests);
+  const services = new Map<Client, Service>();
+  const askedOf = (stack: PlannedStack): Asked => {
+    const client = asking.clientOf(stack);
+    const service = services.get(client) ?? new Service(client, requests, asking.signal);
+    services.set(client, service);
+    return { ...asking, service };
+  };
+  const ask = async (address: string, tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
+    const evaluated = shortest(alerts);
+    const data = await tileData(tile, asked, evaluated);
+    tiles.set(tileAt(address, tile.key), data);
+    if (tile.mark === "changed" && tile.before)
+      tiles.set(tileAt(address, tile.key, "before"), await tileData(tile.before, asked, evaluated));
+    return data;
+  };
+  let count = 0;
+  for (const stack of stacks) {
+    const asked = askedOf(stack);
+    const judged = alertsToAsk(stack, asking.all);
+    for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
+      count += 1;
+      asking.report(`${dashboard.name}: ${tile.name}`);
+      const data = await ask(dashboard.address, tile, asked, own);
+      if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
+    }
+    for (const alert of judged) {
+      asking.report(`history of ${alert.name}`);
+      alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
+    }
+    for (const alert of judged) {
+      const { address, name, chart } = alert;
+      if (!chart) continue;
+      asking.report(`chart of ${name}`);
+      await ask(address, chart, asked, [alert]);
+    }
+  }
+  return {
+    tiles,
+    alerts,
+    rejected,
+    limits: asking.limits,
+    requests: requests.sent,
+    asked: summary(count, alerts.size, requests, asking),
+  };
+}
+
+/** The tiles that change, and those on which an alert is evaluated, each with these alerts. */
+function tilesToAsk({ dashboards }: PlannedStack, all: boolean, judged: readonly PlannedAlert[]) {
+  return dashboards
+    .filter(({ mark }) => mark !== "removed")
+    .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })))
+    .map(({ dashboard, tile }) => {
+      const isOn = ({ watches }: PlannedAlert) => watches?.dashboard === dashboard.address && watches.tile === tile.key;
+      return { dashboard, tile, alerts: judged.filter(isOn) };
+    })
+    .filter(
+      ({ tile: { mark }, alerts }) =>
+        mark !== "removed" && (all || mark === "new" || mark === "changed" || alerts.length > 0),
+    );
+}
+
+/** The alert with the shortest windows, in whose buckets a tile is drawn. */
+function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
+  const evaluated = alerts.map(({ values }) => evaluatedAlert(values)).filter(isPresent);
+  return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
+}
+
+const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
+  stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(stack, alert)));
+
+function summary(tiles: number, alerts: number, { sent, most }: Requests, { all }: Asking): string {
+  const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
+  const scope = all ? "" : " that the plan changes; --all queries the others too";
+  return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
+}
+
+async function history(
+  stack: PlannedStack,
+  alert: PlannedAlert,
+  { service, now }: Asked,
+  since: number,
+): Promise<AlertHistoryCheck> {
+  try {
+    const watched = watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
+    return await checkHistory(service, alert, watched, { now, since });
+  } catch (error) {
+    if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };
+    throw error;
+  }
+}
+
+/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. `watched` is the content of a tile, or why there is none. */
+async function checkHistory(
+  service: Service,
+  alert: PlannedAlert,
+  watched: Values | string | undefined,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<AlertHistoryCheck> {
+  const named = { alert: alert.name };
+  const evaluated = evaluatedAlert(alert.values);
+  if (!evaluated) return { ...named, unchecked: "Its arguments are known only after apply." };
+  if (!watched) return { ...named, unchecked: "What it watches is known only after apply." };
+  if (typeof watched === "string") return { ...named, unchecked: watched };
+  const config = watched;
+  if (!alertable.includes(String(config.displayType)))
+    return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
+  const query = queryOf(config);
+  if ("unchecked" in query) return { ...named, unchecked: query.unchecked };
+  const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
+  const { start, end, granularity } = windowsOf(evaluated, now, since);
+  const range = { start, end, granularity: isShifted ? "1m" : granularity };
+  const live = await livePoints(service, query.series, range);
+  if ("rejected" in live) return { ...named, rejected: live.rejected };
+  const result = backtest(evaluated, {
+    series: query.series,
+    points: live.points,
+    start,
+    end,
+    granularity: isShifted ? minute : windowLength(evaluated),
+    reportFrom: now - since,
+    groupBy: columnsOf(config.groupBy),
+    asRatio: config.asRatio === true,
+    formulas: formulasOfConfig(config),
+    isMetric: query.series.some(({ metricName }) => metricName !== undefined),
+  });
+  return { ...named, result };
+}
+
+/** The windows of an alert over the past, and those before them that only warm up. */
+function windowsOf(alert: EvaluatedAlert, now: number, since: number): LiveRange {
+  const length = windowLength(alert);
+  const warmUp = (alert.numConsecutiveWindows ?? 1) + 1;
+  const end = Math.floor(now / length) * length;
+  return { start: (Math.floor((now - since) / length) - warmUp) * length, end, granularity: alert.interval };
+}
+
+async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | string | undefined> {
+  const { saved_search_id: id, group_by: groupBy } = values;
+  if (search) return searchAsTile(search, groupBy);
+  if (typeof id !== "string") return undefined;
+  if (!service.readsSearches) return "Saved searches cannot be read in this mode.";
+  const found = (await service.savedSearches()).find((search) => search.id === id);
+  return found ? searchAsTile(found, groupBy) : "Its saved search no longer exists.";
+}
+
+async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
+  try {
+    return await queriedData(tile, asked, evaluated);
+  } catch (error) {
+    if (error instanceof LimitReached) return { kind: "none", reason: error.message };
+    throw error;
+  }
+}
+
+/** The data of a tile; one with an alert that is evaluated in the windows of this alert, for which one query does. */
+async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
+  const { service, tilesSince, now } = asked;
+  if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
+  const kind = tileKind(config.displayType)?.data;
+  if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
+  const query = queryOf(config);
+  if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
+  if (kind === "totals") {
+    const totals = await totalsOf(service, config, query.series, { start: now - tilesSince, end: now });
+    const isWatched = evaluated && totals.kind === "series" && alertable.includes(String(config.displayType));
+    const windows = isWatched ? await windowData(config, query.series, asked, evaluated) : undefined;
+    return windows?.kind === "series" && totals.kind === "series" ? { ...totals, windows } : totals;
+  }
+  if (evaluated) return windowData(config, query.series, asked, evaluated);
+  const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
+  const end = Math.floor(now / step) * step;
+  const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
+  const live = await livePoints(service, query.series, range);
+  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
+  return tileSeries(config, query.series, live.points, range, step);
+}
+
+/** What an alert compares, window by window over its past. */
+async function windowData(
+  config: Values,
+  series: readonly QuerySeries[],
+  { service, now, alertsSince }: Asked,
+  evaluated: EvaluatedAlert,
+): Promise<TileData> {
+  const length = windowLength(evaluated);
+  const range = windowsOf(evaluated, now, alertsSince);
+  const live = await livePoints(service, series, range);
+  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
+  const start = Math.floor((now - alertsSince) / length) * length;
+  return condensed(tileSeries(config, series, live.points, { ...range, start }, length), {
+    isStacked: config.displayType === "stacked_bar",
+    isLow: evaluated.thresholdType.startsWith("below"),
+    interval: evaluated.interval,
+  });
+}

@@ -1,0 +1,125 @@
+import { diagnosticId } from "../kinds/diagnostics";
+import type { Finding, Rules } from "../plans/findings";
+import type { Case, Suite } from "../plans/junit";
+import { type LiveResults, tileAt } from "./live";
+import type { Locate } from "./locate";
+import type { PlannedAlert, PlannedStack, PlanWarning } from "./planned";
+import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
+
+/** What a run can fail on. */
+export type Gate = "noisy" | "lost-alerts" | "warnings";
+
+/** The provider's warnings of alerts that the service deletes, those made by hand too. */
+const lostAlerts: readonly string[] = ["tile-alert-lost", "dashboard-alerts-lost"];
+
+/** What a preview reports in addition to the diagnostics of the provider. */
+export const rules = {
+  "query-rejected": "The service rejects the query of a tile or of an alert.",
+  "alert-lost": "The service deletes an alert, because its tile is removed or can no longer have alerts.",
+  "alert-always-fires": "The alert would have been in alarm all the time.",
+  "alert-noisy": "The alert would have fired more often, or longer, than the limits allow.",
+  "alert-no-data": "The alert saw no data.",
+  "alert-not-evaluated": "It is unknown how often the alert would have fired.",
+  "plan-warning": "A warning of Terraform or of another provider.",
+} satisfies Rules;
+
+interface Judged {
+  readonly live: LiveResults | undefined;
+  readonly failOn: readonly Gate[];
+  readonly allowUnchecked: boolean;
+  readonly locate: Locate;
+}
+
+/** What a reviewer should know of a stack. Errors are what the user does not accept. */
+export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
+  const { live, failOn, locate } = judged;
+  const level = (gate: Gate) => (failOn.includes(gate) ? "error" : "warning");
+  const warning = ({ summary, detail, address, range }: PlanWarning): Finding => {
+    const rule = diagnosticId(summary) ?? "plan-warning";
+    return {
+      rule,
+      level: lostAlerts.includes(rule) && failOn.includes("lost-alerts") ? "error" : level("warnings"),
+      title: summary,
+      message: detail,
+      ...(address && { address }),
+      place: locate(address, range),
+    };
+  };
+  const ofDashboards = stack.dashboards.flatMap(({ address, name, tiles, lostAlerts: lost, warnings }): Finding[] => [
+    ...lost.map(
+      (alert): Finding => ({
+        ...{ rule: "alert-lost", level: level("lost-alerts"), title: lostAlertWords(alert), message: "" },
+        ...{ address, place: locate(address) },
+      }),
+    ),
+    ...warnings.map(warning),
+    ...tiles.flatMap(({ key, name: tile }): Finding[] => {
+      const data = live?.tiles.get(tileAt(address, key));
+      if (data?.kind !== "none" || !data.rejected) return [];
+      const title = `The service rejects the query of the tile "${tile}" of "${name}"`;
+      return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
+    }),
+  ]);
+  const ofAlerts = stack.alerts.flatMap((alert) => [
+    ...alert.warnings.map(warning),
+    ...historyFinding(stack, alert, judged),
+  ]);
+  return [...ofDashboards, ...ofAlerts, ...stack.warnings.map(warning)];
+}
+
+/** What its history says of an alert, if a reviewer should know it. */
+function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged): Finding[] {
+  const { live, failOn, allowUnchecked, locate } = judged;
+  const { address, name } = alert;
+  const check = live?.alerts.get(address);
+  const verdict = verdictIn(live, address) ?? "fired";
+  const [rule, what] = judgments[verdict] ?? [];
+  if (!check || !live || rule === undefined) return [];
+  const isOverLimits = "result" in check && isOver(live.limits, check.result);
+  // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
+  const isUnknown = !allowUnchecked && isAffected(stack, alert);
+  const isGated = failOn.includes("noisy") && (verdict === "not evaluated" ? isUnknown : isOverLimits);
+  const usual = verdict === "not evaluated" ? "note" : "warning";
+  const level = verdict === "query rejected" || isGated ? "error" : usual;
+  const message = remarkOf(check, watchedFormat(stack, alert));
+  return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
+}
+
+/** What a reviewer should know of an alert, by the verdict on its history. */
+const judgments: Partial<Record<Verdict, readonly [rule: keyof typeof rules, what: string]>> = {
+  "query rejected": ["query-rejected", "has a query that the service rejects"],
+  "always in alarm": ["alert-always-fires", "is always in alarm"],
+  noisy: ["alert-noisy", "is noisy"],
+  "no data": ["alert-no-data", "sees no data"],
+  "not evaluated": ["alert-not-evaluated", "could not be evaluated"],
+};
+
+const historyRules: ReadonlySet<string> = new Set(Object.values(judgments).map(([rule]) => rule));
+
+/** The queries and alerts that were tried with the service, and what else the user does not accept, as tests. */
+export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, findings: readonly Finding[]): Suite {
+  const queries = stack.dashboards.flatMap(({ address, name, tiles }) =>
+    tiles.flatMap(({ key, name: tile }): Case[] => {
+      const data = live?.tiles.get(tileAt(address, key));
+      if (!data) return [];
+      const title = `${name} / ${tile}: the service accepts the query`;
+      if (data.kind !== "none") return [{ name: title }];
+      if (!data.rejected) return [{ name: title, skipped: data.reason }];
+      return [{ name: title, failure: { type: "query-rejected", message: data.reason } }];
+    }),
+  );
+  const histories = stack.alerts.flatMap((alert): Case[] => {
+    const check = live?.alerts.get(alert.address);
+    if (!check) return [];
+    const title = `${alert.name}: the alert keeps to the limits`;
+    const wrong = findings.find(
+      ({ address, level, rule }) => address === alert.address && level === "error" && historyRules.has(rule),
+    );
+    if (wrong) return [{ name: title, failure: { type: wrong.rule, message: wrong.message } }];
+    return ["unchecked" in check ? { name: title, skipped: check.unchecked } : { name: title }];
+  });
+  const others = findings
+    .filter(({ rule, level }) => level === "error" && !historyRules.has(rule))
+    .map(({ rule, title, message }): Case => ({ name: title, failure: { type: rule, message: message || title } }));
+  return { name: stack.name, cases: [...queries, ...histories, ...others] };
+}

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { own } from "terraform-provider-sdk/schema";
+import { type Place, placeIn } from "../plans/findings";
+import { placesFile } from "../plans/places";
+import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";
+
+/** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
+export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;
+
+/**
+ * Where the configuration of a plan declares its resources: in the Terraform files of `target` and of its local modules, or in the code of a
+ * CDK app, which wrote its lines into one of `folders`, else in the file of the app. Paths are relative to the repository that a CI service
+ * checked out.
+ */
+export function locator(
+  target: string,
+  { configuration }: PlanJson,
+  environment: NodeJS.ProcessEnv,
+  folders: readonly string[] = [],
+): Locate {
+  const place = (file: string, line?: number) => placeIn(environment, file, line);
+  if (!existsSync(target)) return () => undefined;
+  const isFile = statSync(target).isFile();
+  const app = isFile ? target : appFile(target);
+  if (app) {
+    const places = placesIn(folders);
+    const from = isFile ? "." : target;
+    return (address = "") => {
+      const { file, line } = own(places, withoutIndexes(address)) ?? {};
+      return file === undefined ? place(app) : place(path.join(from, file), line);
+    };
+  }
+  const [first] = terraformFiles(target);
+  const lines = new Map<string, ReadonlyMap<string, Place>>();
+  return (address, range) => {
+    if (range && isTerraform(range.file)) return place(path.join(target, range.file), range.line);
+    const found = address && declaredIn(target, configuration?.root_module, withoutIndexes(address));
+    if (!found) return first === undefined ? undefined : place(first);
+    const known = lines.get(found.folder) ?? declarations(found.folder, place);
+    lines.set(found.folder, known);
+    return known.get(found.address) ?? (first === undefined ? undefined : place(first));
+  };
+}
+
+/** What the synth of an app wrote last, by the addresses of its resources. */
+function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
+  const file = folders.map((folder) => path.join(folder, placesFile)).find(existsSync);
+  return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
+}
+
+const withoutIndexes = (address: string): string => address.replace(/\[[^\]]*\]/g, "");
+
+/** The file that the command of a `cdktf.json` runs, or that file itself. */
+function appFile(folder: string): string | undefined {
+  const settings = path.join(folder, "cdktf.json");
+  if (!existsSync(settings)) return undefined;
+  const [, command = ""] = /"app"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(settings, "utf8")) ?? [];
+  const files = command.split(/\s+/).map((word) => path.join(folder, word));
+  return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
+}
+
+function declaredIn(
+  folder: string,
+  module: ModuleConfiguration | undefined,
+  address: string,
+): { readonly folder: string; readonly address: string } | undefined {
+  const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
+  if (name === undefined || rest === undefined) return { folder, address };
+  const call = own(module?.module_calls ?? {}, name);
+  return call?.source?.startsWith(".") ? declaredIn(path.join(folder, call.source), call.module, rest) : undefined;
+}
+
+const isTerraform = (file: string): boolean => /\.(tf|tofu)$/.test(file);
+
+/** The files of a module, those first in which people look first. */
+function terraformFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter(isTerraform);
+  return names.sort((a, b) => Number(b === "main.tf") - Number(a === "main.tf")).map((name) => path.join(folder, name));
+}
+
+function declarations(folder: string, place: (file: string, line: number) => Place): ReadonlyMap<string, Place> {
+  const found = terraformFiles(folder).flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index): [string, Place][] => {
+        const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
+        return type && name ? [[`${type}.${name}`, place(file, index + 1)]] : [];
+      }),
+  );
+  return new Map(found);
+}

@@ -1,0 +1,227 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { type Engine, type Finished, findEngine, run } from "../plans/engine";
+import { UsageError } from "../plans/usage-error";
+import { readJson } from "./known-parts";
+import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
+import { readPlan } from "./read-plan";
+
+interface NamedPlan {
+  readonly name: string;
+  readonly plan: PlanJson;
+  readonly warnings: readonly PlanWarning[];
+  /** The `resource` of the Terraform JSON that a CDK app wrote, if the plan is of that. */
+  readonly synthesized?: Values;
+  /** Where its configuration may be, the likeliest first. */
+  readonly folders: readonly string[];
+}
+
+/** What planning takes from the process it runs in. */
+export interface PlanHost {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly report: (step: string) => void;
+}
+
+type PlanOptions = PlanHost & { readonly engine: Engine | undefined };
+
+/** Where a plan is taken from: a file, or what a path holds. */
+export interface PlanSource {
+  readonly target: string;
+  /** A file with what `terraform show -json` printed of a plan. */
+  readonly plan?: string;
+  /** What `terraform plan -json` printed when it made `plan`: its warnings. */
+  readonly planLog?: string;
+}
+
+/** A plan, what it leaves, and where its configuration may be. */
+export interface StackPlan extends Pick<NamedPlan, "plan" | "folders"> {
+  readonly stack: PlannedStack;
+}
+
+/** A plan that was made before, or those that are made now, each with what it leaves. @throws UsageError when there is none. */
+export async function plannedStacks({ target, plan, planLog }: PlanSource, host: PlanHost): Promise<StackPlan[]> {
+  const plans = plan
+    ? [planFromFile(plan, planLog, target)]
+    : await makePlans(target, { ...host, engine: findEngine(host.environment) });
+  return plans.map(({ name, plan, warnings, synthesized, folders }) => ({
+    plan,
+    folders,
+    stack: readPlan(name, plan, warnings, synthesized),
+  }));
+}
+
+/**
+ * A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. The
+ * Terraform JSON of a CDK stack stands beside the plan, or in `folder`.
+ */
+export function planFromFile(file: string, log?: string, folder = path.dirname(file)): NamedPlan {
+  const warnings = log === undefined ? [] : warningsOfLog(log);
+  const folders = [...new Set([path.dirname(file), folder])];
+  const [synthesized] = folders.map(synthesizedIn).filter(isPresent);
+  return { name: path.basename(file, ".json"), plan: readPlanFile(file), warnings, synthesized, folders };
+}
+
+function readPlanFile(file: string): PlanJson {
+  const invalid = (why: string) =>
+    new UsageError(
+      `${file} cannot be read as a plan: ${why} Create one with: terraform show -json plan.out > plan.json`,
+    );
+  let plan: unknown;
+  try {
+    // PowerShell begins files with a byte order mark.
+    plan = parseJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
+  if (!isPlan(plan)) throw invalid("it does not have the form of one.");
+  return plan;
+}
+
+function isPlan(value: unknown): value is PlanJson {
+  if (!isRecord(value)) return false;
+  const { resource_changes: changes = [] } = value;
+  const isChange = (one: unknown) =>
+    isRecord(one) && typeof one.address === "string" && isRecord(one.change) && Array.isArray(one.change.actions);
+  return Array.isArray(changes) && changes.every(isChange);
+}
+
+function warningsOfLog(file: string): PlanWarning[] {
+  const log = readText(file);
+  if (eventsIn(log).length > 0) return warningsIn(log);
+  throw new UsageError(
+    `${file} is not the output of a plan. Create it with: terraform plan -json -out=plan.out > plan.log`,
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read: ${(error as Error).message} Create it with: terraform plan -json -out=plan.out > plan.log`,
+    );
+  }
+}
+
+/**
+ * Plans what a path holds: a folder with Terraform files, a folder with a `cdktf.json`, or the file of a CDK app. Planning reads the service
+ * and changes nothing.
+ */
+export async function makePlans(target: string, options: PlanOptions): Promise<NamedPlan[]> {
+  if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
+  const app = appOf(target);
+  if (!app) return [await planIn(path.resolve(target), options)];
+  options.report("synthesis");
+  // Lines of compiled code become those of its source.
+  const env = {
+    ...options.environment,
+    NODE_OPTIONS: `${options.environment.NODE_OPTIONS ?? ""} --enable-source-maps`,
+  };
+  const made = await run("sh", ["-c", app.command], { ...options, env, cwd: app.folder });
+  if (made.code !== 0) throw new Error(`${app.command} failed:\n${lastOf(made)}`);
+  const synthesized = path.resolve(app.folder, options.environment.CDKTF_OUTDIR ?? "cdktf.out");
+  const plans: NamedPlan[] = [];
+  for (const folder of stackFolders(synthesized, app.command)) plans.push(await planIn(folder, options));
+  return plans;
+}
+
+/** The folders of the stacks that the app declares now; those of earlier runs may stand beside them. */
+function stackFolders(synthesized: string, command: string): string[] {
+  const manifest = path.join(synthesized, "manifest.json");
+  if (!existsSync(manifest))
+    throw new UsageError(`${command} wrote no stacks: there is no ${manifest}. Does the app call app.synth()?`);
+  const { stacks } = parseJson(readFileSync(manifest, "utf8")) as {
+    stacks?: Record<string, { workingDirectory: string }>;
+  };
+  return Object.values(stacks ?? {}).map(({ workingDirectory }) => path.join(synthesized, workingDirectory));
+}
+
+function appOf(target: string): { command: string; folder: string } | undefined {
+  if (statSync(target).isFile()) {
+    if (!/\.[cm]?[jt]s$/.test(target))
+      throw new UsageError(`${target} is neither a folder nor a TypeScript or JavaScript app.`);
+    return { command: `npx tsx ${JSON.stringify(path.resolve(target))}`, folder: process.cwd() };
+  }
+  const settings = path.join(target, "cdktf.json");
+  if (!existsSync(settings)) return undefined;
+  const { app } = JSON.parse(readFileSync(settings, "utf8")) as { app?: string };
+  return app ? { command: app, folder: path.resolve(target) } : undefined;
+}
+
+async function planIn(folder: string, { engine, environment, signal, report }: PlanOptions): Promise<NamedPlan> {
+  if (!engine)
+    throw new UsageError(
+      "There is no terraform or tofu in PATH. Install one, or pass a plan that was created elsewhere: --plan plan.json.",
+    );
+  const name = path.basename(folder);
+  const scratch = mkdtempSync(path.join(tmpdir(), "observability-preview-"));
+  const out = path.join(scratch, "plan.out");
+  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  const call = async (args: readonly string[], failure = lastOf) => {
+    report(`${engine.name} ${args[0]} in ${name}`);
+    const finished = await run(engine.program, args, { cwd: folder, env, signal });
+    if (finished.code !== 0) throw new Error(`${engine.name} ${args[0]} failed in ${folder}:\n${failure(finished)}`);
+    return finished.stdout;
+  };
+  try {
+    if (!existsSync(path.join(folder, ".terraform"))) await call(["init", "-input=false", "-no-color"]);
+    const log = await call(["plan", "-json", "-input=false", "-lock=false", `-out=${out}`], errorsOf);
+    const plan = parseJson(await call(["show", "-json", out])) as PlanJson;
+    return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The resources as a CDK app wrote them into the folder of its stack. */
+function synthesizedIn(folder: string): Values | undefined {
+  const file = path.join(folder, "cdk.tf.json");
+  const configuration = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
+  return isRecord(configuration) && isRecord(configuration.resource) ? configuration.resource : undefined;
+}
+
+interface Diagnostic extends PlanWarning {
+  readonly severity: string;
+}
+
+/** What `plan -json` prints: one object a line. */
+function eventsIn(output: string): Values[] {
+  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
+  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
+}
+
+function diagnosticsIn(output: string): Diagnostic[] {
+  return eventsIn(output).flatMap(({ diagnostic, type }) => {
+    if (type !== "diagnostic" || !isRecord(diagnostic)) return [];
+    const { severity, summary, detail, address, range } = diagnostic;
+    const text = (value: unknown) => (typeof value === "string" ? value : "");
+    const about = typeof address === "string" && address !== "" ? { address } : {};
+    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about, ...rangeIn(range) }];
+  });
+}
+
+function rangeIn(range: unknown): Pick<PlanWarning, "range"> {
+  if (!isRecord(range) || typeof range.filename !== "string" || !isRecord(range.start)) return {};
+  return { range: { file: range.filename, line: Number(range.start.line) || 1 } };
+}
+
+function warningsIn(output: string): PlanWarning[] {
+  return diagnosticsIn(output).flatMap(({ severity, ...warning }) => (severity === "warning" ? [warning] : []));
+}
+
+function errorsOf(finished: Finished): string {
+  const errors = diagnosticsIn(finished.stdout).filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return lastOf(finished);
+  return errors
+    .map(({ summary, detail, address }) =>
+      [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),
+    )
+    .join("\n\n");
+}
+
+function lastOf({ stdout, stderr }: Finished): string {
+  return (stderr.trim() || stdout.trim()).slice(-4000);
+}

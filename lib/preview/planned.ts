@@ -1,0 +1,158 @@
+import { own } from "terraform-provider-sdk/schema";
+import type { Change, DrawnDashboard, DrawnTile, Mark } from "../drawing";
+import { type EvaluatedAlert, isInterval } from "../evaluation";
+import { alertDisplayTypes } from "../tiles";
+
+/** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
+export const alertable = alertDisplayTypes("clickstack") ?? [];
+
+/** A stack as its plan leaves it: every dashboard and alert, with what the plan does to it. */
+export interface PlannedStack {
+  readonly name: string;
+  readonly dashboards: readonly PlannedDashboard[];
+  readonly alerts: readonly PlannedAlert[];
+  /** What the plan warns of that belongs to no dashboard and no alert. */
+  readonly warnings: readonly PlanWarning[];
+  /** Other resources that the plan changes. */
+  readonly others: readonly { readonly address: string; readonly mark: Mark }[];
+  /** Whether applying the plan would change anything, outputs included. */
+  readonly hasChanges: boolean;
+}
+
+/** A warning of a plan, about a resource if it has an address. */
+export interface PlanWarning {
+  readonly summary: string;
+  readonly detail: string;
+  readonly address?: string;
+  /** Where the engine found it, seen from the folder of the plan. */
+  readonly range?: { readonly file: string; readonly line: number };
+}
+
+export interface PlannedDashboard extends Pick<DrawnDashboard, "name" | "tags" | "filters" | "containers"> {
+  readonly address: string;
+  readonly tiles: readonly PlannedTile[];
+  readonly mark: Mark;
+  /** Names of alerts that the service deletes with this plan although their resources stay. */
+  readonly lostAlerts: readonly string[];
+  readonly warnings: readonly PlanWarning[];
+  /** What changes except its tiles. */
+  readonly changes: readonly Change[];
+}
+
+export interface PlannedTile extends Pick<DrawnTile, "name" | "x" | "y" | "w" | "h" | "containerId" | "tabId"> {
+  readonly key: string;
+  readonly id: string | undefined;
+  /** `undefined` while it is known only after apply. */
+  readonly config: Values | undefined;
+  readonly mark: Mark;
+  readonly before?: PlannedTile;
+  readonly changes: readonly Change[];
+}
+
+export interface PlannedAlert {
+  readonly address: string;
+  readonly name: string;
+  readonly mark: Mark;
+  /** Address and tile key of what is watched; absent for a saved search, and for what is known only after apply. */
+  readonly watches?: { readonly dashboard: string; readonly tile: string };
+  /** The chart of the alert itself, as a tile that stands nowhere; absent if it has none. */
+  readonly chart?: PlannedTile;
+  /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
+  readonly search?: Values;
+  /** What the plan does to that saved search. */
+  readonly searchMark?: Mark;
+  /** The alert's arguments by Terraform's names, as the plan leaves them and as they are now. */
+  readonly values: Values;
+  readonly before?: Values;
+  readonly changes: readonly Change[];
+  readonly warnings: readonly PlanWarning[];
+}
+
+/** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
+export interface PlanJson {
+  readonly format_version?: string;
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
+  readonly configuration?: {
+    readonly provider_config?: Readonly<
+      Record<string, { readonly expressions?: Readonly<Record<string, ProviderExpression>> }>
+    >;
+    readonly root_module?: ModuleConfiguration & {
+      readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
+    };
+  };
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
+  /** With the data sources that were read. */
+  readonly prior_state?: {
+    readonly values?: {
+      readonly root_module?: { readonly resources?: readonly { readonly address: string; readonly values?: Values }[] };
+    };
+  };
+}
+
+/** An argument of a provider: its value where the configuration writes it out, else what it refers to. */
+interface ProviderExpression {
+  readonly constant_value?: unknown;
+  readonly references?: readonly string[];
+}
+
+export interface ResourceChange {
+  readonly address: string;
+  readonly mode?: string;
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly importing?: object;
+    readonly before: Values | null;
+    readonly after: Values | null;
+    /** `true` for each attribute that is known only after apply. */
+    readonly after_unknown?: Values;
+    /** `true` for each value that Terraform does not print. */
+    readonly before_sensitive?: Values | boolean;
+    readonly after_sensitive?: Values | boolean;
+  };
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface ModuleConfiguration {
+  readonly resources?: readonly ResourceConfiguration[];
+  readonly module_calls?: Readonly<Record<string, { readonly source?: string; readonly module?: ModuleConfiguration }>>;
+}
+
+interface ResourceConfiguration {
+  readonly address: string;
+  readonly expressions?: Readonly<Record<string, { readonly references?: readonly string[] } | undefined>>;
+  /** Its value where the configuration writes it out. */
+  readonly for_each_expression?: { readonly constant_value?: unknown };
+}
+
+/** The configuration of a resource by its address, which for a resource of a module begins with the module's. */
+export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
+  const plain = address.replace(/\[[^\]]*\]/g, "");
+  return configurationIn(plan.configuration?.root_module, plain);
+}
+
+function configurationIn(module: ModuleConfiguration | undefined, address: string): ResourceConfiguration | undefined {
+  const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
+  if (name !== undefined && rest !== undefined)
+    return configurationIn(own(module?.module_calls ?? {}, name)?.module, rest);
+  return module?.resources?.find((resource) => resource.address === address);
+}
+
+/** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
+export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
+  const { interval, threshold, threshold_type: thresholdType } = values;
+  if (!isInterval(interval)) return undefined;
+  if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
+  const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
+  return {
+    interval,
+    threshold,
+    thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
+    thresholdMax: number("threshold_max"),
+    numConsecutiveWindows: number("num_consecutive_windows"),
+    scheduleOffsetMinutes: number("schedule_offset_minutes"),
+    scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
+  };
+}

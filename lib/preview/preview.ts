@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Finding, writeFindings } from "../plans/findings";
+import { junitOf, type Suite } from "../plans/junit";
+import { UsageError } from "../plans/usage-error";
+import { askService } from "./ask";
+import { findingsOf, type Gate, rules, suiteOf } from "./findings";
+import type { LiveResults } from "./live";
+import { locator } from "./locate";
+import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "./make-plans";
+import { previewComment } from "./markdown";
+import { previewPage } from "./page";
+import { type Picture, picturesOf } from "./pictures";
+import type { PlannedStack } from "./planned";
+import { reportJson, reportOf } from "./report";
+import { eventsPath, servePreview, watchFolder } from "./serve";
+import { servicesOf } from "./services";
+import { durationWords } from "./words";
+
+export interface PreviewOptions extends PlanSource {
+  readonly out?: string;
+  /** The file for the comment on a pull request, and what tells it apart from those of other previews of the same repository. */
+  readonly comment?: string;
+  readonly name?: string;
+  /** The folder for a picture of each dashboard that changes, and the address at which the comment finds them. */
+  readonly pictures?: string;
+  readonly picturesUrl?: string;
+  readonly sarif?: string;
+  readonly codeQuality?: string;
+  readonly junit?: string;
+  readonly annotations?: boolean;
+  readonly live?: boolean;
+  /** With `live`: query everything. Default: what the plan changes. */
+  readonly all?: boolean;
+  /** With `live`: how many requests may be sent. Default: 100, a minute's worth of the service. */
+  readonly maxRequests?: number;
+  /** Milliseconds. */
+  readonly since?: number;
+  readonly failOn?: readonly Gate[];
+  readonly maxFirings: number;
+  /** The share of the time, from 0 to 1, that an alert may be in alarm before it counts as noisy. Default: 0.5. */
+  readonly maxFiringShare?: number;
+  /** An alert that cannot be evaluated passes the gate `noisy`. */
+  readonly allowUnchecked?: boolean;
+  /** Whether a plan that changes something has an exit code of its own. */
+  readonly detailedExitcode?: boolean;
+  readonly json?: boolean;
+  readonly link?: string;
+  readonly serve?: boolean;
+  readonly watch?: boolean;
+  readonly port: number;
+}
+
+/** What a preview takes from the process it runs in. */
+export interface PreviewHost extends PlanHost {
+  readonly print: (text: string) => void;
+  readonly write: (file: string, text: string) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Seen {
+  readonly stacks: readonly PlannedStack[];
+  readonly live?: LiveResults;
+  readonly findings: readonly Finding[];
+  readonly suites: readonly Suite[];
+  readonly data: string;
+  readonly now: number;
+}
+
+const hour = 3_600_000;
+const tilesSince = 6 * hour;
+const alertsSince = 7 * 24 * hour;
+const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };
+
+/** Plans, queries the service with `--live`, and writes all that was asked for from that one plan. Returns the exit code. */
+export async function preview(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  const { failOn = [], live, serve, watch, out = "preview.html", comment, junit } = options;
+  if (failOn.includes("noisy") && !live)
+    throw new UsageError("--fail-on noisy needs --live: only the service knows how often an alert would have fired.");
+  const [needsLog] = failOn.filter((gate) => gate !== "noisy");
+  if (needsLog && options.plan && !options.planLog)
+    throw new UsageError(
+      `--fail-on ${needsLog} needs --plan-log: a plan file has no warnings. Create it with: terraform plan -json -out=plan.out > plan.log`,
+    );
+  if (serve || watch) return previewAgainAndAgain(options, host);
+  const seen = await look(options, host);
+  const { stacks, findings, now } = seen;
+  host.write(out, pageOf(seen));
+  const drawn = options.pictures ? picturesOf(stacks, seen.live, now) : [];
+  for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
+  const { name, link, picturesUrl } = options;
+  const pictures = picturesUrl ? addressesOf(drawn, picturesUrl) : undefined;
+  if (comment) host.write(comment, previewComment(stacks, { live: seen.live, findings, name, link, pictures }));
+  if (junit) host.write(junit, junitOf(seen.suites));
+  host.print(options.json ? json(seen) : `${reportOf(seen.stacks, seen.live)}\nThe preview is ${out}\n`);
+  writeFindings(findings, { ...options, command: "preview", rules }, host);
+  return codeOf(seen, options);
+}
+
+const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<Picture["of"], string> =>
+  new Map(pictures.map(({ of, file }) => [of, `${url.replace(/\/+$/, "")}/${file}`]));
+
+async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
+  const { target, failOn = [], allowUnchecked = false } = options;
+  const read = await plannedStacks(options, host);
+  const stacks = read.map(({ stack }) => stack);
+  const now = host.now();
+  const live = options.live ? await queried(read, options, host, now) : undefined;
+  const judged = read.map(({ plan, stack, folders }) => {
+    const locate = locator(target, plan, host.environment, folders);
+    const findings = findingsOf(stack, { live, failOn, allowUnchecked, locate });
+    return { findings, suite: suiteOf(stack, live, findings) };
+  });
+  return {
+    stacks,
+    live,
+    now,
+    findings: judged.flatMap(({ findings }) => findings),
+    suites: judged.map(({ suite }) => suite),
+    data: live
+      ? `data of the service, last ${durationWords(options.since ?? tilesSince)}${options.since ? "" : `, on tiles with an alert ${durationWords(alertsSince)}`}`
+      : "sample data, not from the service",
+  };
+}
+
+async function queried(
+  plans: readonly StackPlan[],
+  { since, all = false, maxRequests = 100, maxFirings, maxFiringShare = 0.5 }: PreviewOptions,
+  host: PreviewHost,
+  now: number,
+): Promise<LiveResults> {
+  const { clientOf, says, close } = servicesOf(plans, host.environment);
+  const stacks = plans.map(({ stack }) => stack);
+  const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
+  const limits = { maxFirings, maxFiringShare };
+  try {
+    const live = await askService(stacks, { ...host, ...spans, limits, all, maxRequests, clientOf, now });
+    return { ...live, asked: `${live.asked} ${says}` };
+  } finally {
+    await close();
+  }
+}
+
+const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string =>
+  previewPage(stacks, { live, now, data, reloadFrom });
+
+const json = ({ stacks, live }: Seen): string => `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
+
+function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
+  const errors = findings.filter(({ level }) => level === "error");
+  if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
+  if (errors.length > 0) return codes.limit;
+  return detailedExitcode && stacks.some(({ hasChanges }) => hasChanges) ? codes.changes : codes.done;
+}
+
+/** Until it is interrupted: a page on a local address, or a file, made again after each save. */
+async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost): Promise<number> {
+  if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
+  const folder = options.target === "." ? process.cwd() : options.target;
+  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
+  const server = options.serve ? await servePreview(options.port) : undefined;
+  const file = options.out ?? (server ? undefined : "preview.html");
+  const once = async () => {
+    try {
+      const seen = await look(options, host);
+      server?.show(pageOf(seen, eventsPath));
+      if (file) host.write(file, pageOf(seen));
+      host.print(reportOf(seen.stacks, seen.live));
+    } catch (error) {
+      if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  };
+  await once();
+  host.print(
+    `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
+  );
+  let busy = Promise.resolve();
+  const watcher = watchFolder(folder, file, host.print, () => {
+    busy = busy.then(once);
+  });
+  await new Promise<void>((resolve) => {
+    if (host.signal.aborted) resolve();
+    else host.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  watcher.close();
+  await server?.close();
+  return codes.done;
+}
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `6h` in milliseconds; `undefined` for what is not a span of minutes, hours or days. */
+export function parsedSpan(text: string): number | undefined {
+  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  const length = unit === undefined ? undefined : units[unit];
+  return length === undefined || Number(count) === 0 ? undefined : Number(count) * length;
+}

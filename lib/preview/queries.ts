@@ -1,0 +1,183 @@
+import { filterMembers, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { ApiError, type JsonObject } from "../client";
+import type { TileData } from "../drawing";
+import { type QuerySeries, type SeriesPoint, seriesOfConfig } from "../evaluation";
+import { type TileDataKind, tileKind } from "../tiles";
+import { hiddenIn } from "./known-parts";
+import type { Service } from "./live";
+import type { Values } from "./planned";
+
+export interface LiveRange {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  readonly granularity: string;
+}
+
+/** Points, or the service's message if it rejects the query. */
+type LiveResult = { readonly points: readonly SeriesPoint[] } | { readonly rejected: string };
+
+const mostSeries = 5;
+
+/**
+ * Runs the query of a tile: one request for every five series, within the client's budget.
+ * @throws ApiError when the service cannot be asked at all.
+ */
+export async function livePoints(
+  service: Service,
+  series: readonly QuerySeries[],
+  { start, end, granularity }: LiveRange,
+): Promise<LiveResult> {
+  const points = new Map<string, { time: number; group: readonly string[]; values: SeriesPoint["values"][number][] }>();
+  for (let first = 0; first < series.length; first += mostSeries) {
+    const some = series.slice(first, first + mostSeries);
+    const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
+    try {
+      const { rows } = await service.chart(query);
+      for (const row of rows ?? []) {
+        const time = Number(row.ts_bucket);
+        if (!(time < end)) continue;
+        const group = Array.isArray(row.group) ? row.group.map(String) : [];
+        const key = JSON.stringify([time, group]);
+        const point = points.get(key) ?? { time, group, values: [] };
+        some.forEach((_, index) => {
+          const value = row[`series_${index}.data`];
+          if (typeof value === "number" || typeof value === "string" || value === null)
+            point.values[first + index] = value;
+        });
+        points.set(key, point);
+      }
+    } catch (error) {
+      return { rejected: rejectionIn(error) };
+    }
+  }
+  return { points: [...points.values()].sort((a, b) => a.time - b.time) };
+}
+
+/** The service's message if the query itself is invalid. @throws any other error. */
+function rejectionIn(error: unknown): string {
+  const codes: readonly string[] = ["bad_request", "not_found", "rejected"];
+  if (error instanceof ApiError && (codes.includes(error.code) || error.status === 500))
+    return error.detail ?? error.message;
+  throw error;
+}
+
+/** The query of a tile, or why there is none. */
+type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly unchecked: string };
+
+/** Why tiles have no chart query, by the kind of their data. */
+const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
+  distribution: "A heatmap has no chart query, so it is not checked.",
+  events: "Events have no chart query, so it is not checked.",
+  event_patterns: "Patterns of events have no chart query, so it is not checked.",
+  text: "Text.",
+};
+
+function uncheckedWords(config: Values): string | undefined {
+  const hidden =
+    hiddenIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId is known only after apply");
+  return hidden && `${hidden}, so the query is not checked.`;
+}
+
+/** The chart query of a builder tile. */
+export function queryOf(config: Values): TileQuery {
+  if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
+  const data = tileKind(config.displayType)?.data;
+  if (data === undefined)
+    return {
+      unchecked: `The display type ${String(config.displayType)} is not known here, so its query is not checked.`,
+    };
+  if (data !== "over_time" && data !== "totals") return { unchecked: withoutQuery[data] };
+  const unchecked = uncheckedWords(config);
+  if (unchecked !== undefined) return { unchecked };
+  return { series: seriesOfConfig(config, String(config.sourceId)) };
+}
+
+const mostRows = 50;
+/** The newest events of a search tile, or the events whose patterns a tile of patterns finds. */
+export async function eventsOf(
+  service: Service,
+  config: Values,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<TileData> {
+  const { sourceId, where, whereLanguage, select } = config;
+  const unchecked = uncheckedWords(config);
+  if (unchecked !== undefined) return none(unchecked);
+  if (!service.canSearch)
+    return none(
+      'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
+    );
+  const query = {
+    startTime: new Date(now - since).toISOString(),
+    endTime: new Date(now).toISOString(),
+    maxResults: mostRows,
+    ...filterMembers({ sourceId, where, whereLanguage, select }, isText),
+  };
+  try {
+    const rows = await service.events(query);
+    return {
+      kind: "rows",
+      rows: tileKind(config.displayType)?.data === "events" ? rows.map(rowOf) : countedTexts(rows),
+    };
+  } catch (error) {
+    return { kind: "none", reason: rejectionIn(error), rejected: true };
+  }
+}
+
+const none = (reason: string): TileData => ({ kind: "none", reason });
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+interface Row {
+  readonly time: string;
+  readonly text: string;
+}
+
+const moment = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d:\d\d)/;
+
+/** Columns differ from source to source: the first that is a time stands in front, the others one after another. */
+function rowOf(row: JsonObject): Row {
+  const cells = Object.values(row).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const at = cells.findIndex((cell) => moment.test(cell));
+  return {
+    time: moment.exec(cells[at] ?? "")?.[1] ?? "",
+    text: cells.filter((cell, index) => index !== at && cell !== "").join("  "),
+  };
+}
+
+/** Texts that are equal without their numbers: an approximation of the service's own pattern grouping. */
+function countedTexts(rows: readonly JsonObject[]): (Row & { readonly count: number })[] {
+  const counts = new Map<string, number>();
+  for (const { text } of rows.map(rowOf)) {
+    const pattern = text.replace(/\d+/g, "<*>");
+    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => ({ time: "", text, count }));
+}
+
+/**
+ * What the service counts for an alert on a saved search, as the content of a tile (contract: alert evaluation, section 2); a sentence
+ * when it cannot be restated as a chart query.
+ */
+export function searchAsTile(search: Values, groupBy: unknown): Values | string {
+  const condition = conditionOf(search);
+  if (typeof condition === "string") return condition;
+  return {
+    displayType: "line",
+    sourceId: search.sourceId,
+    select: [{ aggFn: "count", ...condition }],
+    ...(typeof groupBy === "string" && groupBy !== "" ? { groupBy } : {}),
+  };
+}
+
+function conditionOf({ where, whereLanguage, filters }: Values): Values | string {
+  const text = typeof where === "string" ? where : "";
+  const conditions = Array.isArray(filters) ? filters.filter(isRecord) : [];
+  if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
+  if (conditions.some(({ condition }) => typeof condition !== "string"))
+    return "Chart queries do not support the form of its filters.";
+  const all = conditions.map(({ condition }) => `(${String(condition)})`);
+  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
+  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
+  return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
+}

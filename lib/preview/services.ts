@@ -1,0 +1,75 @@
+import { mapMembers, own } from "terraform-provider-sdk/schema";
+import { type Client, createClient } from "../client";
+import { capabilitiesOf } from "../client/settings/capabilities";
+import { environmentVariables } from "../client/settings/resolve";
+import { provider } from "../kinds/provider";
+import { version } from "../kinds/version";
+import { configuredService } from "../plans/configured-service";
+import type { WrittenProvider } from "../plans/terraform-files";
+import { UsageError } from "../plans/usage-error";
+import { variablesOf } from "./known-parts";
+import type { StackPlan } from "./make-plans";
+import type { PlanJson, PlannedStack, Values } from "./planned";
+
+/** The services of some stacks: one client for each that they are for. */
+export interface StackServices {
+  readonly clientOf: (stack: PlannedStack) => Client;
+  /** Which they are, and where that is from. */
+  readonly says: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Clients for the services that the provider configurations of stacks are for; a preview only sends queries to them.
+ * @throws UsageError where a configuration and the environment together say too little, or the service has no chart queries.
+ */
+export function servicesOf(plans: readonly StackPlan[], environment: NodeJS.ProcessEnv): StackServices {
+  const clients = new Map<string, Client>();
+  const says = new Set<string>();
+  const ofStack = new Map(
+    plans.map(({ plan, stack, folders }): [PlannedStack, Client] => {
+      const { settings, words } = chartSettings(plan, folders, environment);
+      const key = JSON.stringify(settings);
+      const client = clients.get(key) ?? createClient(settings);
+      clients.set(key, client);
+      says.add(words);
+      return [stack, client];
+    }),
+  );
+  const clientOf = (stack: PlannedStack): Client => {
+    const client = ofStack.get(stack);
+    if (!client) throw new RangeError(`The stack ${stack.name} has no client.`);
+    return client;
+  };
+  const close = async () => {
+    await Promise.all([...clients.values()].map((client) => client.close()));
+  };
+  return { clientOf, says: [...says].join(" "), close };
+}
+
+function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {
+  const variables = variablesOf(plan);
+  const planned = plannedProvider(plan, variables);
+  const service = configuredService({ folders, environment, variables, planned }, { version });
+  const { mode } = service;
+  if (mode && !capabilitiesOf({ mode }).has("charts.query"))
+    throw new UsageError(
+      `--live needs chart queries, which the mode "${mode}" does not have: only a self-hosted service does. Run without --live.`,
+    );
+  if ("settings" in service) return { settings: service.settings, words: service.says(service.settings) };
+  const [first] = "errors" in service ? service.errors : service.unknown;
+  throw new UsageError(
+    `${first?.detail ?? first?.summary ?? "No service is configured."} --live reads what the provider block does not write out from the environment: ${environmentVariables}.`,
+  );
+}
+
+/** What a plan says of the provider: the arguments that are written out, and those that are a variable. */
+function plannedProvider({ configuration }: PlanJson, variables: Values): WrittenProvider | undefined {
+  const expressions = configuration?.provider_config?.[provider.name]?.expressions;
+  if (!expressions) return undefined;
+  const args = mapMembers(expressions, ({ constant_value: constant, references: [reference = ""] = [] }) => {
+    const [, variable] = /^var\.([\w-]+)$/.exec(reference) ?? [];
+    return constant ?? (variable === undefined ? undefined : own(variables, variable));
+  });
+  return { args, file: "the plan" };
+}

@@ -1,0 +1,386 @@
+import {
+  type Attribute,
+  attributesOf,
+  boundsIn,
+  isRecord,
+  isRequiredIn,
+  type JsonUnion,
+  type ObjectType,
+  offeredValues,
+  type ValueType,
+  wireName,
+} from "terraform-provider-sdk/schema";
+import { allKinds } from "../../lib/kinds";
+import type { Kind } from "../../lib/kinds/kind";
+import { readOnlyMembers } from "../../lib/kinds/records";
+
+/** A difference between a document of the service and the kinds. */
+interface Difference {
+  /** A member of a kind, as `alert.channels[].type`, or a route: `GET /alerts/{}`. */
+  readonly place: string;
+  readonly what: string;
+}
+
+/** Differences that are known, with the reason for them. */
+export interface Expectations {
+  /** What they are about, for the report. */
+  readonly document: string;
+  /** Routes that no kind has and the client or the provider knows. */
+  readonly routes: readonly string[];
+  readonly known: readonly { readonly reason: string; readonly differences: readonly string[] }[];
+}
+
+/** What a comparison finds: differences that nobody expected, and expected ones that are gone. */
+interface Comparison {
+  readonly found: readonly Difference[];
+  readonly unexpected: readonly string[];
+  readonly gone: readonly string[];
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const product = "clickstack";
+
+/** Compares an OpenAPI document of the service with the kinds, as the expectations know it. @throws TypeError for another document. */
+export function compareContract(document: unknown, expectations: Expectations): Comparison {
+  const found = differencesOf(document, expectations.routes);
+  const lines = found.map(lineOf);
+  const expected = expectations.known.flatMap(({ differences }) => differences);
+  return {
+    found,
+    unexpected: lines.filter((line) => !expected.some((one) => isMatch(one, line))),
+    gone: expected.filter((one) => !lines.some((line) => isMatch(one, line))),
+  };
+}
+
+/** `*` in an expected difference stands for any text. */
+function isMatch(expected: string, line: string): boolean {
+  const parts = expected.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(line);
+}
+
+function lineOf({ place, what }: Difference): string {
+  return `${place}: ${what}`;
+}
+
+function differencesOf(document: unknown, otherRoutes: readonly string[]): readonly Difference[] {
+  if (!isRecord(document) || !isRecord(document.paths))
+    throw new TypeError("the file is no OpenAPI document: it has no paths");
+  const reader = new Reader(document);
+  const routes = reader.routes();
+  const kinds = allKinds.filter(
+    ({ of, path }) => of !== "account" && routes.some((route) => route.endsWith(` /${path}`)),
+  );
+  const known = new Set([...otherRoutes, ...allKinds.flatMap(routesOf)]);
+  const ofKinds = new Set(kinds.flatMap(routesOf));
+  return [
+    ...routes.filter((route) => !known.has(route)).map((place) => ({ place, what: "is a route that we do not know" })),
+    ...[...ofKinds]
+      .filter((route) => !routes.includes(route))
+      .map((place) => ({ place, what: "is not in the document" })),
+    ...kinds.flatMap((kind) => reader.compareKind(kind)),
+  ];
+}
+
+function routesOf({ path, access, update }: Kind): readonly string[] {
+  const one = `/${path}/{}`;
+  return [
+    `GET /${path}`,
+    `POST /${path}`,
+    ...(access.get === "----" ? [] : [`GET ${one}`]),
+    `${update ?? "PUT"} ${one}`,
+    `DELETE ${one}`,
+  ];
+}
+
+/** An object of the document with what it is made of: all of `allOf`, and for `oneOf` what at least one alternative has. */
+interface Members {
+  readonly properties: ReadonlyMap<string, Schema>;
+  /** Of every alternative. */
+  readonly required: ReadonlySet<string>;
+}
+
+class Reader {
+  private readonly paths: ReadonlyMap<string, Schema>;
+
+  constructor(private readonly document: Schema) {
+    const entries = Object.entries(isRecord(document.paths) ? document.paths : {});
+    const path = (full: string) => full.replace(/^\/api\/v\d+/, "").replace(/\{[^}]*\}/g, "{}");
+    this.paths = new Map(entries.flatMap(([full, value]) => (isRecord(value) ? [[path(full), value] as const] : [])));
+  }
+
+  routes(): readonly string[] {
+    const methods = ["get", "post", "put", "patch", "delete"];
+    return [...this.paths].flatMap(([path, operations]) =>
+      methods.filter((method) => method in operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  }
+
+  compareKind(kind: Kind): readonly Difference[] {
+    const readOnly = readOnlyMembers(kind);
+    const body = this.bodyOf(`/${kind.path}`, "post");
+    const written = body ? this.compareObject(kind.name, kind.type, body, readOnly) : [];
+    const returned = this.responseOf(kind.path);
+    const known = new Set([...readOnly, ...wireNamesOf(kind.type)]);
+    const strange = returned ? [...this.membersOf(returned).properties.keys()].filter((name) => !known.has(name)) : [];
+    const inBody = body ? this.membersOf(body).properties : new Map<string, Schema>();
+    return [
+      ...written,
+      ...strange
+        .filter((name) => !inBody.has(name))
+        .map((name) => ({ place: `${kind.name}.${name}`, what: "is returned, and we do not know it" })),
+    ];
+  }
+
+  private compareObject(
+    place: string,
+    type: ObjectType,
+    schema: Schema,
+    ignored: ReadonlySet<string> = new Set(),
+  ): readonly Difference[] {
+    const { properties, required } = this.membersOf(schema);
+    const own = new Map(
+      attributesOf(type).flatMap(([name, attribute]) => {
+        const member = wireName(name, attribute);
+        return member === undefined || attribute.presence === "computed" ? [] : [[member, attribute] as const];
+      }),
+    );
+    const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
+    return [
+      ...unknown.map((name) => ({ place: `${place}.${name}`, what: "is a member that we do not know" })),
+      ...[...own].flatMap(([name, attribute]) => {
+        const there = properties.get(name);
+        if (!there) return [{ place: `${place}.${name}`, what: "is not in the document" }];
+        return this.compareAttribute(`${place}.${name}`, attribute, there, required.has(name));
+      }),
+    ];
+  }
+
+  private compareAttribute(
+    place: string,
+    attribute: Attribute,
+    schema: Schema,
+    isRequired: boolean,
+  ): readonly Difference[] {
+    const requires = isRequiredIn(attribute, product);
+    const different =
+      requires === isRequired
+        ? []
+        : [{ place, what: isRequired ? "is required in the document" : "is optional in the document" }];
+    return [...different, ...this.compareType(place, attribute.type, schema)];
+  }
+
+  private compareType(place: string, type: ValueType, given: Schema): readonly Difference[] {
+    const schema = this.resolve(given);
+    switch (type.kind) {
+      case "object":
+        return this.compareObject(place, type, schema);
+      case "list":
+      case "set":
+        return [
+          ...compareBounds(place, this.merged(schema), boundsOf(type)),
+          ...this.compareType(`${place}[]`, type.of, itemsOf(this.merged(schema))),
+        ];
+      case "map":
+        return [];
+      case "json":
+        return type.union ? this.compareUnion(place, type.union, schema) : [];
+      default:
+        return compareBounds(place, this.merged(schema), boundsOf(type));
+    }
+  }
+
+  /** Each variant with the alternatives of the document that it stands for. */
+  private compareUnion(place: string, union: JsonUnion, schema: Schema): readonly Difference[] {
+    const alternatives = this.alternativesOf(schema);
+    const used = new Set<Schema>();
+    const differences = Object.entries(union.variants).flatMap(([name, { when, type }]) => {
+      const own = alternatives.filter((one) =>
+        Object.entries(when).every(([member, value]) => {
+          const { properties, required } = this.membersOf(one);
+          const values = this.valuesOf(properties.get(member));
+          return value === undefined ? !required.has(member) : (values?.includes(value) ?? false);
+        }),
+      );
+      for (const one of own) used.add(one);
+      const at = `${place}(${name})`;
+      return own.length === 0
+        ? [{ place: at, what: "is not in the document" }]
+        : this.compareObject(at, type, { oneOf: own });
+    });
+    const left = alternatives.filter((one) => !used.has(one));
+    return [
+      ...differences,
+      ...left.map((one) => ({
+        place,
+        what: `has a form that we do not know: ${[...this.membersOf(one).properties.keys()].join(", ")}`,
+      })),
+    ];
+  }
+
+  private valuesOf(schema: Schema | undefined): readonly string[] | undefined {
+    const { enum: values } = schema ? this.merged(this.resolve(schema)) : {};
+    return Array.isArray(values) ? values.map(String) : undefined;
+  }
+
+  private bodyOf(path: string, method: string): Schema | undefined {
+    const { [method]: operation } = this.paths.get(path) ?? {};
+    return isRecord(operation) && isRecord(operation.requestBody)
+      ? contentOf(this.resolve(operation.requestBody))
+      : undefined;
+  }
+
+  /** The object in the response to a request for it, out of its envelope; the first of a list where there is no such request. */
+  private responseOf(path: string): Schema | undefined {
+    const { get = {} } = this.paths.get(`/${path}/{}`) ?? {};
+    const { get: list } = this.paths.get(`/${path}`) ?? {};
+    const operation = isRecord(get) && isRecord(get.responses) ? get : list;
+    if (!isRecord(operation) || !isRecord(operation.responses) || !isRecord(operation.responses["200"]))
+      return undefined;
+    const content = contentOf(this.resolve(operation.responses["200"]));
+    if (!content) return undefined;
+    const data = this.membersOf(content).properties.get("data") ?? content;
+    const whole = this.resolve(data);
+    return isRecord(whole.items) ? whole.items : whole;
+  }
+
+  private membersOf(given: Schema): Members {
+    const schema = this.resolve(given);
+    const properties = new Map<string, Schema>();
+    const add = (name: string, one: unknown) => {
+      if (!isRecord(one)) return;
+      const before = properties.get(name);
+      // What several alternatives have may differ: all of them are allowed.
+      properties.set(name, before && before !== one ? { anyOf: [before, one] } : one);
+    };
+    for (const [name, one] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) add(name, one);
+    const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
+    for (const part of schemasIn(schema.allOf)) {
+      const inner = this.membersOf(part);
+      for (const [name, one] of inner.properties) add(name, one);
+      for (const name of inner.required) required.add(name);
+    }
+    const alternatives = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.membersOf(one));
+    for (const inner of alternatives) for (const [name, one] of inner.properties) add(name, one);
+    const [first, ...rest] = alternatives;
+    for (const name of first?.required ?? []) if (rest.every((one) => one.required.has(name))) required.add(name);
+    return { properties, required };
+  }
+
+  /** The alternatives of a schema at any depth, each an object. */
+  private alternativesOf(given: Schema): readonly Schema[] {
+    const schema = this.resolve(given);
+    const inner = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)];
+    return inner.length === 0 ? [schema] : inner.flatMap((one) => this.alternativesOf(one));
+  }
+
+  /** The bounds of a value with those of its parts; of alternatives, what all of them allow together. */
+  private merged(given: Schema): Schema {
+    const schema = this.resolve(given);
+    const parts = schemasIn(schema.allOf).map((one) => this.merged(one));
+    const alternatives = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.merged(one));
+    const [first] = alternatives;
+    const isOpen = alternatives.some((one) => !Array.isArray(one.enum));
+    const values = [...new Set(alternatives.flatMap((one) => (Array.isArray(one.enum) ? one.enum : [])))];
+    return Object.assign({}, ...parts, first, alternatives.length > 0 && { enum: isOpen ? undefined : values }, schema);
+  }
+
+  /** References stay inside the document, so nothing else is read. */
+  private resolve(schema: Schema): Schema {
+    const { $ref: reference } = schema;
+    if (typeof reference !== "string") return schema;
+    const found = reference
+      .replace(/^#\//, "")
+      .split("/")
+      .reduce<unknown>(
+        (inner, step) => (isRecord(inner) ? inner[step.replace(/~1/g, "/").replace(/~0/g, "~")] : undefined),
+        this.document,
+      );
+    if (!reference.startsWith("#/") || !isRecord(found))
+      throw new TypeError(`the document refers to ${reference}, which it does not have`);
+    return this.resolve(found);
+  }
+}
+
+function itemsOf({ items }: Schema): Schema {
+  return isRecord(items) ? items : {};
+}
+
+function contentOf({ content }: Schema): Schema | undefined {
+  const json = isRecord(content) ? content["application/json"] : undefined;
+  return isRecord(json) && isRecord(json.schema) ? json.schema : undefined;
+}
+
+function schemasIn(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function wireNamesOf(type: ObjectType): readonly string[] {
+  return attributesOf(type).flatMap(([name, attribute]) => wireName(name, attribute) ?? []);
+}
+
+/** Bounds by their name in the document. */
+type Bounds = Readonly<Record<string, unknown>>;
+
+const limits = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"] as const;
+
+function boundsOf(type: ValueType): Bounds {
+  if (type.kind === "string") {
+    const { minLength, maxLength } = boundsIn(type, product);
+    return { minLength, maxLength, enum: offeredValues(type) };
+  }
+  if (type.kind === "number") {
+    const { min, max } = boundsIn(type, product);
+    return { minimum: min, maximum: max };
+  }
+  if (type.kind !== "list") return {};
+  const { minItems, maxItems } = boundsIn(type, product);
+  return { minItems, maxItems };
+}
+
+function compareBounds(place: string, document: Schema, own: Bounds): readonly Difference[] {
+  const different = limits.flatMap((name) => {
+    const [there, here] = [document[name], own[name]];
+    // Where the document is silent, the service was asked.
+    if (there === undefined || there === here) return [];
+    return [{ place, what: `${name} is ${String(there)} in the document and ${String(here ?? "absent")} here` }];
+  });
+  return [...different, ...compareValues(place, document.enum, own.enum)];
+}
+
+function compareValues(place: string, document: unknown, own: unknown): readonly Difference[] {
+  if (!Array.isArray(document)) return [];
+  const there = document.filter((one) => one !== null).map(String);
+  if (!Array.isArray(own)) return [{ place, what: `takes only ${there.join(", ")} in the document` }];
+  const here = own.map(String);
+  const [more, fewer] = [there.filter((one) => !here.includes(one)), here.filter((one) => !there.includes(one))];
+  return [
+    ...more.map((value) => ({ place, what: `takes "${value}" in the document` })),
+    ...fewer.map((value) => ({ place, what: `does not take "${value}" in the document` })),
+  ];
+}
+
+/** The comparison as a Markdown table, and a sentence on what to do. */
+export function contractReport(
+  { found, unexpected, gone }: Comparison,
+  expectations: Expectations,
+  all: boolean,
+): string {
+  const reasonOf = (line: string) =>
+    expectations.known.find(({ differences }) => differences.some((one) => isMatch(one, line)))?.reason;
+  const row = (place: string, what: string, state: string) => `| ${place} | ${what} | ${state} |`;
+  const rows = [
+    ...found.flatMap((one) => {
+      const reason = reasonOf(lineOf(one));
+      return reason === undefined ? [row(one.place, one.what, "new")] : all ? [row(one.place, one.what, reason)] : [];
+    }),
+    ...gone.map((line) => row(line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2), "no longer so")),
+  ];
+  const expected = found.length - unexpected.length;
+  const sum = `${unexpected.length} new, ${gone.length} no longer so, ${expected} as in ${expectations.document}.`;
+  if (rows.length === 0) return sum;
+  const table = ["| Where | What | |", "|---|---|---|", ...rows].join("\n");
+  const remedy =
+    "Change lib/kinds, or name the difference with its reason in docs/contributing/service-contract/expectations.json.";
+  return unexpected.length + gone.length > 0 ? `${table}\n\n${sum} ${remedy}` : `${table}\n\n${sum}`;
+}

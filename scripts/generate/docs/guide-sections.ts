@@ -1,0 +1,90 @@
+import {
+  attributesOf,
+  type ObjectType,
+  objectIn,
+  toSnake,
+  unionIn,
+  type ValueType,
+} from "terraform-provider-sdk/schema";
+import { sinceOf } from "../../../lib/client/settings/capabilities";
+import { type DiagnosticFact, diagnosticFacts } from "../../../lib/kinds/diagnostics";
+import type { DocumentedCatalog } from "./provider-sections";
+
+interface Row {
+  readonly since: string;
+  /** `alert`, or empty for a whole resource or data source. */
+  readonly of: string;
+  readonly member: string;
+}
+
+/** Which version of the service a resource, a data source or a member needs, of all that say so, the oldest first. */
+export function versionsSection({
+  resources,
+  dataSources,
+}: Pick<DocumentedCatalog, "resources" | "dataSources">): string {
+  const whole = [
+    ...resources.map((one) => ({ since: sinceOf(one), member: `observability_${one.name}` })),
+    ...dataSources.map((one) => ({ since: sinceOf(one), member: `data.observability_${one.name}` })),
+  ].flatMap(({ since, member }): Row[] => (since === undefined ? [] : [{ since, of: "", member }]));
+  const members = resources.flatMap(({ name, type }) =>
+    rowsOf(type, "").map((row): Row => ({ ...row, of: name.replaceAll("_", " ") })),
+  );
+  const rows = [...whole, ...members];
+  const versions = [...new Set(rows.map(({ since }) => since))].sort(byVersion);
+  const lines = versions.map((version) => {
+    const those = rows.filter(({ since }) => since === version);
+    const parts = [...new Set(those.map(({ of }) => of))].map((of) => {
+      const names = [...new Set(those.filter((row) => row.of === of).map(({ member }) => `\`${member}\``))];
+      return `${of === "" ? "" : `${of}: `}${names.join(", ")}`;
+    });
+    return `| ${version} | ${parts.join("; ")} |`;
+  });
+  return ["| ClickStack | has first |", "|---|---|", ...lines].join("\n");
+}
+
+/** The members that say so, at any depth; inside of one that says so, only those that are newer. */
+function rowsOf(type: ObjectType, at: string, spell = toSnake, outer = "0"): readonly Omit<Row, "of">[] {
+  return attributesOf(type).flatMap(([name, { type: of, api, presence }]) => {
+    const member = `${at}${spell(name)}`;
+    const since = api?.since ?? outer;
+    const own = since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(of)}` }] : [];
+    if (presence === "computed") return own;
+    const inner = objectIn(of);
+    if (inner) return [...own, ...rowsOf(inner, `${member}.`, spell, since)];
+    // The members of JSON are spelled as the API does. One variant alone is the whole object in another form.
+    const [first, ...others] = Object.values(unionIn(of)?.variants ?? {});
+    const variants = first && others.length > 0 ? [first, ...others] : [];
+    return [...own, ...variants.flatMap((variant) => rowsOf(variant.type, `${member}.`, String, since))];
+  });
+}
+
+/** ` = "bar"` for a member that has one value. */
+function constantOf(type: ValueType): string {
+  const [only, ...others] = type.kind === "string" ? (type.oneOf ?? []) : [];
+  return only === undefined || others.length > 0 ? "" : ` = "${only}"`;
+}
+
+function byVersion(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.replace("after ", ""));
+  return String(left).localeCompare(String(right), "en", { numeric: true }) || a.length - b.length;
+}
+
+/** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
+export function diagnosticsSection(): string {
+  const ofSeverity = (wanted: DiagnosticFact["severity"]) =>
+    diagnosticFacts.filter(({ severity }) => severity === wanted);
+  return [
+    "### Warnings",
+    "",
+    ...table(ofSeverity("warning")),
+    "",
+    "### Errors",
+    "",
+    ...table(ofSeverity("error")),
+  ].join("\n");
+}
+
+function table(facts: readonly DiagnosticFact[]): string[] {
+  const rows = facts.map(({ id, summary, remedy }) => `| <a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
+  return ["| Identifier | Message | What to do |", "|---|---|---|", ...rows];
+}

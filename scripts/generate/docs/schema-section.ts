@@ -1,0 +1,284 @@
+import {
+  type Attribute,
+  type Attributes,
+  fullDescription,
+  type NumberType,
+  nestedIn,
+  type ObjectType,
+  type ObjectVariants,
+  objectIn,
+  replaceRemark,
+  type StringType,
+  spellSnake,
+  toSnake,
+  type ValueType,
+  valuesWith,
+} from "terraform-provider-sdk/schema";
+import { numericUnits, paletteColors } from "../../../lib/service/words";
+
+interface Nested {
+  readonly path: readonly string[];
+  readonly type: ObjectType;
+}
+
+const groups: readonly { readonly title: string; readonly holds: (attribute: Attribute) => boolean }[] = [
+  { title: "Required", holds: ({ presence }) => presence === "required" },
+  { title: "Optional", holds: ({ presence }) => presence === "optional" || presence === "optional_computed" },
+  { title: "Read-Only", holds: ({ presence }) => presence === "computed" },
+];
+
+/**
+ * The Schema section: the top level by group, then every nested object under an anchor of its path. `jsonPage` is the page that describes
+ * JSON types; empty for the page itself.
+ */
+export function schemaSection(type: ObjectType, jsonPage: string): string {
+  const nested: Nested[] = [];
+  const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
+  if (type.variants) parts.push(variantTable(type, type.variants));
+  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
+  return parts.join("\n\n");
+}
+
+/** Which variants of the object have which of its arguments. */
+function variantTable(type: ObjectType, { by, of }: ObjectVariants): string {
+  const rows = Object.keys(type.attributes)
+    .filter((name) => valuesWith(type, name).length > 0)
+    .sort()
+    .map((name) => [
+      `\`${toSnake(name)}\``,
+      ...Object.values(of).map(({ needs, has }) =>
+        use(needs.includes(name), needs.includes(name) || has.includes(name)),
+      ),
+    ]);
+  return `### Arguments by \`${toSnake(by)}\`\n\n${table(["Argument", ...Object.keys(of).map(code)], rows)}`;
+}
+
+/** The cell of a member in the table of what has it. */
+export function use(isRequired: boolean, isPossible: boolean): string {
+  return isRequired ? "required" : isPossible ? "yes" : "";
+}
+
+export function code(name: string): string {
+  return `\`${name}\``;
+}
+
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
+  const below: Nested[] = [];
+  const parts = groupParts(type.attributes, path, jsonPage, below, (title) => `${title}:`);
+  nested.unshift(...below);
+  return [`<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``, ...parts];
+}
+
+function groupParts(
+  attributes: Attributes,
+  path: readonly string[],
+  jsonPage: string,
+  nested: Nested[],
+  heading: (title: string) => string,
+): string[] {
+  const parts: string[] = [];
+  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
+  for (const { title, holds } of groups) {
+    const members = sorted.filter(([, attribute]) => holds(attribute));
+    if (members.length === 0) continue;
+    parts.push(heading(title));
+    parts.push(
+      members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, nested)).join("\n"),
+    );
+  }
+  return parts;
+}
+
+function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
+  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute))];
+  const type = objectIn(attribute.type);
+  if (type) {
+    nested.push({ path, type });
+    sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
+  }
+  if (attribute.type.kind === "json" && attribute.type.union)
+    sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
+  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+}
+
+function anchor(path: readonly string[]): string {
+  return `nestedatt--${path.join("--")}`;
+}
+
+/** Anchor of a JSON type that is described below the schema. */
+export function jsonAnchor(name: string): string {
+  return `json--${name.toLowerCase()}`;
+}
+
+/** The constraints of a value as sentences; its allowed values only where the description does not name them. */
+export function bounds(attribute: Attribute): string {
+  const { type, presence, docs: { describesValues, deprecated } = {}, omitted: { compared } = {} } = attribute;
+  const isInput = presence !== "computed";
+  const ofValue = isInput && !describesValues ? valueBounds(type) : [];
+  const ofProducts = isInput ? productBounds(attribute) : [];
+  const drift = compared ? "If you omit it, what others set is drift and is removed." : "";
+  return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** What a product asks in addition: `With product = "clickstack": required; one of …`. */
+function productBounds({ type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} }: Attribute): string[] {
+  const products = new Set([...requiredIn, ...(describesValues ? [] : productsOf(type))]);
+  return [...products].flatMap((product) => {
+    const asked = requiredIn.includes(product) ? ["Required."] : [];
+    const said = [...asked, ...(describesValues ? [] : valueBounds(type, product))];
+    if (said.length === 0) return [];
+    const list = said.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
+    return [product === "base" ? `Without \`product\`: ${list}.` : `With \`product = "${product}"\`: ${list}.`];
+  });
+}
+
+function productsOf(type: ValueType): string[] {
+  const own = "in" in type ? Object.keys(type.in ?? {}) : [];
+  return "of" in type ? [...own, ...productsOf(type.of)] : own;
+}
+
+/** The bounds that hold everywhere, or those of one product. */
+function valueBounds(type: ValueType, product?: string): string[] {
+  switch (type.kind) {
+    case "string":
+      return stringBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+    case "number":
+      return numberBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+    case "list": {
+      const { minItems, maxItems } = product === undefined ? type : (type.in?.[product] ?? {});
+      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, product))];
+    }
+    case "set":
+      return product === undefined ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of))] : [];
+    default:
+      return [];
+  }
+}
+
+function eachOf(sentences: readonly string[]): string[] {
+  return sentences.map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
+}
+
+function stringBounds(type: Omit<StringType, "kind">): string[] {
+  const sentences: string[] = [];
+  if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
+  if (type.known) sentences.push(`Known values: ${listed(type.known)}. Other values cause a warning.`);
+  if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
+  if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
+  if (type.form === "instant") sentences.push("RFC 3339.");
+  if (type.form === "date") sentences.push("ISO 8601.");
+  if (type.form === "pem") sentences.push("PEM.");
+  return sentences;
+}
+
+/** Values with a list of their own at the end of the page, because several attributes take them. */
+const lists = new Map<readonly string[], string>([
+  [numericUnits, "Units"],
+  [paletteColors, "Colors"],
+]);
+
+function listed(values: readonly string[]): string {
+  const title = lists.get(values);
+  return title ? `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below` : quoted(values);
+}
+
+/** The lists of values that the attributes of a page take. */
+export function valuesSection(page: string): string {
+  const used = [...lists].filter(([, title]) => page.includes(`(#values--${title.toLowerCase()})`));
+  if (used.length === 0) return "";
+  const parts = used.map(
+    ([values, title]) => `<a id="values--${title.toLowerCase()}"></a>\n### ${title}\n\n${quoted(values)}`,
+  );
+  return ["## Values", ...parts].join("\n\n");
+}
+
+function numberBounds({ min, max }: Omit<NumberType, "kind">): string[] {
+  if (min !== undefined && max !== undefined) return [`${min} to ${max}.`];
+  if (min !== undefined && min > 0) return [`At least ${min}.`];
+  return max === undefined ? [] : [`At most ${max}.`];
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string[] {
+  const many = `${unit}s`;
+  if (min !== undefined && max !== undefined)
+    return [min === max ? `Exactly ${min} ${min === 1 ? unit : many}.` : `${min} to ${max} ${many}.`];
+  if (max !== undefined) return [`At most ${max} ${many}.`];
+  return min !== undefined && min > 0 ? [`At least ${min} ${min === 1 ? unit : many}.`] : [];
+}
+
+function quoted(values: readonly string[]): string {
+  return values.map(code).join(", ");
+}
+
+function lower(letter: string): string {
+  return letter.toLowerCase();
+}
+
+/** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
+function typeWords(type: ValueType): string {
+  const nested = nestedIn(type);
+  if (nested) return nestedWords[nested.nesting];
+  switch (type.kind) {
+    case "string":
+      return "String";
+    case "number":
+      return "Number";
+    case "bool":
+      return "Boolean";
+    case "json":
+      return "String, JSON";
+    case "object":
+      return nestedWords.single;
+    case "list":
+      return `List of ${typeWords(type.of)}`;
+    case "set":
+      return `Set of ${typeWords(type.of)}`;
+    case "map":
+      return `Map of ${typeWords(type.of)}`;
+  }
+}
+
+const nestedWords = {
+  single: "Attributes",
+  list: "Attributes List",
+  set: "Attributes Set",
+  map: "Attributes Map",
+} as const;
+
+/** The type as JSON names it, for members of a JSON attribute. */
+export function jsonWords(type: ValueType): string {
+  switch (type.kind) {
+    case "string":
+      return "string";
+    case "number":
+      return "number";
+    case "bool":
+      return "boolean";
+    case "json":
+      return type.union ? "object" : "any";
+    case "object":
+      return "object";
+    case "list":
+    case "set":
+      return `list of ${jsonWords(type.of)}`;
+    case "map":
+      return `map of ${jsonWords(type.of)}`;
+  }
+}
+
+/** Type and marks of an attribute, as they stand in the parentheses behind its name. */
+function marks(attribute: Attribute): string {
+  const words = [typeWords(attribute.type)];
+  if (attribute.set?.sensitive) words.push("Sensitive");
+  if (attribute.set?.writeOnly) words.push("Write-only");
+  if (attribute.docs?.deprecated) words.push("Deprecated");
+  return words.join(", ");
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
+import { catalog } from "../../lib/kinds/catalog";
+import { diagnosticsSection, versionsSection } from "./docs/guide-sections";
+import { generatedFolders, referencePages } from "./docs/pages";
+
+const constructs = "lib/constructs/generated";
+/** Where the generated constructs find what they import. */
+export const modules: Modules = {
+  cdk: "../cdk",
+  constructs: "../cdk",
+  base: "terraform-provider-sdk/constructs",
+  served: "../served",
+  notice: "Generated from lib/kinds by `npm run generate`; edit them instead.",
+};
+const docs = "docs";
+const guide = "docs/guides/troubleshooting.md";
+const versions = "docs/guides/modes-and-credentials.md";
+const example = "examples/your-own-provider";
+/** Pages with the files of the example that they show. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  "docs/sdk/first-provider.md": ["provider.ts", "main.ts", "provider.test.ts"],
+  "docs/sdk/constructs.md": ["stack.ts", "stack.test.ts"],
+  "docs/sdk/rest.md": ["provider.ts", "main.ts", "service.ts", "provider.test.ts"].map((name) => `rest/${name}`),
+};
+
+/**
+ * Writes the generated files below `root` that differ and removes those that are no longer made; returns their names.
+ * With `check` nothing is touched.
+ */
+export function generate(root: string, { check = false } = {}): string[] {
+  const files = new Map<string, string>();
+  for (const [name, text] of constructFiles(catalog, modules)) files.set(`${constructs}/${name}`, text);
+  for (const [name, text] of referencePages(catalog, root)) files.set(`${docs}/${name}`, text);
+  files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
+  files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
+  for (const [page, names] of Object.entries(shown)) {
+    const text = (name: string) => read(path.join(root, example, name)) ?? "";
+    files.set(
+      page,
+      names.reduce((shown, name) => withFile(shown, name, text(name)), read(path.join(root, page)) ?? ""),
+    );
+  }
+  const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
+  const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
+  const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
+  if (!check) {
+    for (const name of stale) rmSync(path.join(root, name));
+    for (const name of differing) write(path.join(root, name), files.get(name) ?? "");
+  }
+  return [...differing, ...stale];
+}
+
+/** A page with another text between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */
+function withBlock(page: string, name: string, text: string): string {
+  const block = new RegExp(`(<!-- ${name}: begin -->\n)[^]*(\n<!-- ${name}: end -->)`);
+  return page.replace(block, (_, begin: string, end: string) => `${begin}\n${text}\n${end}`);
+}
+
+/**
+ * A page whose blocks `file=NAME` and `append=NAME` show a file in parts: each begins where the file has the block's first line.
+ * @throws Error when the file has no such line.
+ */
+function withFile(page: string, name: string, text: string): string {
+  const block = new RegExp(`(\`\`\`ts (?:file|append)=${name.replaceAll(".", "[.]")}\n)(.*\n)([^]*?)(\n\`\`\`)`, "g");
+  const starts = [...page.matchAll(block)].map(([, , first = ""]) => {
+    const at = `\n${text}`.indexOf(`\n${first}`);
+    if (at < 0) throw new Error(`${name} has no line "${first.trim()}", with which a block of the page begins.`);
+    return at;
+  });
+  return page.replace(block, (_, begin: string, __, ___, end: string) => {
+    const [from, to] = [starts.shift(), starts[0]];
+    return `${begin}${text.slice(from, to).trimEnd()}${end}`;
+  });
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!statSync(path.join(root, folder), { throwIfNoEntry: false })) return [];
+  return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function read(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false }) ? readFileSync(file, "utf8") : undefined;
+}

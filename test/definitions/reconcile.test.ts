@@ -1,8 +1,0 @@
-import { catalog } from "../../lib/definitions";
-import { tileConfig } from "../../lib/tiles/config";
-import { describeReconciliation } from "../../providers/sdk/test/support/reconcile-laws";
-
-describeReconciliation(
-  catalog.resources.map(({ name, type }) => [name, type]),
-  tileConfig,
-);

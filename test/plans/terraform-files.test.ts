@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { configuredService } from "../../lib/plans/configured-service";
+import { providerIn } from "../../lib/plans/terraform-files";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-files-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+}
+
+const providerOf = (environment = {}) => providerIn(folder, "observability", environment);
+
+const cases: readonly (readonly [what: string, block: string, args: object | undefined])[] = [
+  ["texts and numbers", 'product = "clickstack"\nmax_retries = 3', { product: "clickstack", max_retries: 3 }],
+  [
+    "objects on one line, on several, and with commas",
+    'open_source = { base_url = "http://a", api_key = var.key }\nrate_limit = {\n  requests = 0,\n  per_seconds: 1 # a window\n}',
+    { open_source: { base_url: "http://a", api_key: undefined }, rate_limit: { requests: 0, per_seconds: 1 } },
+  ],
+  ["comments", '# product = "x"\n/* mode = "y" */ team = "t" // z', { team: "t" }],
+  ["escapes", 'team = "a\\"b$${c}"', { team: 'a"b${c}' }],
+  [
+    "expressions that only Terraform can evaluate",
+    'team = upper("a")\nca_certificate = <<EOT\n}\nEOT\nproduct = "a${local.b["c"]}"\nheaders = merge({ a = "b" }, {\n  c = "d"\n})\nmode = "managed"',
+    { team: undefined, ca_certificate: undefined, product: undefined, headers: undefined, mode: "managed" },
+  ],
+  ["a list", 'ignore_warnings = [\n  "a",\n]\nmode = "managed"', { ignore_warnings: undefined, mode: "managed" }],
+  ["an unfinished block", 'product = "clickstack"\nopen_source = {', { product: "clickstack", open_source: {} }],
+];
+
+test.each(cases)("a provider block: %s", (_, block, args) => {
+  write({ "main.tf": `terraform {\n  backend "local" {}\n}\nprovider "observability" {\n${block}\n}\n` });
+  expect(providerOf()?.args).toEqual(args);
+});
+
+test("the default configuration counts, else the only one", () => {
+  write({ "a.tf": 'provider "observability" {\n  alias = "x"\n  team = "1"\n}\nprovider "aws" {}' });
+  expect(providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: "a.tf" });
+  write({ "b.tf": 'provider "observability" { team = "2" }' });
+  expect(providerOf()).toEqual({ args: { team: "2" }, file: "b.tf" });
+});
+
+test("variables have the value that Terraform finds: of files, else of the environment, else the default", () => {
+  write({
+    "main.tf": 'provider "observability" { team = var.team }\nvariable "team" {\n  default = "of the default"\n}',
+  });
+  expect(providerOf()?.args).toEqual({ team: "of the default" });
+  expect(providerOf({ TF_VAR_team: "of the environment" })?.args).toEqual({ team: "of the environment" });
+  write({ "x.auto.tfvars": 'team = "of a file"' });
+  expect(providerOf({ TF_VAR_team: "of the environment" })?.args).toEqual({ team: "of a file" });
+  expect(providerIn(folder, "observability", {}, { team: "of the plan" })?.args).toEqual({ team: "of the plan" });
+});
+
+test("Terraform's JSON has the provider of a CDK stack", () => {
+  const provider = {
+    observability: [{ product: "clickstack", open_source: { base_url: "http://a", api_key: "${var.key}" } }],
+  };
+  write({ "cdk.tf.json": JSON.stringify({ provider, variable: { key: { sensitive: true } } }) });
+  expect(providerOf()?.args).toEqual({
+    product: "clickstack",
+    open_source: { base_url: "http://a", api_key: undefined },
+  });
+});
+
+describe("the service of a folder", () => {
+  const key = { OBSERVABILITY_API_KEY: "key" };
+  const of = (environment: Record<string, string>) => {
+    const service = configuredService({ folders: [path.join(folder, "none"), folder], environment });
+    const says = "settings" in service ? service.says(service.settings).replaceAll(path.relative("", folder), ".") : "";
+    return { ...service, says };
+  };
+
+  test("what the provider block says counts, also against the environment; the rest is from there", () => {
+    write({
+      "main.tf": 'provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "http://a:1" }\n}',
+    });
+    expect(of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_KEY_ID: "other" })).toMatchObject({
+      settings: { mode: "open_source", product: "clickstack", openSource: { baseUrl: "http://a:1", apiKey: "key" } },
+      says: "Service: http://a:1 (./main.tf), mode open_source (./main.tf), product clickstack (./main.tf).",
+    });
+  });
+
+  test("an empty connection selects the mode, and the environment has the address", () => {
+    write({ "main.tf": 'provider "observability" { open_source = {} }' });
+    expect(of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_PRODUCT: "clickstack" }).says).toBe(
+      "Service: http://b:2 (OBSERVABILITY_BASE_URL), mode open_source (./main.tf), product clickstack (OBSERVABILITY_PRODUCT).",
+    );
+  });
+
+  test("without a provider block, everything is from the environment", () => {
+    mkdirSync(path.join(folder, "none"));
+    expect(of(key).says).toBe(
+      "Service: http://localhost:8000 (the default), mode open_source (the environment), product none (the default).",
+    );
+  });
+
+  test("the mode is known although the connection is incomplete", () => {
+    write({ "main.tf": 'provider "observability" {\n  product = "clickstack"\n  managed = {}\n}' });
+    expect(of(key)).toMatchObject({ mode: "managed", errors: expect.anything() });
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { type ObjectType, stringifyJson, toWire } from "terraform-provider-sdk/schema";
+import type { Random } from "../../support/random/random";
+import { oneOf } from "./calls";
+import { mutateJson, mutateText } from "./mutate";
+import { objectOf, tame } from "./random-value";
+
+export interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface ScriptedService {
+  readonly url: string;
+  /** What every request gets from now on. */
+  replies(reply: Reply): void;
+  close(): void;
+}
+
+/** A service that says the same to everybody. */
+export async function scriptedService(): Promise<ScriptedService> {
+  let current: Reply = { status: 404, type: "text/plain", body: "" };
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      response.writeHead(current.status, { "content-type": current.type }).end(current.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    replies(reply) {
+      current = reply;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface Exchange {
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
+
+interface Recorded extends Exchange {
+  /** The path of its kind. */
+  readonly of: string;
+}
+
+/** A few exchanges of the real service, one of each route and status. */
+const recorded: readonly Recorded[] = JSON.parse(
+  readFileSync(path.join(__dirname, "corpus/recorded-responses.json"), "utf8"),
+);
+
+/** A response of the service as it might be, mostly damaged: recorded ones, and ones made of a type. */
+export function damagedReply(type: ObjectType, id: string, path: string, r: Random): Reply {
+  const { status, type: contentType, body } = r.chance(0.5) ? recordedReply(path, id, r) : madeReply(type, id, r);
+  const changed = r.chance(0.9) ? mutateJson(body, r) : body;
+  const text = typeof changed === "string" ? changed : stringifyJson(changed ?? null);
+  return {
+    status: r.chance(0.1) ? r.pick([200, 201, 202, 204, 299, 400, 401, 403, 404, 409, 413, 429, 500, 503]) : status,
+    type: r.chance(0.05) ? r.pick(["text/html", "text/plain", "application/xml", ""]) : contentType,
+    body: r.chance(0.15) ? mutateText(text, r) : text,
+  };
+}
+
+function recordedReply(path: string, id: string, r: Random): Exchange {
+  const own = recorded.filter(({ of }) => of === path);
+  const found = oneOf(own.length > 0 && r.chance(0.9) ? own : recorded, r.between(0, 1000));
+  return { ...found, body: withId(found.body, id) };
+}
+
+function madeReply(type: ObjectType, id: string, r: Random): Exchange {
+  const object = { ...toWire(type, objectOf(type, r, tame)), id };
+  const content = r.chance(0.3) ? [object] : object;
+  const body = r.chance(0.7) ? { data: content } : { status: 200, requestId: "r", result: content };
+  return { status: 200, type: "application/json", body };
+}
+
+/** The recorded object under the requested ID. */
+function withId(body: unknown, id: string): unknown {
+  const text = JSON.stringify(body ?? null);
+  const first = /"id":"([0-9a-f]{24})"/.exec(text)?.[1];
+  return first ? JSON.parse(text.replaceAll(first, id)) : body;
+}
