@@ -80,6 +80,7 @@ export interface SeriesPoint {
 const folds = new Map<string, (a: number, b: number) => number>([
   ["count", (a, b) => a + b],
   ["sum", (a, b) => a + b],
+  ["increase", (a, b) => a + b],
   ["min", Math.min],
   ["max", Math.max],
 ]);

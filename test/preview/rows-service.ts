@@ -40,6 +40,7 @@ export function aggregate({ aggFn, field = "", level = 0.5 }: Series, rows: read
   if (values.length === 0) return null;
   switch (name) {
     case "sum":
+    case "increase":
       return values.reduce((sum, value) => sum + value, 0);
     case "avg":
       return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -122,12 +122,16 @@ describe("Of a metric, whose buckets the service returns only from the beginning
   const query = (aggFn: string) => ({ aggFn, field: "Duration", groupBy: [] });
   const asked = rows.filter(({ time }) => time >= first);
 
-  test.each(["count", "sum", "min", "max", "avg", "last_value"])("%s is of all whole buckets", async (aggFn) => {
-    const data = await shown({ displayType: "number", select: [{ aggFn, ...metric }] });
-    expect(amounts(data)).toEqual([[aggFn, aggregate(query(aggFn), asked)]]);
-    expect(notes(data)).toEqual([]);
-    expect(service.granularities.at(-1)).toBe("30m");
-  });
+  test.each(["count", "sum", "increase", "min", "max", "avg", "last_value"])(
+    "%s is of all whole buckets",
+    async (aggFn) => {
+      const metricType = aggFn === "increase" ? "sum" : "gauge";
+      const data = await shown({ displayType: "number", select: [{ aggFn, ...metric, metricType }] });
+      expect(amounts(data)).toEqual([[aggFn, aggregate(query(aggFn), asked)]]);
+      expect(notes(data)).toEqual([]);
+      expect(service.granularities.at(-1)).toBe("30m");
+    },
+  );
 
   test.each(["quantile", "count_distinct"])("%s is of the last bucket, and the tile says so", async (aggFn) => {
     const last = Math.floor(now / half) * half;

@@ -85,7 +85,7 @@ const histograms: Record<string, string> = {
   "exponential histogram": "not currently supported for exponential histogram metrics",
 };
 
-function metricProblem(source: Source, { aggFn, level, field, metricName = field, metricDataType: type }: Series) {
+function metricProblem(source: Source, { aggFn, level, metricName, metricDataType: type }: Series) {
   if (aggFn === "increase" && type !== "sum")
     return `aggFn 'increase' is only supported for Sum (counter) metrics (got metricType=${type})`;
   const tables = (source.metricTables ?? {}) as Record<string, string>;

@@ -52,8 +52,7 @@ export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
   whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
   groupBy: listedColumns(config.groupBy),
   field: (item.valueExpression as string | undefined) || undefined,
-  // Only a chart query may name its metric by the field.
-  metricName: String(item.metricName ?? ""),
+  metricName: item.metricName as string | undefined,
   metricDataType: item.metricType as ChartSeries["metricDataType"],
   level: item.level as number | undefined,
 });
@@ -176,7 +175,11 @@ const columnRows = (all: Point[][], query: ChartQuery): Opaque[] =>
 export function chartRows(database: Database, query: ChartQuery, now: number): Opaque[] {
   const { startTime: start, endTime: end } = query;
   const range = { start, end, length: bucketLength(query.granularity, start, end), now };
-  const all = query.series.map((series, index) => seriesPoints(database, series, index, range));
+  const all = query.series.map((series, index) => {
+    // Unlike a tile, a chart query may name its metric by the field.
+    const { field, metricName = field } = series;
+    return seriesPoints(database, { ...series, metricName }, index, range);
+  });
   return query.seriesReturnType === "column" ? columnRows(all, query) : mergedRows(all);
 }
 
