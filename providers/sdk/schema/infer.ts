@@ -25,10 +25,8 @@ type Form = "as written" | "with defaults";
 /** `null` where the author may leave the attribute out or the service sets it, and no default takes its place. */
 type Absent<A extends Attribute, F extends Form> = A["presence"] extends "required"
   ? never
-  : F extends "with defaults"
-    ? HasDefault<A> extends true
-      ? never
-      : null
+  : [F, HasDefault<A>] extends ["with defaults", true]
+    ? never
     : null;
 
 /** What `omitted` says may stand for the default: null, too. */
