@@ -1,8 +1,14 @@
-import { annotate, annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
 import { tilePitfalls } from "../kinds/pitfalls";
-import { alertDisplayTypes, canHaveAlerts } from "../tiles/config";
+import { alertDisplayTypes } from "../tiles/config";
 import type { Construct } from "./cdk";
-import { metricIsMissing, namesNoMetric, type TileContent, type TileReference } from "./dashboard-config";
+import {
+  displayTypeOf,
+  metricIsMissing,
+  namesNoMetric,
+  type TileContent,
+  type TileReference,
+} from "./dashboard-config";
 import { type AlertConfig as AlertArguments, type AlertChart, Alert as GeneratedAlert } from "./generated/alert";
 import { SavedSearch as GeneratedSavedSearch } from "./generated/saved-search";
 import { observability, productAt } from "./served";
@@ -66,37 +72,38 @@ export class Alert extends GeneratedAlert {
     super(scope, id, { ...onTile, ...onSearch, ...(team !== undefined && { team }), ...own });
     if (savedSearch && own.savedSearchId !== undefined) this.rejectTwice("savedSearchId", "savedSearch");
     if (savedSearch && tile) this.rejectTwice("tile", "savedSearch");
-    if (chart !== undefined && own.chart === undefined)
-      annotate(
-        this,
-        "error",
-        "chart is a tile that cannot have alerts; use a time series, a number or raw SQL of such.",
-      );
     if (own.chart !== undefined && (tile || savedSearch)) this.rejectTwice("chart", tile ? "tile" : "savedSearch");
     for (const name of ["dashboardId", "tileId"] as const)
       if (tile && own[name] !== undefined) this.rejectTwice(name, "tile");
     checkAtSynth(this, () => {
       const ofMetrics = chart !== undefined && isTile(chart) && chart.content?.isOfMetrics ? own.chart : undefined;
       if (this.chartInput === ofMetrics && namesNoMetric(ofMetrics))
-        annotate(this, "error", `chart ${metricIsMissing}`);
+        this.reject("Missing argument", `chart ${metricIsMissing}`);
       this.judge(tile?.tile);
     });
   }
 
   private rejectTwice(name: string, other: string): void {
-    annotate(this, "error", `${name} conflicts with \`${other}\`; set only one of them.`);
+    this.reject("Conflicting arguments", `${name} conflicts with \`${other}\`; set only one of them.`);
+  }
+
+  private reject(summary: string, detail: string): void {
+    annotateDiagnostic(this, observability, { severity: "error", summary, detail });
   }
 
   private judge(tile: TileReference["tile"]): void {
-    if (this.chartInput !== undefined) this.warn({ config: this.chartInput });
+    const displayTypes = alertDisplayTypes(productAt(this));
+    const isEvaluated = (displayType?: string) =>
+      displayType === undefined || !displayTypes || displayTypes.includes(displayType);
+    // Validation rejects another display type of a chart.
+    const chart = { config: this.chartInput };
+    if (this.chartInput !== undefined && isEvaluated(displayTypeOf(chart))) this.warn(chart);
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
-    const displayTypes = alertDisplayTypes(productAt(this));
-    if (displayType === undefined || !displayTypes || displayTypes.includes(displayType)) return this.warn(written);
-    annotate(
-      this,
-      "error",
-      `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes.join(", ")} can have alerts.`,
+    if (isEvaluated(displayType)) return this.warn(written);
+    this.reject(
+      "Tile cannot have alerts",
+      `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes?.join(", ")} can have alerts.`,
     );
   }
 
@@ -106,13 +113,12 @@ export class Alert extends GeneratedAlert {
   }
 }
 
-/** A builder's tile as the arguments that it stands for; without a chart if its display type cannot have alerts. */
+/** A builder's tile as the arguments that it stands for. */
 function chartArguments(chart: AlertConfig["chart"]): Pick<AlertArguments, "chart" | "displayName"> {
   if (chart === undefined) return {};
   if (!isTile(chart)) return { chart };
   const { name, content: { config } = {} } = chart;
-  const displayName = name === "" ? {} : { displayName: name };
-  return config && canHaveAlerts(config) ? { chart: config, ...displayName } : displayName;
+  return { ...(config && { chart: config }), ...(name !== "" && { displayName: name }) };
 }
 
 function isTile(chart: NonNullable<AlertConfig["chart"]>): chart is ChartTile {

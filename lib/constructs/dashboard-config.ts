@@ -143,7 +143,7 @@ function knownTile(written: KnownTile["written"]): KnownTile {
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */
-function displayTypeOf(tile: Readonly<Record<string, unknown>>): string | undefined {
+export function displayTypeOf(tile: Readonly<Record<string, unknown>>): string | undefined {
   const config = readConfig(tile.config);
   if (isRecord(config)) return textOf(config.displayType);
   if (isOpaque(tile.series) || !Array.isArray(tile.series)) return undefined;

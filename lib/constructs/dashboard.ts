@@ -1,4 +1,11 @@
-import { annotate, type Custom, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
+import {
+  annotate,
+  annotateDiagnostic,
+  type Custom,
+  checkAtSynth,
+  isOpaque,
+  toHcl,
+} from "terraform-provider-sdk/constructs";
 import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
 import { type Product, tileForms } from "../service/products";
 import { type Construct, propertyAccess, Token } from "./cdk";
@@ -16,6 +23,7 @@ import { asDocument, type DashboardOverrides, dashboardFromJson, documentArgumen
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
+import { observability } from "./served";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
@@ -28,11 +36,10 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     super(scope, id, config);
     checkAtSynth(this, () => {
       for (const { name, index } of withoutMetric(this.tilesInput))
-        annotate(this, "error", `tiles[${index}] ("${name}") ${metricIsMissing}`);
+        this.reject("Missing argument", `tiles[${index}] ("${name}") ${metricIsMissing}`);
       for (const { name, first, index } of repeatedNames(this.tilesInput))
-        annotate(
-          this,
-          "error",
+        this.reject(
+          "Tiles share a name",
           `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
         );
     });
@@ -109,6 +116,10 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return paths.some((path) => documentArguments.has(toSnake(String(path).split(/[.[]/)[0] ?? "")));
   }
 
+  private reject(summary: string, detail: string): void {
+    annotateDiagnostic(this, observability, { severity: "error", summary, detail });
+  }
+
   private get known(): KnownTiles {
     return knownTiles(this.inputs.written.tiles);
   }
@@ -136,6 +147,6 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
               .map((name) => `"${name}"`)
               .join(", ")}.`
           : " It has no tiles.";
-    annotate(this, "error", `There is no tile "${key}" on this dashboard.${hint}`);
+    this.reject("Invalid value", `There is no tile "${key}" on this dashboard.${hint}`);
   }
 }

@@ -225,12 +225,6 @@ export type AlertTileKind = {
   [K in TileKind]: (typeof tileKinds)[K] extends { readonly canHaveAlerts: true } ? K : never;
 }[TileKind];
 
-/** True for the content of a tile that can have alerts wherever they depend on its kind. */
-export const canHaveAlerts = <C extends { readonly displayType: unknown }>(
-  config: C,
-): config is Extract<C, { readonly displayType: AlertTileKind }> =>
-  definitions.get(config.displayType)?.canHaveAlerts === true;
-
 const kinds = [...definitions.values()];
 
 /** What a tile shows, in the current form of the service (contract 5.5). */

@@ -51,7 +51,7 @@ test("a builder's tile of a metric source that names no metric is an error at sy
     new Dashboard(scope, "api", { name: "API", ...Layout.dashboard(Layout.columns(named, unnamed, unknown, own)) });
   });
   expect(annotationsOf(stack)).toEqual([
-    'error [stack/api]: tiles[1] ("CPU") has a source of kind "metric" and names no metric; call `metric` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value").',
+    'error [stack/api]: tiles[1] ("CPU") has a source of kind "metric" and names no metric; call `metric` before its aggregate: .metric("process.cpu.utilization", "gauge").avg("Value"). [missing-argument]',
   ]);
 });
 
@@ -197,9 +197,9 @@ test("an unknown tile key is an error that suggests the nearest key", () => {
     new Dashboard(scope, "none", { name: "None" }).tile("x");
   });
   expect(annotationsOf(stack)).toEqual([
-    'error [stack/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"?',
-    'error [stack/api]: There is no tile "zzzzzzzzzzzz" on this dashboard. Its tiles are "Errors", "Latency".',
-    'error [stack/none]: There is no tile "x" on this dashboard. It has no tiles.',
+    'error [stack/api]: There is no tile "Erors" on this dashboard. Did you mean "Errors"? [invalid-value]',
+    'error [stack/api]: There is no tile "zzzzzzzzzzzz" on this dashboard. Its tiles are "Errors", "Latency". [invalid-value]',
+    'error [stack/none]: There is no tile "x" on this dashboard. It has no tiles. [invalid-value]',
   ]);
 });
 
@@ -211,7 +211,7 @@ test("two tiles with the same name are an error, and a key fixes it", () => {
     new Dashboard(scope, "blank", { name: "Blank", tiles: [1, 2].map(() => ({ ...errors, name: "" })) });
     new Dashboard(scope, "token", { name: "Token", tiles: [1, 2].map(() => ({ ...errors, name: "${var.x}" })) });
   });
-  const remedy = "so alerts cannot distinguish them; give one of them a `key`.";
+  const remedy = "so alerts cannot distinguish them; give one of them a `key`. [tile-names-repeated]";
   expect(annotationsOf(stack)).toEqual([
     `error [stack/twice]: tiles[2].name is "Errors", which is also the name of tiles[0], ${remedy}`,
     `error [stack/key]: tiles[0].name is "Errors", which is also the name of tiles[1], ${remedy}`,

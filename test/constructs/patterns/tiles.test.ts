@@ -102,7 +102,7 @@ test("a formula has the name and the format that follow it, and no other form th
       displayType: "line",
       sourceId: id,
       select: [
-        { aggFn: "count", where: "a:1" },
+        { aggFn: "count", where: "a:1", whereLanguage: "lucene" },
         { aggFn: "count", alias: "all" },
       ],
       formulas: [{ expression: "A / B", alias: "share", numberFormat: units.percent }, { expression: "A * 2" }],

@@ -36,6 +36,7 @@ test("the nearest names come first, and dissimilar names are omitted", () => {
 
 test("a correction is suggested, but not a name that differs in its numbers only", () => {
   expect(didYouMean("lien", ["line", "table"])).toBe(' Did you mean "line"?');
+  expect(didYouMean("gauge", ["line", "table"])).toBe("");
   expect(didYouMean("30ms", ["15m", "30m"])).toBe(' Did you mean "30m"?');
   expect(didYouMean("10m", ["5m", "15m", "30m"])).toBe("");
 });
