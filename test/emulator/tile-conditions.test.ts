@@ -6,6 +6,8 @@ const emulator = runningEmulator({ evaluateAlerts: false });
 const logs = "66e000000000000000000501";
 
 interface Item {
+  readonly aggFn?: string;
+  readonly valueExpression?: string;
   readonly where?: string;
   readonly whereLanguage?: string;
 }
@@ -32,6 +34,8 @@ async function evaluated(items: readonly Item[]): Promise<string> {
 
 const lucene = { where: "SeverityText:error", whereLanguage: "lucene" };
 
+const increase = { aggFn: "increase", valueExpression: "SeverityNumber" };
+
 /** What the service, 2.36.0, said to the same tiles; positions are those of its whole query. */
 test.each<[string, readonly Item[], string]>([
   ["with its language", [lucene], "runs"],
@@ -50,6 +54,8 @@ test.each<[string, readonly Item[], string]>([
   ["beside an item without a condition", [{ where: "SeverityText:error" }, {}], "runs"],
   ["beside one with its language", [lucene, { where: "SeverityText:error" }], "QUERY_ERROR: Syntax error"],
   ["that is promql", [{ where: "SeverityText:error", whereLanguage: "promql" }], "QUERY_ERROR: Syntax error"],
+  ["of a function that events lack", [{ ...lucene, ...increase }], "QUERY_ERROR: Function with name `increaseIf`"],
+  ["beside that and an unknown column", [{ ...increase, where: "nope:x" }, {}], "QUERY_ERROR: Unknown expression"],
 ])("A condition %s is evaluated as the service does", async (_, items, says) => {
   expect((await evaluated(items)).slice(0, says.length)).toBe(says);
 });

@@ -71,8 +71,9 @@ const withoutArgument: Record<string, string> = {
   none: "Syntax error: failed at position 13 (`t`)",
 };
 
-function argumentProblem({ aggFn, field }: Series): string | undefined {
-  if (field) return aggFn === "increase" ? "Function with name `increase` does not exist." : undefined;
+function argumentProblem({ aggFn, field, where }: Series): string | undefined {
+  if (field)
+    return aggFn === "increase" ? `Function with name \`increase${where ? "If" : ""}\` does not exist.` : undefined;
   if (aggFn === "count") return undefined;
   return (
     withoutArgument[aggFn] ??

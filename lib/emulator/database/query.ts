@@ -59,9 +59,10 @@ export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
 
 /** What the service or its database says to the query of a builder tile; undefined if it runs. */
 export const tileProblem = (source: Source, config: TileConfig): string | undefined =>
+  queryProblem(source, tileQuery(source, config)) ??
   itemsOf(config)
     .map((item) => functionProblem(source, seriesOf(config, item)))
-    .find((problem) => problem !== undefined) ?? queryProblem(source, tileQuery(source, config));
+    .find((problem) => problem !== undefined);
 
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {
