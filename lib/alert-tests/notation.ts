@@ -11,8 +11,9 @@ const mostValues = 10_000;
 /** A value in each step: `undefined` where there are no rows, `null` where rows have no number. */
 export type Values = readonly (number | null | undefined)[];
 
-const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
-const item = new RegExp(String.raw`^(?:(_|null)|(${number})([+-](?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)?)(?:x(\d+))?$`, "i");
+// Each digit can belong to one part only, so that a long text takes no longer than its length.
+const unsigned = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?`;
+const item = new RegExp(String.raw`^(?:(_|null)|([+-]?${unsigned})([+-]${unsigned})?)(?:x(\d+))?$`, "i");
 
 /**
  * Reads `0 5x3 10+5x2 _x4` as promtool does: `5x3` is 5 and three times more, `10+5x2` is 10 15 20, `_` a step without rows and `_x4` four of

@@ -125,7 +125,9 @@ function findingOf(folder: string, { severity, summary, detail = "", range }: En
 
 /** One line: where it is, and what is wrong. */
 function lineOf({ severity, summary, detail, range, snippet }: EngineDiagnostic): string {
-  const at = range ? `${range.filename}:${range.start.line}: ` : "";
+  // A line that begins with `::` or `##[` is a command to the workflow that shows it.
+  const file = range && (/^[\w.]/.test(range.filename) ? range.filename : `./${range.filename}`);
+  const at = range ? `${file}:${range.start.line}: ` : "";
   const address = snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
   const says = (detail || summary).replace(/\s*\n\s*/g, " ").trim();
   return `${at}${severity}: ${address ? `${address}: ` : ""}${says}`;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
@@ -42,17 +42,33 @@ function init(folder: string, wanted: Form | undefined, environment: NodeJS.Proc
   const wrote: string[] = [];
   for (const [name, text] of filesOf(form, folder)) {
     const file = path.join(folder, name);
-    if (existsSync(file)) had.add(name);
-    else {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, text);
-      wrote.push(name);
-    }
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (writeNew(file, text)) wrote.push(name);
+    else had.add(name);
   }
   const kept = [...had].map((name) => `${name} exists and stays as it is.\n`);
   const written = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
   const commands = nextCommands(form, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
   return `${written}${kept.join("")}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+}
+
+/** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
+function writeNew(file: string, text: string): boolean {
+  let isOwn = false;
+  try {
+    const opened = openSync(file, "wx");
+    isOwn = true;
+    try {
+      writeFileSync(opened, text);
+    } finally {
+      closeSync(opened);
+    }
+    return true;
+  } catch (error) {
+    if (isOwn) rmSync(file, { force: true });
+    else if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 function usualForm(folder: string): Form {
@@ -130,8 +146,14 @@ const service = [
   `export ${baseUrl.set.env}=http://localhost:8000 ${apiKey.set.env}=my-access-key`,
 ];
 
+/** A path as a shell takes it literally. */
+function quoted(name: string): string {
+  const safe = name.startsWith("-") ? `./${name}` : name;
+  return /^[\w./-]+$/.test(safe) ? safe : `'${safe.replaceAll("'", `'\\''`)}'`;
+}
+
 function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: string): string[] {
-  const move = folder === process.cwd() ? [] : [`cd ${path.relative(process.cwd(), folder)}`];
+  const move = folder === process.cwd() ? [] : [`cd ${quoted(path.relative(process.cwd(), folder))}`];
   const install = hadManifest ? missingPackages(form, folder) : ["npm install"];
   if (form === "hcl")
     return [

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/schema";
@@ -19,10 +19,20 @@ export function printError(error: unknown): void {
   process.stderr.write(`${printableLines(error instanceof Error ? error.message : String(error))}\n`);
 }
 
-/** Writes a file, and the folder that holds it. */
+/** Writes a file, and the folder that holds it: all of it, or the file stays as it was. */
 export function write(file: string, text: string): void {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  writeFileSync(path.resolve(file), text);
+  const found = statSync(file, { throwIfNoEntry: false });
+  // A device or a pipe is written to; it cannot be replaced.
+  if (found && !found.isFile()) return writeFileSync(file, text);
+  const target = found ? realpathSync(file) : path.resolve(file);
+  const whole = `${target}.${process.pid}.tmp`;
+  try {
+    writeFileSync(whole, text);
+    renameSync(whole, target);
+  } finally {
+    rmSync(whole, { force: true });
+  }
 }
 
 /** Adds the options for findings in the forms that forges read. */

@@ -82,8 +82,12 @@ export function notificationOf(
 /** A template that cannot be rendered here. */
 export class TemplateError extends Error {}
 
+/** What every object inherits, such as `constructor`, is no member. */
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+
 const lookUp = (values: Record<string, unknown>, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values);
+  path.split(".").reduce<unknown>(memberOf, values);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { reportJunit, reportText, testAlerts } from "../../lib/alert-tests";
 import { readSpan, readValues, spanText } from "../../lib/alert-tests/notation";
+import { renderedTemplate } from "../../lib/evaluation/message";
 import { blocksOf } from "../support/docs/blocks";
 import fc from "../support/properties";
 import { planOf } from "./plan";
@@ -57,6 +58,16 @@ describe("The notation of values", () => {
     ["-1.5 .5 1e3x1", [-1.5, 0.5, 1000, 1000]],
     [7, [7]],
   ])("%s", (text, values) => expect(readValues(text)).toEqual(values));
+
+  test("a template shows no member that every object inherits", () => {
+    expect(renderedTemplate("[{{alert.constructor.name}}|{{alert.name}}]", { alert: { name: "A" } })).toBe("[|A]");
+  });
+
+  test("a number of many digits is read as fast as a short one", () => {
+    const start = performance.now();
+    expect(() => readValues(`${"1".repeat(50_000)}x`)).toThrow(/contains/);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
 
   test.each(["", "12x", "1+2", "x3", "1,2", "0x99999", "0x9000 0x9000", [1, 2], "NaN", "Infinity"])(
     "%p is rejected",

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
@@ -78,4 +79,16 @@ test("errors of the engine are reported too, once; wrong usage has its own exit 
   expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);
   const nowhere = check("nowhere");
   expect([nowhere.code, nowhere.stderr]).toEqual([2, "Folder or file not found: nowhere.\n"]);
+});
+
+test("the name of a file begins no line as a command of a workflow", () => {
+  const name = "::error file=x::pwned.tf";
+  on.terraform.write(`resource "observability_dashboard" "d" {\n  nmae = "D"\n}\n`, name);
+  try {
+    const { stdout } = check();
+    expect(stdout).toContain(`./${name}:`);
+    expect(stdout).not.toMatch(/^::/m);
+  } finally {
+    rmSync(path.join(on.terraform.folder, name));
+  }
 });
