@@ -195,7 +195,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private isWhole(record: T, sent: ObjectValue): boolean {
     const { kind } = this;
     const returned = returnedMembers(kind).every((member) => !isPresent(sent[member]) || record[member] !== undefined);
-    return returned && (kind.isComplete?.(record) ?? true);
+    const hasNoBody = kind.body !== undefined && !isPresent(sent[kind.body]) && record[kind.body] === undefined;
+    return returned && (hasNoBody || (kind.isComplete?.(record) ?? true));
   }
 
   private async readBack(id: string, signal?: AbortSignal): Promise<T> {
