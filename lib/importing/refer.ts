@@ -2,6 +2,7 @@ import { sameText, sameValue } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import { source } from "../kinds/source";
 import { sourceLinkNames } from "../kinds/source-links";
+import { comparableId } from "../service/products";
 import { tileKeysOf } from "./express";
 import {
   type Expression,
@@ -63,7 +64,7 @@ export function goneReferences(kind: string, own: ObjectExpression, inventory: I
     reference.kind === "source" && (kind === "source" || kind === "source_links");
   const gone = referencesIn(own).filter((one) => {
     const known = inventory[one.kind];
-    return known !== undefined && !known.some(({ id }) => id.toLowerCase() === one.id.toLowerCase());
+    return known !== undefined && !known.some(({ id }) => comparableId(id) === comparableId(one.id));
   });
   const byKey = new Map(gone.map((one) => [keyOf(one), { ...one, isFatal: !isLink(one) }]));
   return [...byKey.values()];

@@ -15,6 +15,7 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
+import { uuidForm } from "../service/products";
 import { conflict, missing } from "../service/rules";
 import { ref } from "../service/words";
 import { kind, type Members } from "./kind";
@@ -77,7 +78,7 @@ export const apiKey = kind({
   access: { read: "-x-x", write: "-x-x", says: "Reading" },
   returned: { name: true, state: true, keySuffix: true, createdAt: true },
   alsoReturned: ["teamId", "updatedAt", "assignedRoles"],
-  id: { form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, says: "a UUID, not the key_id of the credential" },
+  id: { form: uuidForm, says: "a UUID, not the key_id of the credential" },
   update: "PATCH",
   isSame: isSameKey,
   created: { record: "key", also: ["keyId", "keySecret"] },

@@ -28,6 +28,14 @@ export const tileForms: Readonly<Record<Product, TileForm>> = { base: "series", 
 /** The form of the IDs of ClickStack's objects; their first eight digits are the seconds of their creation. */
 export const objectIdForm = /^[0-9a-f]{24}$/;
 
+export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An ID as it is compared: of hexadecimal digits and UUIDs in lower case, of another form as it is. */
+export function comparableId(id: string): string {
+  const lower = id.toLowerCase();
+  return objectIdForm.test(lower) || uuidForm.test(lower) ? lower : id;
+}
+
 /** What else is known of a service, beside the bounds and rules of the definitions. */
 interface ProductFacts {
   /** The form of the IDs of its objects; absent: any text, with a slash perhaps. */

@@ -68,16 +68,19 @@ export interface Importable {
 }
 
 /**
- * The ID that an import text names, after the team that it may begin with: `<id>`, or `name:<name>` for a name that exactly one object has.
+ * The ID that an import text names, after the team that it may begin with: `<id>`, as it is where IDs have no form, or `name:<name>` for a name
+ * that exactly one object has.
  * @throws DiagnosticError that lists the matches, or the nearest names.
  */
 export async function importId(text: string, { kind, form, says, hasTeams, list }: Importable): Promise<string> {
   if (text.startsWith("name:")) {
-    const result = findByName(await list(), text.slice("name:".length), { noun: kind });
+    const all = await list();
+    if (!form && all.some(({ id }) => id === text)) return text;
+    const result = findByName(all, text.slice("name:".length), { noun: kind });
     if ("found" in result) return result.found.id;
     throw new DiagnosticError(result.summary, result.detail);
   }
-  if (!form && text.trim() !== "") return text.trim();
+  if (!form && text.trim() !== "") return text;
   const id = text.trim().toLowerCase();
   if (form?.test(id)) return id;
   const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;

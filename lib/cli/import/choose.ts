@@ -1,5 +1,6 @@
 import type { InventoryRecord } from "../../importing";
 import { UsageError } from "../../plans/usage-error";
+import { comparableId } from "../../service/products";
 import type { ImportOptions } from "./options";
 
 export interface Choice {
@@ -80,7 +81,7 @@ function matchesAny(criteria: readonly Criterion[], record: InventoryRecord): bo
 }
 
 function hasId(id: string): (record: InventoryRecord) => boolean {
-  return (record) => record.id.toLowerCase() === id.toLowerCase();
+  return (record) => comparableId(record.id) === comparableId(id);
 }
 
 function hasName(pattern: string): (record: InventoryRecord) => boolean {

@@ -7,7 +7,7 @@ import {
   parseJson,
 } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
-import type { Product } from "../../service/products";
+import { comparableId, type Product } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
 import type { Expected, others, schemaOf } from "./schemas";
@@ -17,12 +17,12 @@ export function decodeOne<T>(expected: Expected): (response: Success) => T {
   return (response) => checked<T>(expected, openEnvelope(response).content, "");
 }
 
-/** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared without case. */
+/** Reads the requested object. @throws UnreadableResponse also for another object; IDs are compared in `comparableId`. */
 function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (response: Success) => T {
   const decode = decodeOne<T>(expected);
   return (response) => {
     const found = decode(response);
-    if (found.id.toLowerCase() === id.toLowerCase()) return found;
+    if (comparableId(found.id) === comparableId(id)) return found;
     throw new UnreadableResponse("another_object", `the service returned the object ${found.id} instead of ${id}`);
   };
 }

@@ -1,6 +1,7 @@
 import type { CallContext } from "terraform-provider-sdk";
 import { nearest } from "terraform-provider-sdk/schema";
 import { ApiError, type Client } from "../../../lib/client";
+import { comparableId } from "../../../lib/service/products";
 
 interface Listed {
   list(options: { readonly signal: AbortSignal }): Promise<readonly { readonly id: string }[]>;
@@ -9,7 +10,7 @@ interface Listed {
 type RecordOf<S extends Listed> = Awaited<ReturnType<S["list"]>>[number];
 
 /**
- * All objects of a kind by ID in lower case, in the list that all lookups of a run share; `undefined` when it is not readable with this
+ * All objects of a kind by comparable ID, in the list that all lookups of a run share; `undefined` when it is not readable with this
  * credential: what the service says then counts.
  */
 export async function objectsById<S extends Listed>(
@@ -19,7 +20,7 @@ export async function objectsById<S extends Listed>(
 ): Promise<ReadonlyMap<string, RecordOf<S>> | undefined> {
   try {
     const objects = await store.list({ signal });
-    return new Map(objects.map((one) => [one.id.toLowerCase(), one]));
+    return new Map(objects.map((one) => [comparableId(one.id), one]));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.debug(`the ${kind}s could not be listed`, { error: error.message });

@@ -189,3 +189,40 @@ test("without a product, a dashboard without tiles gets none by an update after 
   await dashboards.run({ name: "e", tiles: [] } as never, await dashboards.import("acme/1"));
   expect(service.held.dashboards.get("acme/1")).toEqual({ id: "acme/1", name: "e", owner: "night" });
 });
+
+describe.each(["UPPER, Case", "NoSuch", "  lead", "name:x", "a/../b#1?x=é"])("without a product, the ID %j", (id) => {
+  it("is imported as it is, and compared with its case", async () => {
+    service.put("dashboards", id, { name: "d", tiles: [] });
+    service.put("dashboards", id.toLowerCase() === id ? id.toUpperCase() : id.toLowerCase(), { name: "e", tiles: [] });
+    const dashboards = (await providerIn("open_source"))("observability_dashboard");
+    expect((await dashboards.import(id)).state).toMatchObject({ id, name: "d" });
+  });
+
+  it("exempts its dashboard from deletion protection", async () => {
+    service.put("dashboards", id, { name: "d", tiles: [] });
+    const dashboards = (await providerIn("open_source"))("observability_dashboard");
+    const config = { name: "d", tiles: [], deletionProtection: true } as never;
+    const stored = await dashboards.run(config, await dashboards.import(id));
+    await expect(dashboards.plan(null, stored)).rejects.toThrow("deletion_protection = true");
+    process.env.OBSERVABILITY_ALLOW_DELETION = id;
+    try {
+      expect((await dashboards.run(null, stored)).state).toBeNull();
+    } finally {
+      delete process.env.OBSERVABILITY_ALLOW_DELETION;
+    }
+  });
+
+  it("of a source is known with its case only", async () => {
+    const of = (sourceId: string) => ({
+      name: "d",
+      tiles: [{ name: "t", x: 0, y: 0, w: 1, h: 1, series: [{ ...series[0], sourceId }] }],
+    });
+    service.put("sources", id, { name: "s" });
+    const dashboards = (await providerIn("open_source"))("observability_dashboard");
+    expect((await dashboards.plan(of(id) as never, nothing)).warnings).toEqual([]);
+    const other = `${id}B`;
+    expect((await dashboards.plan(of(other) as never, nothing)).warnings).toEqual([
+      expect.stringContaining(`There is no source ${other}.`),
+    ]);
+  });
+});

@@ -22,7 +22,7 @@ import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Pitfall, tilePitfalls } from "../../../../lib/kinds/pitfalls";
-import { type Product, productFacts } from "../../../../lib/service/products";
+import { comparableId, type Product, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
@@ -141,7 +141,7 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
 function webhooksOf(alert: Planned): { readonly id: string; readonly path: Path }[] {
   return channelsOf(alert).flatMap(({ webhookId }, index) => {
     const path = [...(alert.channels === null ? ["channel"] : ["channels", index]), "webhookId"];
-    return typeof webhookId === "string" ? [{ id: webhookId.toLowerCase(), path }] : [];
+    return typeof webhookId === "string" ? [{ id: comparableId(webhookId), path }] : [];
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { Client, SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/kinds/provider";
+import { comparableId } from "../../../../lib/service/products";
 import {
   contentOf,
   idOf,
@@ -233,5 +234,5 @@ function clickUse(onClick: unknown, path: Path): Use[] {
 }
 
 function use(what: Use["what"], id: unknown, path: Path, only?: Use["only"]): Use[] {
-  return typeof id === "string" && id !== "" ? [{ what, id: id.toLowerCase(), path, only }] : [];
+  return typeof id === "string" && id !== "" ? [{ what, id: comparableId(id), path, only }] : [];
 }

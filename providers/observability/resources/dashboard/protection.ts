@@ -1,6 +1,7 @@
 import { DiagnosticError, type JsonValue } from "terraform-provider-sdk";
 import { isRecord } from "terraform-provider-sdk/schema";
 import { deletionExemption } from "../../../../lib/kinds/dashboard";
+import { comparableId } from "../../../../lib/service/products";
 import type { State } from "./types";
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
@@ -37,8 +38,8 @@ export function rejectReplacement(privateState: JsonValue | undefined): void {
 
 function isExempt(id: string): boolean {
   const exempt = process.env[deletionExemption] ?? "";
-  const ids = [exempt, ...exempt.split(",")].map((one) => one.trim());
-  return ids.some((one) => one === id || one.toLowerCase() === id);
+  const ids = [exempt, ...exempt.split(",").map((one) => one.trim())];
+  return ids.some((one) => comparableId(one) === comparableId(id));
 }
 
 function rejection(what: string, name: string, id: string): DiagnosticError {
