@@ -6,7 +6,6 @@ import { CapabilityError } from "./errors/api-error";
 import { Attempter } from "./exchange/attempt";
 import { type Budget, processBudgets, type SharedBudgets } from "./exchange/budget";
 import { type Clock, ServerClock, systemClock } from "./exchange/clock";
-import { prepareDecoding } from "./exchange/decode";
 import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
 import type { NetworkSettings } from "./http/connect";
@@ -162,10 +161,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
-    prepare() {
-      shared.transport.prepare(addresses.origin);
-      prepareDecoding();
-    },
+    prepare: () => shared.transport.prepare(addresses.origin),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
     close: () => shared.transport.close(),
   };

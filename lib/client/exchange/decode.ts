@@ -10,7 +10,7 @@ import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";
 import type { DashboardVerdict, ServiceRecord } from "./records";
-import type { Expected, others, schemaOf } from "./schemas";
+import { type Expected, readAs, readerOf } from "./shapes";
 
 /** Reads one object. @throws UnreadableResponse naming the member that is not as expected. */
 export function decodeOne<T>(expected: Expected): (response: Success) => T {
@@ -104,27 +104,7 @@ export function decodeDone(response: Success): void {
 
 /** The object, in which a member of an unexpected type is null. @throws UnreadableResponse for one without what identifies it. */
 function checked<T>(expected: Expected, content: unknown, at: string): T {
-  const schema = schemas().schemaOf(expected);
-  const issueOf = (value: unknown) => schema.safeParse(value).error?.issues[0];
-  let value = content;
-  const tried = new Set<string>();
-  for (let issue = issueOf(value); issue; issue = issueOf(value)) {
-    const path = [at, ...issue.path.map(String)].filter(Boolean).join(".");
-    if (issue.path.length === 0 || tried.has(path))
-      throw new UnreadableResponse(
-        "unreadable_response",
-        `${path || "the response"} is not as expected: ${issue.message}`,
-      );
-    tried.add(path);
-    value = withNull(value, issue.path);
-  }
-  return value as T;
-}
-
-function withNull(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
-  const inner = (item: unknown) => (rest.length === 0 ? null : withNull(item, rest));
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? inner(item) : item));
-  return isRecord(value) && step !== undefined ? { ...value, [step]: inner(value[String(step)]) } : null;
+  return readAs(readerOf(expected), content, at) as T;
 }
 
 function kindOf(content: unknown): string {
@@ -190,39 +170,24 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Reads the result of a validation; `null` for a response without `valid`. @throws UnreadableResponse if it is not JSON. */
+/** Reads the result of a validation; `null` for a response of another shape. @throws UnreadableResponse if it is not JSON. */
 export function decodeVerdict(response: Success): DashboardVerdict | null {
   const { content } = openEnvelope(response);
-  const result = schemas().others.verdict.safeParse(content);
-  if (!result.success || !isRecord(content)) return null;
-  const errors = (result.data.errors ?? []).map(({ path, message }) => ({ path: path ?? "", message: message ?? "" }));
+  if (!isRecord(content) || typeof content.valid !== "boolean") return null;
+  const { valid, errors, normalized } = content;
+  const listed = errors ?? [];
+  if (!Array.isArray(listed) || !listed.every(isProblem)) return null;
   return {
-    valid: result.data.valid,
-    errors,
-    normalized: isRecord(content.normalized) ? (content.normalized as JsonObject) : null,
+    valid,
+    errors: listed.map(({ path, message }) => ({ path: path ?? "", message: message ?? "" })),
+    normalized: isRecord(normalized) ? (normalized as JsonObject) : null,
   };
 }
 
-/** Loads what the first response needs. */
-export function prepareDecoding(): void {
-  schemas();
-}
+type Problem = Partial<Record<"path" | "message", string | null>>;
 
-interface Schemas {
-  readonly schemaOf: typeof schemaOf;
-  readonly others: typeof others;
-}
-
-let loaded: Schemas | undefined;
-
-// zod is loaded with the first response at the latest, not with the provider.
-function schemas(): Schemas {
-  loaded ??= load();
-  return loaded;
-}
-
-function load(): Schemas {
-  return require("./schemas");
+function isProblem(error: unknown): error is Problem {
+  return isRecord(error) && [error.path, error.message].every((text) => !isPresent(text) || typeof text === "string");
 }
 
 /** The content of a response and the paging facts beside it. */

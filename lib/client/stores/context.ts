@@ -7,7 +7,7 @@ import { type Created, decodePage } from "../exchange/decode";
 import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
-import type { Expected } from "../exchange/schemas";
+import type { Expected } from "../exchange/shapes";
 import type { Mode } from "../modes";
 import type { Addresses, Product } from "../modes/mode";
 import type { Capabilities } from "../settings/capabilities";
