@@ -11,7 +11,7 @@ type Form = (typeof forms)[number];
 
 const help = `
 Writes a project with a dashboard, an alert, tests for both and a workflow for pull requests. FOLDER is made if it does not exist. Files
-that exist stay as they are. Nothing is installed and nothing is sent.
+that exist stay as they are, and the tests of the example are written only beside the example. Nothing is installed and nothing is sent.
 
   cdktf-observability init                     the current folder
   cdktf-observability init stacks --form hcl   another folder, in HCL
@@ -36,20 +36,26 @@ const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json
 
 /** Writes what is missing. Returns what it did, and what comes next. */
 function init(folder: string, wanted: Form | undefined, environment: NodeJS.ProcessEnv): string {
-  const form = wanted ?? usualForm(folder);
+  const { form, why } = wanted ? { form: wanted, why: "as --form says" } : usualForm(folder);
+  const isOwn = hasOwnStack(form, folder);
   mkdirSync(folder, { recursive: true });
   const had = new Set<string>();
   const wrote: string[] = [];
-  for (const [name, text] of filesOf(form, folder)) {
+  const files = filesOf(form, folder).filter(([name]) => !isOwn || !ofExample.test(name));
+  for (const [name, text] of files) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
-    if (writeNew(file, text)) wrote.push(name);
+    if (writeNew(file, isOwn ? text.replace(testSteps, "") : text)) wrote.push(name);
     else had.add(name);
   }
   const kept = [...had].map((name) => `${name} exists and stays as it is.\n`);
   const written = wrote.length > 0 ? `Wrote ${wrote.join(", ")}.\n` : "";
-  const commands = nextCommands(form, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
-  return `${written}${kept.join("")}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
+  const without = isOwn
+    ? `The tests of the example are not written, because ${stackFiles[form]} is not the example.\n`
+    : "";
+  const all = nextCommands(form, folder, had.has("package.json"), findEngine(environment)?.name ?? "terraform");
+  const commands = isOwn ? all.filter((command) => !command.includes(" test")) : all;
+  return `The form is ${form}, ${why}; --form chooses another.\n${written}${kept.join("")}${without}\nNext:\n${commands.map((command) => `  ${command}\n`).join("")}`;
 }
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
@@ -71,8 +77,27 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-function usualForm(folder: string): Form {
-  if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf"))) return "hcl";
+/** The file of each form that has the dashboard and the alert. */
+const stackFiles: Readonly<Record<Form, string>> = { hcl: "main.tf", cdktf: "stack.ts", cdktn: "stack.ts" };
+
+/** The tests of that dashboard and alert, and what runs them in the workflow. */
+const ofExample = /\.(alert-test\.yaml|tftest\.hcl|test\.ts)$/;
+const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+/g;
+
+/** True if the file with the dashboard is there and is not what this command writes, so that the tests of the example would fail. */
+function hasOwnStack(form: Form, folder: string): boolean {
+  const name = stackFiles[form];
+  const file = path.join(folder, name);
+  return (
+    existsSync(file) &&
+    filesOf(form, folder).every(([one, text]) => one !== name || text !== readFileSync(file, "utf8"))
+  );
+}
+
+/** The form that fits a folder, and why. */
+function usualForm(folder: string): { readonly form: Form; readonly why: string } {
+  if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf")))
+    return { form: "hcl", why: "because there are .tf files" };
   const isInstalled = (cdk: string) => {
     try {
       return require.resolve(`${cdk}/package.json`, { paths: [folder] }) !== "";
@@ -81,7 +106,9 @@ function usualForm(folder: string): Form {
     }
   };
   const installed = (["cdktf", "cdktn"] as const).find(isInstalled);
-  return installed ?? (runsCdktn(process.versions.node) ? "cdktn" : "cdktf");
+  if (installed) return { form: installed, why: "because it is installed" };
+  const form = runsCdktn(process.versions.node) ? "cdktn" : "cdktf";
+  return { form, why: "because its command runs on this Node.js" };
 }
 
 /** What the command of cdktn 0.24 needs; that of cdktf has no binary of its native module for later versions. */

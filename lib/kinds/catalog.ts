@@ -45,6 +45,7 @@ export const tileId = {
       name: "dashboard",
       type: object("DashboardWithTiles", { tileIds: optional(map(string()), "Map of tile key to tile ID.") }),
       description: "An `observability_dashboard`, as a resource or as a data source.",
+      allowUnknown: true,
     },
     { name: "key", type: string(), description: "Key of the tile." },
   ],

@@ -1,5 +1,5 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
-import { isObject, nearest } from "terraform-provider-sdk/schema";
+import { isObject, isUnknown, nearest, UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
 import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
 
@@ -20,6 +20,8 @@ export const apiKeyHashFunction: ProviderFunction = {
 export const tileIdFunction: ProviderFunction = {
   ...tileId,
   call([dashboard, key]) {
+    // Of a dashboard that does not exist yet, the keys are known and the IDs are not.
+    if (isUnknown(dashboard) || (isObject(dashboard) && isUnknown(dashboard.tileIds))) return UNKNOWN;
     const ids = isObject(dashboard) && isObject(dashboard.tileIds) ? dashboard.tileIds : {};
     const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
     if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);

@@ -80,12 +80,19 @@ describe("tile_id", () => {
     expect(on.terraform.outputs().id).toBe(on.emulator.dump().dashboards[0]?.tiles[0]?.id);
   });
 
-  testWith("functions of providers")("names the nearest key if there is no such tile", async () => {
-    write(tiles, output("Erors"));
-    const { code, output: words } = await planned();
-    expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');
-    expect(code).toBe(1);
-  });
+  testWith("functions of providers")(
+    "names the nearest key if there is no such tile, also of a new dashboard",
+    async () => {
+      const fresh = (key: string) =>
+        `resource "observability_dashboard" "fresh" {\n  name = "Fresh"\n  ${tiles}\n}\n${output(key).replace(".d,", ".fresh,")}`;
+      write(tiles, fresh("Errors"));
+      expect((await planned()).output).toContain("(known after apply)");
+      write(tiles, fresh("Erors"));
+      const { code, output: words } = await planned();
+      expect(words).toContain('There is no tile "Erors" on this dashboard. The nearest keys are "Errors".');
+      expect(code).toBe(1);
+    },
+  );
 });
 
 describe("a sensitive name of a tile", () => {

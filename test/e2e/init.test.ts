@@ -83,12 +83,16 @@ test("what exists stays, and the form follows from what is there", async () => {
     "cat own/.gitignore own/package.json",
     "touch hcl/a.tf",
     init("hcl"),
+    "mkdir with-main; echo '# mine' > with-main/main.tf",
+    init("with-main"),
+    "ls -R with-main; ! grep 'Alert tests' with-main/.github/workflows/observability.yml",
     "(cd with-cdktf; npm install cdktf); (cd with-cdktn; npm install cdktn)",
     init("with-cdktf"),
     init("with-cdktn"),
     init("with-cdktn"),
   ]);
-  const [, own = "", hcl = "", withCdktf = "", withCdktn = "", again = ""] = output.split(/^in (?=own|hcl|with)/m);
+  const [, own = "", hcl = "", withMain = "", withCdktf = "", withCdktn = "", again = ""] =
+    output.split(/^in (?=own|hcl|with)/m);
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const usual = major > 22 || (major === 22 && minor >= 19) ? "cdktn" : "cdktf";
   expect(own).toContain(".gitignore exists and stays as it is.\npackage.json exists and stays as it is.\n");
@@ -97,6 +101,12 @@ test("what exists stays, and the form follows from what is there", async () => {
   expect(own).toMatch(/npm install --save-dev .*typescript@/);
   expect(own).not.toMatch(/constructs@|node-pty/);
   expect(hcl).toContain("checkout.alert-test.yaml, main.tf, package.json, tests/checkout.tftest.hcl");
+  expect(hcl).toContain("The form is hcl, because there are .tf files; --form chooses another.");
+  expect(withMain).toContain(
+    "main.tf exists and stays as it is.\nThe tests of the example are not written, because main.tf is not the example.",
+  );
+  expect(withMain).not.toMatch(/tftest|alert-test| test /);
+  expect(withCdktf).toContain("The form is cdktf, because it is installed");
   expect(withCdktf).toContain("npx cdktf deploy");
   expect(withCdktn).toContain("npx cdktn deploy");
   expect(again).toContain("main.ts exists and stays as it is.");

@@ -1,4 +1,5 @@
 import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk";
+import type { Path } from "terraform-provider-sdk/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import type { Product } from "../../../../lib/service/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
@@ -16,6 +17,9 @@ import type { Dashboard, Planned, State } from "./types";
 export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
   return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
 }
+
+/** Where warnings about tiles point: Terraform prints the whole argument at a path, and `tiles` may have hundreds of lines. */
+export const dashboardName: Path = ["name"];
 
 interface Fate {
   readonly tile: Tile;
@@ -49,14 +53,14 @@ export async function warnAboutAlerts(
       warn(
         `Alerts will be deleted with the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`,
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
-        ["tiles"],
+        dashboardName,
       );
   }
   if (redirected.length > 0)
     warn(
       `Alerts of ${titleOf(prior)} will watch a changed query`,
       `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
-      ["tiles"],
+      dashboardName,
     );
 }
 

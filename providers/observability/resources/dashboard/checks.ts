@@ -30,7 +30,7 @@ import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
-import { placeOf } from "./alerts";
+import { dashboardName, placeOf } from "./alerts";
 import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
@@ -104,9 +104,9 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
     warn(
       "Tiles share an ID",
       `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
-      ["tiles"],
+      dashboardName,
     );
-  for (const [index, tile] of (itemsOf(planned.tiles) ?? []).entries()) {
+  for (const tile of itemsOf(planned.tiles) ?? []) {
     const id = idOf(tile);
     const old = before.get(id);
     const [next, last] = [contentOf(tile), old && contentOf(old)];
@@ -119,7 +119,7 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
       warn(
         `Presentation of the tile "${String(tile.name)}" of ${placeOf(prior, tile)} will be lost`,
         `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
-        ["tiles", index],
+        dashboardName,
       );
   }
 }
