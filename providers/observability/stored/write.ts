@@ -105,7 +105,9 @@ async function rejectLostUpdate<T extends ServiceRecord, R>(
   if (facts.update === "PATCH" || hooks.bodyFrom) return;
   const { client, prior, planned, config, signal, log, private: before } = context;
   const silent = { warn() {}, report() {}, recognizes: () => false };
-  const found = await readStored(lifecycle, { client, prior, private: before, signal, log, ...silent });
+  // A list's entry shows at most what a plan needs; this update reads the whole object anyway.
+  const whole = { ...lifecycle, hooks: { ...hooks, isEnough: undefined } };
+  const found = await readStored(whole, { client, prior, private: before, signal, log, ...silent });
   if (!found) return;
   const now = inForm(definition.type, found.state, prior, "state");
   const lost = attributesOf(definition.type).filter(([name, attribute]) => {

@@ -56,6 +56,30 @@ test("alerts with charts that nobody touched take one list, and one read for eac
   expect(requests()).toEqual(["GET /alerts"]);
 });
 
+test("an apply of many alerts overwrites no chart that somebody changed, even if `updatedAt` did not move", async () => {
+  const made = await many(6);
+  const [edited] = made as [Instance];
+  const changed = { ...JSON.parse(charts.line), select: [{ aggFn: "count", where: "SeverityText:warn" }] };
+  emulator.edit("alerts", id(edited), (record) => {
+    record.chartConfig = changed;
+  });
+  const later = await alerts();
+  const updates = made.map((one, index) => later.run({ ...config(index), threshold: 11 }, one));
+  const [rejected, ...applied] = await Promise.allSettled(updates);
+  expect(rejected).toMatchObject({
+    reason: { message: expect.stringMatching(/has changed since .*: chart\. Nothing/) },
+  });
+  expect(applied.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "fulfilled"));
+  expect(emulator.dump().alerts[0]).toMatchObject({ threshold: 10, chartConfig: changed });
+  expect(requests().sort()).toEqual(
+    [
+      "GET /alerts",
+      ...made.map((one) => `GET /alerts/${id(one)}`),
+      ...made.slice(1).map((one) => `PUT /alerts/${id(one)}`),
+    ].sort(),
+  );
+});
+
 test("what the service stores in another meaning than it was sent is read again, and shown", async () => {
   emulator.faults.add({
     kind: "status-after",
