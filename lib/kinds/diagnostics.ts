@@ -27,6 +27,10 @@ const warnings = {
     `Check the alerts that the message names, see [alerts on a tile that changes](${guides}/shared-dashboards.md#alerts-on-a-tile-that-changes).`,
   ],
   "alert-sees-no-data": ["Alert never sees data", "Remove the offset or start: windows are aligned to the interval."],
+  "alert-watches-no-tile": [
+    "Alert watches no tile",
+    "The service returned no ID for a tile, so `tile_ids` has null for it. Ask the operator of the service how its alerts name a tile.",
+  ],
   "alert-windows-split": ["Windows are split", "Remove the offset or start: windows are aligned to the interval."],
   "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
   "argument-stays": [

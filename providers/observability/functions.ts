@@ -25,6 +25,7 @@ export const tileIdFunction: ProviderFunction = {
     const ids = isObject(dashboard) && isObject(dashboard.tileIds) ? dashboard.tileIds : {};
     const id = Object.hasOwn(ids, String(key)) ? ids[String(key)] : undefined;
     if (id === undefined) throw new FunctionError(missing(String(key), Object.keys(ids)), 1);
+    if (id === null) throw new FunctionError(`The service returned no ID for the tile "${String(key)}".`, 1);
     return id;
   },
 };

@@ -118,6 +118,25 @@ test.each(["open_source", "managed"] as const)("in %s mode an import and a new n
   expect((await terraform.plan()).empty).toBe(true);
 });
 
+test("an alert on a tile that gets no ID is sent with a warning that names the tile, and the plan is empty", async () => {
+  service.wording.tilesWithoutIds = true;
+  const board = "observability_dashboard.board";
+  terraform.write(
+    stack("open_source", {
+      resource: {
+        observability_dashboard: { board: { name: "Board", tiles: [{ name: "Errors", series: [] }] } },
+        observability_alert: {
+          errors: { dashboard_id: `\${${board}.id}`, tile_id: `\${${board}.tile_ids["Errors"]}` },
+        },
+      },
+    }),
+  );
+  expect((await terraform.run("apply", "-no-color", "-auto-approve")).output.replace(/\s*\n/g, " ")).toContain(
+    'tile_id is null. The service returned no ID for the tile "Errors" of the dashboard "Board" (acme/dashboard-1); an alert that refers to such a tile is sent without it.',
+  );
+  expect((await terraform.plan()).empty).toBe(true);
+});
+
 function camel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

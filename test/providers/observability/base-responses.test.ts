@@ -135,6 +135,16 @@ test("a service whose tiles have no IDs has no plan without an end", async () =>
   expect(await later.plan(changed as never, await later.read(updated))).toMatchObject({ empty: true });
 });
 
+test("an alert without a tile, on a dashboard with a tile that has no ID, is planned with a warning that names the tile", async () => {
+  service.wording.tilesWithoutIds = true;
+  const of = await providerIn("open_source");
+  const { state } = await of("observability_dashboard").run(dashboard as never, nothing);
+  expect(state?.tileIds).toEqual({ t: null });
+  const config = { ...alert, dashboardId: state?.id, tileId: null } as never;
+  const planned = await of("observability_alert").plan(config, nothing);
+  expect(planned.warnings).toEqual([expect.stringContaining('The service returned no ID for the tile "t"')]);
+});
+
 describe.each(modes)("without a product, in %s mode, an alert", (mode) => {
   const references = { dashboardId: "acme/board", tileId: "t 1" };
   const channel = { type: "carrier pigeon", webhookId: "hooks/1" };

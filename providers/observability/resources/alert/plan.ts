@@ -24,6 +24,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Pitfall, tilePitfalls } from "../../../../lib/kinds/pitfalls";
 import { comparableId, type Product, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
+import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { isRemoved } from "../../stored/body";
 import { isWritten } from "../../stored/plan";
@@ -73,6 +74,7 @@ export async function planAlert(
   const shown = watched?.tile?.whole ?? (chart && { config: chart });
   for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
     reportPitfall(context, pitfall, [chart ? "chart" : "tileId"]);
+  if (client && isWritten(context)) await warnOfTilesWithoutId(context, client, planned);
   if (prior === null) return { planned };
   const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
@@ -238,9 +240,10 @@ async function watchedTile(
   if (sourceOf(planned, client.product) !== "tile" || typeof dashboardId !== "string" || typeof tileId !== "string")
     return {};
   const known = client.plannedDashboards.tilesOf(dashboardId);
-  const tiles = known ?? (isNewToTile ? await readTiles(context, client, dashboardId) : undefined);
+  const found = known || !isNewToTile ? undefined : await readDashboard(context, client, dashboardId);
+  if (found === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
+  const tiles = known ?? (found && tilesById(found.tiles));
   if (tiles === undefined) return {};
-  if (tiles === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
   const tile = tiles.get(tileId);
   if (tile === undefined) return { unsuitable: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
   const displayTypes = alertDisplayTypes(client.product);
@@ -250,20 +253,34 @@ async function watchedTile(
 }
 
 /** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */
-async function readTiles(
-  { signal, log }: CallContext<Service>,
-  client: Service,
-  dashboardId: string,
-): Promise<Tiles | null | undefined> {
+async function readDashboard({ signal, log }: CallContext<Service>, client: Service, id: string) {
   try {
-    const found = await client.dashboards.read(dashboardId, { signal });
-    if (found) return tilesById(knownItems(fromWire(dashboard.type, found).tiles));
+    const found = await client.dashboards.read(id, { signal });
+    if (!found) return null;
+    const { name, tiles } = fromWire(dashboard.type, found);
+    return { id, name, tiles: knownItems(tiles) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.debug("the alert's dashboard could not be read", { dashboardId, error: error.message });
+    log.debug("the alert's dashboard could not be read", { dashboardId: id, error: error.message });
     return undefined;
   }
-  return null;
+}
+
+/** Without a product, a tile may have no ID. `tile_ids` has null for it, and an alert that refers to it is sent without a tile. */
+async function warnOfTilesWithoutId(
+  context: CallContext<Service>,
+  client: Service,
+  { dashboardId, tileId }: Planned,
+): Promise<void> {
+  if (client.product !== "base" || typeof dashboardId !== "string" || tileId !== null) return;
+  const found = await readDashboard(context, client, dashboardId);
+  const without = found?.tiles.filter(({ id }) => id === null).map(({ name }) => `"${name}"`) ?? [];
+  if (!found || without.length === 0) return;
+  context.warn(
+    "Alert watches no tile",
+    `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(found)}; an alert that refers to such a tile is sent without it.`,
+    ["tileId"],
+  );
 }
 
 function noDashboard(dashboardId: string): string {

@@ -131,13 +131,12 @@ function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Ti
   return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
-/** IDs by key, as far as they are known, without tiles that the service gave none; wholly unknown while a key is. */
+/** IDs by key, as far as they are known, null for tiles that the service gave none; wholly unknown while a key is. */
 function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
   const items = itemsOf(tiles);
   const keys = items && tileKeys(items, isUnknown);
   if (items === undefined || keys === undefined) return UNKNOWN;
-  const ids = keys.map((key, index) => [key, items[index]?.id ?? null] as const);
-  return Object.fromEntries(ids.filter(([, id]) => id !== null));
+  return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? null]));
 }
 
 function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {

@@ -102,15 +102,10 @@ export function appliedTileIds({ tiles, tileIds }: Pick<Known, "tiles" | "tileId
   return tiles ? tileIdsOf(tiles) : (tileIds ?? {});
 }
 
-/** IDs by key, without tiles that have no ID. */
-function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string> {
+/** IDs by key, null for tiles that the service gave none. */
+function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string | null> {
   const keys = tileKeys(tiles, isUnknown) ?? [];
-  return Object.fromEntries(
-    keys.flatMap((key, index) => {
-      const id = tiles[index]?.id;
-      return isPresent(id) ? [[key, id]] : [];
-    }),
-  );
+  return Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
 }
 
 type Filters = NonNullable<Known["filters"]>;
