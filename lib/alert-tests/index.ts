@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
+import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";
-import { type PlanHost, type PlanSource, plannedStacks } from "../preview/make-plans";
-import type { PlannedStack } from "../preview/planned";
 import { Problem, pathText, readTestFile, type TestFile } from "./format";
 import type { TestResult } from "./report";
 import { runTest } from "./run";

@@ -11,8 +11,7 @@ import {
   seriesOfConfig,
   type Watched,
 } from "../evaluation";
-import { alertable, evaluatedAlert, type PlannedAlert, type PlannedStack } from "../preview/planned";
-import { watchedTile } from "../preview/words";
+import { alertable, evaluatedAlert, type PlannedAlert, type PlannedStack, watchedTile } from "../plans/planned";
 
 /** An alert of a plan, as its evaluation needs it. */
 export interface Subject {

@@ -9,8 +9,6 @@ import {
   type QuerySeries,
   windowLength,
 } from "../evaluation";
-import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
 import {
   alertable,
   evaluatedAlert,
@@ -18,10 +16,13 @@ import {
   type PlannedStack,
   type PlannedTile,
   type Values,
-} from "./planned";
+  watchedTile,
+} from "../plans/planned";
+import { tileKind } from "../tiles";
+import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf, searchAsTile } from "./queries";
 import { condensed, tileSeries, totalsOf } from "./tile-data";
-import { counted, isAffected, watchedTile } from "./words";
+import { counted, isAffected } from "./words";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,9 +1,9 @@
 import { diagnosticId } from "../kinds/diagnostics";
 import type { Finding, Rules } from "../plans/findings";
 import type { Case, Suite } from "../plans/junit";
+import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import { type LiveResults, tileAt } from "./live";
 import type { Locate } from "./locate";
-import type { PlannedAlert, PlannedStack, PlanWarning } from "./planned";
 import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
 
 /** What a run can fail on. */

@@ -1,9 +1,9 @@
 import { printable } from "terraform-provider-sdk/schema";
 import type { Change, Mark } from "../drawing";
 import type { Finding } from "../plans/findings";
+import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
 import { type LiveResults, tileAt } from "./live";
 import type { Picture } from "./pictures";
-import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "./planned";
 import { alertsToShow, changeWords, dashboardsInFocus, type ShownAlert, signOf, warningWords } from "./words";
 
 interface Comment {

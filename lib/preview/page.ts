@@ -1,8 +1,8 @@
 import { printableLines } from "terraform-provider-sdk/schema";
 import { changeList, dashboardMarkup, html, Markup, markOf, style, type Warning, warningList } from "../drawing";
+import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
-import type { PlannedDashboard, PlannedStack, PlanWarning } from "./planned";
 import { alertsToShow, counted, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
 
 interface PageOptions {

@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import { printableLines } from "terraform-provider-sdk/schema";
 import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../drawing";
 import { inventedTileData, shortestWindow } from "../emulator";
+import {
+  alertWith,
+  type PlannedAlert,
+  type PlannedDashboard,
+  type PlannedStack,
+  type PlannedTile,
+} from "../plans/planned";
 import { type LiveResults, tileAt } from "./live";
-import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "./planned";
-import { alertsToShow, alertWith, dashboardsInFocus, drawnAlert, isInFocus, lostAlertWords, remarkOf } from "./words";
+import { alertsToShow, dashboardsInFocus, drawnAlert, isInFocus, lostAlertWords, remarkOf } from "./words";
 
 export interface Picture {
   /** A dashboard, or the stack whose alerts have charts of their own. */

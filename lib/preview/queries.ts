@@ -2,10 +2,10 @@ import { filterMembers, isRecord, type ObjectValue } from "terraform-provider-sd
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
 import { type QuerySeries, type SeriesPoint, seriesOfConfig } from "../evaluation";
+import { hiddenIn } from "../plans/known-parts";
+import type { Values } from "../plans/planned";
 import { type TileDataKind, tileKind } from "../tiles";
-import { hiddenIn } from "./known-parts";
 import type { Service } from "./live";
-import type { Values } from "./planned";
 
 export interface LiveRange {
   readonly start: number;

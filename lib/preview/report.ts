@@ -1,7 +1,7 @@
 import { printable } from "terraform-provider-sdk/schema";
 import { formatNumber } from "../drawing";
+import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
 import type { AlertHistoryCheck, LiveResults } from "./live";
-import type { PlannedAlert, PlannedDashboard, PlannedStack } from "./planned";
 import {
   alertsToShow,
   changedDashboards,

@@ -5,11 +5,11 @@ import { environmentVariables } from "../client/settings/resolve";
 import { provider } from "../kinds/provider";
 import { version } from "../kinds/version";
 import { configuredService } from "../plans/configured-service";
+import { variablesOf } from "../plans/known-parts";
+import type { StackPlan } from "../plans/make-plans";
+import type { PlanJson, PlannedStack, Values } from "../plans/planned";
 import type { WrittenProvider } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";
-import { variablesOf } from "./known-parts";
-import type { StackPlan } from "./make-plans";
-import type { PlanJson, PlannedStack, Values } from "./planned";
 
 /** The services of some stacks: one client for each that they are for. */
 export interface StackServices {

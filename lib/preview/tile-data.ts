@@ -12,8 +12,8 @@ import {
   recordsIn,
   type SeriesPoint,
 } from "../evaluation";
+import type { Values } from "../plans/planned";
 import type { Service } from "./live";
-import type { Values } from "./planned";
 import { type LiveRange, livePoints } from "./queries";
 
 const minute = 60_000;

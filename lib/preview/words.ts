@@ -1,16 +1,15 @@
 import { type Change, conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
-import { type Backtest, isInterval, windowLength } from "../evaluation";
-import { whereTheyDiffer } from "./changes";
-import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
+import type { Backtest } from "../evaluation";
+import { whereTheyDiffer } from "../plans/changes";
 import {
-  evaluatedAlert,
+  alertWith,
   type PlannedAlert,
   type PlannedDashboard,
   type PlannedStack,
-  type PlannedTile,
   type PlanWarning,
-  type Values,
-} from "./planned";
+  watchedTile,
+} from "../plans/planned";
+import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 
 const minute = 60_000;
 
@@ -20,13 +19,6 @@ export function durationWords(milliseconds: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = [days && `${days} d`, hours && `${hours} h`, rest && `${rest} min`].filter(Boolean);
   return parts.slice(0, 2).join(" ") || "0 min";
-}
-
-/** The tile that an alert watches, if the plan has it: its own chart, or one of a dashboard. */
-export function watchedTile({ dashboards }: PlannedStack, { chart, watches }: PlannedAlert): PlannedTile | undefined {
-  if (chart) return chart;
-  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
-  return dashboard?.tiles.find(({ key }) => key === watches?.tile);
 }
 
 /** The format of what an alert watches. */
@@ -43,28 +35,6 @@ function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefi
 export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
   const now = alertWith(name, values);
   return before && mark === "changed" ? { ...now, was: alertWith(name, before) } : now;
-}
-
-/** An alert with these arguments. */
-export const alertWith = (name: string, values: Values): DrawnAlert => ({
-  name,
-  thresholdType: String(values.threshold_type),
-  threshold: Number(values.threshold),
-  interval: String(values.interval),
-  ...(isInterval(values.interval) ? { length: windowLength({ interval: values.interval }) } : {}),
-  ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
-});
-
-/** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
-export function namelessAlert(
-  values: Values,
-  watched: Partial<Pick<PlannedTile, "name" | "config">>,
-  at: string,
-): string {
-  const { name, config = {} } = watched;
-  const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
-  const words = [name, condition].filter(Boolean).join(" ");
-  return words === "" ? at : `${words} (${at})`;
 }
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */

@@ -1,9 +1,9 @@
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { print, printError } from "../../lib/cli/terminal";
+import { readPlan } from "../../lib/plans/read-plan";
 import { findingsOf } from "../../lib/preview/findings";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
-import { readPlan } from "../../lib/preview/read-plan";
 import { reportOf } from "../../lib/preview/report";
 import { isGenerated, sourcesIn, textOf } from "../support/sources";
 

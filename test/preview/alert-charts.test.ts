@@ -1,9 +1,9 @@
+import { readPlan } from "../../lib/plans/read-plan";
 import type { LiveResults } from "../../lib/preview/live";
 import { tileAt } from "../../lib/preview/live";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
 import { picturesOf } from "../../lib/preview/pictures";
-import { readPlan } from "../../lib/preview/read-plan";
 import { reportOf } from "../../lib/preview/report";
 import { isAffected, watchedFormat } from "../../lib/preview/words";
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { whereTheyDiffer } from "../../lib/preview/changes";
-import { planFromFile } from "../../lib/preview/make-plans";
+import { whereTheyDiffer } from "../../lib/plans/changes";
+import { planFromFile } from "../../lib/plans/make-plans";
+import type { PlanWarning } from "../../lib/plans/planned";
+import { readPlan } from "../../lib/plans/read-plan";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
-import type { PlanWarning } from "../../lib/preview/planned";
-import { readPlan } from "../../lib/preview/read-plan";
 import { reportOf } from "../../lib/preview/report";
 import { shareWords } from "../../lib/preview/words";
 

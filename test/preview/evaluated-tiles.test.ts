@@ -1,12 +1,12 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import { dashboardMarkup, type TileData } from "../../lib/drawing";
 import { inventedTileData } from "../../lib/emulator";
+import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
 import { type LiveResults, tileAt } from "../../lib/preview/live";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
 import { drawnDashboard, picturesOf } from "../../lib/preview/pictures";
-import { readPlan } from "../../lib/preview/read-plan";
 import { type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

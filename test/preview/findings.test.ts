@@ -5,12 +5,12 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Backtest } from "../../lib/evaluation";
 import { type Finding, writeFindings } from "../../lib/plans/findings";
 import { junitOf, type Suite } from "../../lib/plans/junit";
+import { readPlan } from "../../lib/plans/read-plan";
 import { findingsOf, type Gate, rules, suiteOf } from "../../lib/preview/findings";
 import { type AlertHistoryCheck, type LiveResults, tileAt } from "../../lib/preview/live";
 import { locator } from "../../lib/preview/locate";
 import { previewComment } from "../../lib/preview/markdown";
 import { picturesOf } from "../../lib/preview/pictures";
-import { readPlan } from "../../lib/preview/read-plan";
 import { alertsToShow } from "../../lib/preview/words";
 import fc from "../support/properties";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makePlans } from "../../lib/preview/make-plans";
+import { makePlans } from "../../lib/plans/make-plans";
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { planFromFile } from "../../lib/preview/make-plans";
+import { planFromFile } from "../../lib/plans/make-plans";
+import { readPlan } from "../../lib/plans/read-plan";
 import { previewPage } from "../../lib/preview/page";
 import { picturesOf } from "../../lib/preview/pictures";
-import { readPlan } from "../../lib/preview/read-plan";
 import { pictureTime, type Shot } from "./screenshots";
 
 const fixture = path.join(__dirname, "fixtures/plan.json");

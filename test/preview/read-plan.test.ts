@@ -1,5 +1,5 @@
+import { readPlan } from "../../lib/plans/read-plan";
 import { queryOf } from "../../lib/preview/queries";
-import { readPlan } from "../../lib/preview/read-plan";
 
 const tile = (name: string, more: Record<string, unknown> = {}) => ({
   name,

@@ -1,6 +1,6 @@
 import { createClient, resolveSettings } from "../../lib/client";
+import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
-import { readPlan } from "../../lib/preview/read-plan";
 import { reportOf } from "../../lib/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
 

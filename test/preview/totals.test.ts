@@ -1,9 +1,9 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import type { TileData } from "../../lib/drawing";
+import type { Values } from "../../lib/plans/planned";
+import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
 import { tileAt } from "../../lib/preview/live";
-import type { Values } from "../../lib/preview/planned";
-import { readPlan } from "../../lib/preview/read-plan";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;

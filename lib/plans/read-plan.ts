@@ -6,6 +6,7 @@ import { declaredAt, isHidden, plannedValues, readJson, withoutSecrets } from ".
 import {
   alertable,
   configurationOf,
+  namelessAlert,
   type PlanJson,
   type PlannedAlert,
   type PlannedDashboard,
@@ -15,7 +16,6 @@ import {
   type ResourceChange,
   type Values,
 } from "./planned";
-import { namelessAlert } from "./words";
 
 /**
  * Dashboards and alerts of a plan; `synthesized` is the `resource` of the Terraform JSON of a CDK stack, if the plan is of one.

@@ -1,6 +1,14 @@
 import { own } from "terraform-provider-sdk/schema";
-import type { Change, DrawnDashboard, DrawnTile, Mark } from "../drawing";
-import { type EvaluatedAlert, isInterval } from "../evaluation";
+import {
+  type Change,
+  conditionOf,
+  type DrawnAlert,
+  type DrawnDashboard,
+  type DrawnTile,
+  formatOf,
+  type Mark,
+} from "../drawing";
+import { type EvaluatedAlert, isInterval, windowLength } from "../evaluation";
 import { alertDisplayTypes } from "../tiles";
 
 /** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
@@ -155,4 +163,33 @@ export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
     scheduleOffsetMinutes: number("schedule_offset_minutes"),
     scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
   };
+}
+
+/** The tile that an alert watches, if the plan has it: its own chart, or one of a dashboard. */
+export function watchedTile({ dashboards }: PlannedStack, { chart, watches }: PlannedAlert): PlannedTile | undefined {
+  if (chart) return chart;
+  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
+  return dashboard?.tiles.find(({ key }) => key === watches?.tile);
+}
+
+/** An alert with these arguments. */
+export const alertWith = (name: string, values: Values): DrawnAlert => ({
+  name,
+  thresholdType: String(values.threshold_type),
+  threshold: Number(values.threshold),
+  interval: String(values.interval),
+  ...(isInterval(values.interval) ? { length: windowLength({ interval: values.interval }) } : {}),
+  ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
+});
+
+/** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
+export function namelessAlert(
+  values: Values,
+  watched: Partial<Pick<PlannedTile, "name" | "config">>,
+  at: string,
+): string {
+  const { name, config = {} } = watched;
+  const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
+  const words = [name, condition].filter(Boolean).join(" ");
+  return words === "" ? at : `${words} (${at})`;
 }

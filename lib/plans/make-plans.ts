@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
-import { type Engine, type Finished, findEngine, run } from "../plans/engine";
-import { UsageError } from "../plans/usage-error";
+import { type Engine, type Finished, findEngine, run } from "./engine";
 import { readJson } from "./known-parts";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
+import { UsageError } from "./usage-error";
 
 interface NamedPlan {
   readonly name: string;
