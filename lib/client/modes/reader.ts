@@ -3,6 +3,7 @@ import {
   type Attributes,
   type Diagnostic,
   formatTerraformPath,
+  isRecord,
   isUnknown,
   type MapType,
   type NumberType,
@@ -13,6 +14,8 @@ import {
   type Unknown,
   type ValueType,
 } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
+import type { Members } from "../../kinds/kind";
 import { provider } from "../../kinds/provider";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
@@ -22,12 +25,7 @@ export class Reader {
 
   constructor(private readonly environment: Environment) {}
 
-  /** An explicit value, else that of its variable; an unknown value is collected and stays unknown. Empty strings count as absent. */
-  string(given: Given<string>, path: Path): string | Unknown | undefined {
-    return this.explicit(given, path) ?? this.variable(settingAt(path)?.set?.env);
-  }
-
-  /** The same without the variable. */
+  /** An explicit value; an unknown one is collected and stays unknown. Empty strings count as absent. */
   explicit(given: Given<string>, path: Path): string | Unknown | undefined {
     return isUnknown(given) ? this.noteUnknown(path, given) : given || undefined;
   }
@@ -36,30 +34,40 @@ export class Reader {
     return (name && this.environment[name]) || undefined;
   }
 
-  /** As `string`, but absence is an error, unless there is a default: `preset`, or that of the definition. */
+  /** An explicit value, else that of its variable, else a default: `preset`, or that of the definition. Absence is an error. */
   requiredString(given: Given<string>, path: Path, preset?: string): string | undefined {
     const { set, omitted } = settingAt(path) ?? {};
-    const value = this.string(given, path) ?? preset ?? omitted?.means;
+    const value = this.explicit(given, path) ?? this.variable(set?.env) ?? preset ?? omitted?.means;
     if (value === undefined) this.reject(path, `is missing; set it, or the environment variable ${set?.env}`);
     return typeof value === "string" ? value : undefined;
   }
 
   known<T>(given: Given<T>, path: Path): T | undefined {
-    if (isUnknown(given)) {
-      this.noteUnknown(path, given);
-      return undefined;
-    }
-    return given ?? undefined;
+    return isUnknown(given) ? void this.noteUnknown(path, given) : (given ?? undefined);
   }
 
-  /** A whole number that is as large as the definition asks for. */
-  integer(given: Given<number>, path: Path): number | undefined {
-    const value = this.known(given, path);
-    const type = settingAt(path)?.type;
-    const least = (type?.kind === "number" && type.min) || 0;
-    if (value !== undefined && !(Number.isInteger(value) && value >= least))
-      this.reject(path, `is ${value}; it must be a whole number of at least ${least}`);
-    return value;
+  /** The members of an object by its definition; unknown values are collected and stay unknown. */
+  members<A extends Attributes>(type: ObjectType<A>, given: Members, at: Path = []): Arguments<A> {
+    const members = Object.entries<Attribute>(type.attributes).map(([name, { type, set }]) => {
+      const value = this.value(type, own(given, name), [...at, name]);
+      return [name, value ?? this.variable(set?.env)];
+    });
+    return Object.fromEntries(members);
+  }
+
+  private value(type: ValueType, given: unknown, path: Path): unknown {
+    if (isUnknown(given)) return this.noteUnknown(path, given);
+    if (type.kind === "object" && isRecord(given)) return this.members(type, given, path);
+    if (type.kind !== "map" || !isRecord(given)) return given === "" ? undefined : (given ?? undefined);
+    const items = Object.entries(given).map(([name, item]) => [name, this.value(type.of, item, [...path, name])]);
+    // Object.fromEntries, because a header may be named like a member of Object.prototype.
+    return Object.fromEntries(items.filter(([, item]) => item !== undefined));
+  }
+
+  /** Collects what the definition rejects. */
+  check(type: ObjectType, values: object): void {
+    const found = validate(type, values, { isOpaque: isUnknown, spelling: "snake", product: undefined });
+    this.errors.push(...found.filter(({ severity }) => severity === "error"));
   }
 
   /** An absolute http(s) address without user, query and fragment. */
@@ -75,8 +83,10 @@ export class Reader {
     }
   }
 
+  /** Unless something else is already wrong with it. */
   reject(path: Path, says: string): void {
-    this.invalid(path, `${spell(path)} ${says}.`);
+    if (!this.errors.some((error) => formatTerraformPath(error.path ?? []) === formatTerraformPath(path)))
+      this.invalid(path, `${spell(path)} ${says}.`);
   }
 
   /** A whole sentence about an argument. */
@@ -110,7 +120,7 @@ export type Given<T> = T | null | undefined | Unknown;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Arguments of which any part may be absent or unknown. */
-type Arguments<A extends Attributes> = { readonly [K in keyof A]?: Given<ArgumentValue<A[K]["type"]>> };
+export type Arguments<A extends Attributes> = { readonly [K in keyof A]?: Given<ArgumentValue<A[K]["type"]>> };
 
 type ArgumentValue<T extends ValueType> =
   T extends ObjectType<infer A>

@@ -1,11 +1,15 @@
-import { type Diagnostic, formatTerraformPath, isUnknown } from "terraform-provider-sdk/schema";
+import { type Diagnostic, formatTerraformPath, isUnknown, object } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
 import { type ConnectionOf, isMode, type Mode, modeNames, modes } from "../modes";
-import type { PathSegments, RateLimit } from "../modes/mode";
-import { type Environment, Reader, type SettingsInput } from "../modes/reader";
-import { addressesOf, type ClientSettings, type CommonSettings, type OnExisting } from "./settings";
+import { type Arguments, type Environment, Reader, type SettingsInput } from "../modes/reader";
+import { addressesOf, type ClientSettings, type CommonSettings } from "./settings";
+
+const settings = provider.type.attributes;
+const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, ...others } = settings;
+/** The settings of every mode. */
+const common = object("CommonSettings", others);
 
 /** Headers that the client sets itself, or that belong to a connection. */
 const ownHeaders =
@@ -34,107 +38,61 @@ export type Resolution =
 export function resolveSettings(input: SettingsInput, environment: Environment = process.env): Resolution {
   const reader = new Reader(environment);
   const mode = chooseMode(input, reader);
-  const product = readProduct(input, reader);
+  const product = productOf(input.product, environment) ?? "base";
   const connection = mode && readConnection(mode, input, product, reader);
   if (mode) rejectHalfGiven(mode, input, product, reader, environment);
-  const read = {
-    ...readCommon(input, reader),
-    team: readTeam(input, mode, reader),
-    onExisting: readOnExisting(input, reader),
-  };
+  const given = reader.members(common, input);
+  reader.check(common, given);
+  for (const check of [checkTeam, checkSegments, checkHeaders, checkCertificates]) check(given, reader, mode);
 
   if (reader.errors.length > 0) return { errors: reader.errors };
   if (reader.unknown.length > 0) return { unknown: reader.unknown };
   if (!connection) throw new RangeError("No mode was chosen, without a diagnostic.");
   const { terraformVersion, version, log } = input;
-  const common = withoutAbsent({ ...(product !== "base" && { product }), ...read, terraformVersion, version, log });
-  const settings: ClientSettings = { ...common, ...connection };
+  // Nothing is unknown, and the definition has checked the rest.
+  const known = given as CommonSettings;
+  const settings: ClientSettings = { ...withoutAbsent({ ...known, terraformVersion, version, log }), ...connection };
   checkProxies(settings, environment, reader);
   if (reader.errors.length > 0) return { errors: reader.errors };
   return { settings, warnings: plainWarnings(settings) };
 }
 
-function readOnExisting(input: SettingsInput, reader: Reader): OnExisting | undefined {
-  const given = reader.string(input.onExisting, ["onExisting"]);
-  if (given === undefined || isUnknown(given)) return undefined;
-  const { oneOf } = provider.type.attributes.onExisting.type;
-  const choice = oneOf.find((one) => one === given);
-  if (!choice) reader.reject(["onExisting"], `is "${given}"; it must be ${oneOf.join(", ")}`);
-  return choice;
+/** The settings of every mode, as far as they are known. */
+type Given = Arguments<(typeof common)["attributes"]>;
+
+const oneSegment = /^[\w.~-]+$/;
+
+/** Only some modes have teams. */
+function checkTeam({ team }: Given, reader: Reader, mode: Mode | undefined): void {
+  if (typeof team !== "string" || mode === undefined) return;
+  if (!modes[mode].features.teams)
+    reader.reject(["team"], `is not supported in ${mode} mode, where a service has only one team; remove it`);
+  else if (!oneSegment.test(team)) reader.reject(["team"], `is "${team}"; it must be the ID of a team`);
 }
 
-function readCommon(input: SettingsInput, reader: Reader) {
-  const text = (name: "userAgentSuffix" | "caCertificate" | "clientCertificate" | "clientKey" | "proxyUrl") => {
-    const value = reader.string(input[name], [name]);
-    return isUnknown(value) ? undefined : value;
-  };
-  const common = {
-    pathSegments: readSegments(input, reader),
-    rateLimit: readRateLimit(input, reader),
-    maxRetries: reader.integer(input.maxRetries, ["maxRetries"]),
-    requestTimeoutSeconds: reader.integer(input.requestTimeoutSeconds, ["requestTimeoutSeconds"]),
-    headers: readHeaders(input, reader),
-    userAgentSuffix: text("userAgentSuffix"),
-    caCertificate: text("caCertificate"),
-    clientCertificate: text("clientCertificate"),
-    clientKey: text("clientKey"),
-    proxyUrl: text("proxyUrl"),
-  };
-  const isHalf = (input.clientCertificate ? 1 : 0) + (input.clientKey ? 1 : 0) === 1;
-  if (isHalf) {
-    const missing = input.clientKey ? "clientCertificate" : "clientKey";
-    reader.reject([missing], "is missing; set client_certificate and client_key together");
-  }
-  checkCertificates(common, reader);
-  if (!headerText.test(common.userAgentSuffix ?? ""))
-    reader.reject(["userAgentSuffix"], "contains characters that a header cannot contain");
-  return common;
-}
-
-function readSegments(input: SettingsInput, reader: Reader): Partial<PathSegments> | undefined {
-  const given = reader.known(input.pathSegments, ["pathSegments"]);
-  if (!given) return undefined;
-  const segment = (name: keyof PathSegments) => {
-    const value = reader.string(given[name], ["pathSegments", name]);
-    if (value === undefined || isUnknown(value)) return {};
-    if (!/^[\w.~-]+$/.test(value))
+function checkSegments({ pathSegments }: Given, reader: Reader): void {
+  for (const [name, segment] of Object.entries(pathSegments ?? {}))
+    if (typeof segment === "string" && !oneSegment.test(segment))
       reader.reject(["pathSegments", name], "must be one segment of a path, without slashes");
-    return { [name]: value };
-  };
-  return { ...segment("observability"), ...segment("metrics") };
 }
 
-function readRateLimit(input: SettingsInput, reader: Reader): RateLimit | undefined {
-  const given = reader.known(input.rateLimit, ["rateLimit"]);
-  if (!given) return undefined;
-  const requests = reader.integer(given.requests, ["rateLimit", "requests"]);
-  const perSeconds = reader.integer(given.perSeconds, ["rateLimit", "perSeconds"]);
-  if (requests === 0) return { requests, perSeconds: perSeconds ?? 1 };
-  if (requests === undefined && !isUnknown(given.requests)) reader.reject(["rateLimit", "requests"], "is missing");
-  if (perSeconds === undefined && !isUnknown(given.perSeconds))
-    reader.reject(["rateLimit", "perSeconds"], "is missing");
-  return { requests: requests ?? 0, perSeconds: perSeconds ?? 1 };
-}
-
-function readHeaders(input: SettingsInput, reader: Reader): Readonly<Record<string, string>> | undefined {
-  const given = reader.known(input.headers, ["headers"]);
-  if (!given) return undefined;
-  const headers: [string, string][] = [];
-  for (const [name, value] of Object.entries(given)) {
-    const known = reader.string(value, ["headers", name]);
-    if (known === undefined || isUnknown(known)) continue;
-    const instead = argumentOf.get(name.toLowerCase());
-    if (instead) reader.reject(["headers", name], `is a header with an argument of its own; ${instead}`);
-    else if (ownHeaders.test(name))
-      reader.reject(["headers", name], "is a header that the client sets itself; remove it");
-    else if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) reader.reject(["headers", name], "is not a valid header name");
-    else if (!headerText.test(known)) {
-      reader.reject(["headers", name], "contains characters that a header cannot contain");
-    }
-    headers.push([name, known]);
+function checkHeaders({ headers, userAgentSuffix }: Given, reader: Reader): void {
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const wrong = typeof value === "string" ? wrongInHeader(name, value) : undefined;
+    if (wrong !== undefined) reader.reject(["headers", name], wrong);
   }
-  // Object.fromEntries, because a header may be named like a member of Object.prototype.
-  return Object.fromEntries(headers);
+  if (typeof userAgentSuffix === "string" && !headerText.test(userAgentSuffix))
+    reader.reject(["userAgentSuffix"], unsendable);
+}
+
+const unsendable = "contains characters that a header cannot contain";
+
+function wrongInHeader(name: string, value: string): string | undefined {
+  const instead = argumentOf.get(name.toLowerCase());
+  if (instead) return `is a header with an argument of its own; ${instead}`;
+  if (ownHeaders.test(name)) return "is a header that the client sets itself; remove it";
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) return "is not a valid header name";
+  return headerText.test(value) ? undefined : unsendable;
 }
 
 function withoutAbsent(settings: CommonSettings): CommonSettings {
@@ -155,8 +113,6 @@ function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
     },
   ];
 }
-
-const settings = provider.type.attributes;
 
 /**
  * Selects the mode: the argument; else the connection that is set; else the variable; else the mode whose variables are set. `undefined` if
@@ -256,35 +212,12 @@ export function productOf(given: unknown, environment: Environment = process.env
   return name ? productNames.find((one) => one === name) : "base";
 }
 
-/** The product of the settings; `base` also while it is unknown or wrong, which the reader collects. */
-function readProduct(input: SettingsInput, reader: Reader): Product {
-  const name = reader.string(input.product, ["product"]);
-  if (name === undefined || isUnknown(name)) return "base";
-  const product = productNames.find((one) => one === name);
-  if (!product)
-    reader.reject(
-      ["product"],
-      `is "${name}"; set it to ${productNames.map((one) => `"${one}"`).join(" or ")}, or remove it to use the base API`,
-    );
-  return product ?? "base";
-}
-
-/** The team that requests are for, if the mode has teams. */
-function readTeam(input: SettingsInput, mode: Mode | undefined, reader: Reader): string | undefined {
-  const team = reader.string(input.team, ["team"]);
-  if (team === undefined || isUnknown(team) || mode === undefined) return undefined;
-  if (!modes[mode].features.teams) {
-    reader.reject(["team"], `is not supported in ${mode} mode, where a service has only one team; remove it`);
-  } else if (!/^[\w.~-]+$/.test(team)) {
-    reader.reject(["team"], `is "${team}"; it must be the ID of a team`);
-  }
-  return team;
-}
-
-type Pems = Pick<CommonSettings, "caCertificate" | "clientCertificate" | "clientKey">;
-
 /** Reports early what a TLS handshake would report later: invalid certificates and keys, and a pair that does not match. */
-function checkCertificates({ caCertificate, clientCertificate, clientKey }: Pems, reader: Reader): void {
+function checkCertificates({ caCertificate, clientCertificate, clientKey }: Given, reader: Reader): void {
+  if (!clientCertificate !== !clientKey) {
+    const missing = clientKey ? "clientCertificate" : "clientKey";
+    reader.reject([missing], "is missing; set client_certificate and client_key together");
+  }
   certificateOf(caCertificate, "caCertificate", reader);
   const certificate = certificateOf(clientCertificate, "clientCertificate", reader);
   const key = keyOf(clientKey, reader);
@@ -292,8 +225,8 @@ function checkCertificates({ caCertificate, clientCertificate, clientKey }: Pems
     reader.reject(["clientKey"], "does not match client_certificate; use a certificate and a key that belong together");
 }
 
-function certificateOf(pem: string | undefined, name: string, reader: Reader) {
-  if (pem === undefined) return undefined;
+function certificateOf(pem: unknown, name: string, reader: Reader) {
+  if (typeof pem !== "string") return undefined;
   const { X509Certificate }: typeof import("node:crypto") = require("node:crypto");
   try {
     return new X509Certificate(pem);
@@ -302,8 +235,8 @@ function certificateOf(pem: string | undefined, name: string, reader: Reader) {
   }
 }
 
-function keyOf(pem: string | undefined, reader: Reader) {
-  if (pem === undefined) return undefined;
+function keyOf(pem: unknown, reader: Reader) {
+  if (typeof pem !== "string") return undefined;
   const { createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
   try {
     return createPrivateKey(pem);

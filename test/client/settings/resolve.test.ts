@@ -184,8 +184,16 @@ describe("the settings", () => {
       { openSource, pathSegments: { metrics: "a/b" } },
       /path_segments\.metrics must be one segment of a path/,
     ],
-    ["a proxy without scheme", { openSource, proxyUrl: "proxy:3128" }, /proxy_url is not a URL/],
-    ["a proxy with a broken port", { openSource, proxyUrl: "http://proxy:abc" }, /proxy_url is not a URL/],
+    [
+      "a proxy without scheme",
+      { openSource, proxyUrl: "proxy:3128" },
+      /proxy_url is .*; it must be an http or https URL/,
+    ],
+    [
+      "a proxy with a broken port",
+      { openSource, proxyUrl: "http://proxy:abc" },
+      /proxy_url is .*; it must be an http or https URL/,
+    ],
     [
       "a proxy with a broken password",
       { openSource, proxyUrl: "http://user:p%ss@proxy:1" },

@@ -30,7 +30,7 @@ describe("the checks before the first request", () => {
   it.each<[string, object, string, string]>([
     [
       "a bundle without certificates",
-      { caCertificate: "-----BEGIN" },
+      { caCertificate: "-----BEGIN CERTIFICATE-----" },
       "caCertificate",
       "is not a readable certificate",
     ],
