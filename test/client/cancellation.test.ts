@@ -1,6 +1,5 @@
+import { HandClock, until } from "terraform-provider-sdk/testing";
 import { cancelled } from "../../lib/client/errors/api-error";
-import { HandClock } from "../../providers/sdk/test/support/hand-clock";
-import { until } from "../../providers/sdk/test/support/time";
 import { openSourceClient } from "./support/clients";
 import { data, respond, ScriptedServer } from "./support/scripted-server";
 

@@ -1,4 +1,4 @@
-import { testWith } from "../../providers/sdk/test/support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";

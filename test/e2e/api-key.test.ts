@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { TerraformStack, Testing, Token } from "cdktf";
+import { testWith } from "terraform-provider-sdk/testing";
 import { ApiKey, hashApiKey, ObservabilityProvider, token } from "../../lib";
-import { testWith } from "../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../support/emulator";
 import { providerSource, terraformWorkspace, type Workspace } from "../support/terraform";
 import { unzipped } from "../support/zip";

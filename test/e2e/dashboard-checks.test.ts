@@ -1,4 +1,4 @@
-import { testWith } from "../../providers/sdk/test/support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 

@@ -1,8 +1,8 @@
 import { TerraformStack, Testing } from "cdktf";
 import { isRecord } from "terraform-provider-sdk/schema";
+import { testWith } from "terraform-provider-sdk/testing";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import type { Dashboard } from "../../lib/emulator";
-import { testWith } from "../../providers/sdk/test/support/engine";
 import { type Exchange, recording } from "../recordings";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";

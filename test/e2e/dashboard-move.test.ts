@@ -1,5 +1,5 @@
+import { testWith } from "terraform-provider-sdk/testing";
 import type { Dashboard } from "../../lib/emulator";
-import { testWith } from "../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../support/emulator";
 import { standIn, stateOf } from "../support/other-provider";
 import { providerBlock, providerSource, terraformWorkspace } from "../support/terraform";

@@ -1,5 +1,5 @@
+import { testWith } from "terraform-provider-sdk/testing";
 import type { Dashboard } from "../../lib/emulator";
-import { testWith } from "../../providers/sdk/test/support/engine";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock, terraformWorkspace } from "../support/terraform";
 

@@ -1,4 +1,4 @@
-import { testWith } from "../../providers/sdk/test/support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { describeIncident } from "../programs/soak/incident";
 import { playRound, roundOf } from "../programs/soak/round";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { testWith } from "../../providers/sdk/test/support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { requestsOf } from "../support/data-sources";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";

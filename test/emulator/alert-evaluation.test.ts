@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { until } from "terraform-provider-sdk/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { until } from "../../providers/sdk/test/support/time";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
 
 const minute = 60_000;

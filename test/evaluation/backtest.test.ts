@@ -1,5 +1,5 @@
+import { processorMs } from "terraform-provider-sdk/testing";
 import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../lib/evaluation";
-import { processorMs } from "../../providers/sdk/test/support/time";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-02T10:00:00Z");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type PluginProcess, startPlugin } from "../../providers/sdk/test/support/plugin-process";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../support/built";
 import { endings, malformedCalls, unexpectedClients } from "./client-cases";
 import { documented } from "./documented";
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function start(): Promise<PluginProcess> {
-  plugin = await startPlugin({}, true, undefined, builtExecutable());
+  plugin = await startPlugin(builtExecutable());
   return plugin;
 }
 

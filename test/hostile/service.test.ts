@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
+import { processorMs } from "terraform-provider-sdk/testing";
 import { ApiError } from "../../lib/client/errors/api-error";
-import { processorMs } from "../../providers/sdk/test/support/time";
 import { openSourceClient } from "../client/support/clients";
 import { bomb } from "../support/bomb";
 import { documented } from "./documented";

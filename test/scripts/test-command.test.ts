@@ -12,8 +12,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf } from "../../providers/sdk/test/support/test-if";
-import { until } from "../../providers/sdk/test/support/time";
+import { describeIf, until } from "terraform-provider-sdk/testing";
 
 const root = path.resolve(__dirname, "../..");
 let folder: string;

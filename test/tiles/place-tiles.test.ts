@@ -1,6 +1,6 @@
 import { UNKNOWN } from "terraform-provider-sdk/schema";
+import { processorMs } from "terraform-provider-sdk/testing";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
-import { processorMs } from "../../providers/sdk/test/support/time";
 import fc from "../support/properties";
 
 const places = (tiles: object[]) => placeTiles(tiles).map(({ x, y, w, h }) => [x, y, w, h].map(String).join(" "));

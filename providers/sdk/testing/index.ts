@@ -5,6 +5,10 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
 export { type Certificate, createCertificate } from "../plugin/certificate";
+export { type EngineFeature, testWith } from "./engine";
+export { HandClock, idle } from "./hand-clock";
+export { describeIf, testIf } from "./test-if";
+export { processorMs, until } from "./time";
 
 export interface CommandResult {
   readonly code: number;
@@ -55,6 +59,10 @@ export interface Workspace {
   /** @throws Error with Terraform's output when it fails. */
   apply(...args: string[]): Promise<CommandResult>;
   plan(...args: string[]): Promise<PlanResult>;
+  /** @throws Error with the output of the plan, unless the plan is empty. */
+  planIsEmpty(...args: string[]): Promise<void>;
+  /** The output of a command that must fail with this text. @throws Error if it succeeds, or fails otherwise. */
+  fails(expected: string | RegExp, ...args: string[]): Promise<string>;
   /** @throws Error with Terraform's output when it fails. */
   import(address: string, id: string, ...args: string[]): Promise<CommandResult>;
   /**
@@ -131,6 +139,18 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
         changes: changes.filter(({ change }) => actionOf(change.actions) !== "no-op"),
         objects: async () => Object.fromEntries((await plannedChanges()).map(plannedObject)),
       };
+    },
+    async planIsEmpty(...args) {
+      const planned = await workspace.plan(...args);
+      if (!planned.empty) throw new Error(`The plan is not empty:\n${planned.output}`);
+    },
+    async fails(expected, ...args) {
+      const { code, output } = await run(...args);
+      // Terraform breaks the lines of a message, and draws a border beside them.
+      const text = output.replace(/[│╷╵]/g, "").replace(/\s+/g, " ");
+      const isMet = typeof expected === "string" ? text.includes(expected) : expected.test(text);
+      if (code === 0 || !isMet) throw new Error(`terraform ${args.join(" ")} was to fail with ${expected}:\n${output}`);
+      return text;
     },
     async verifyImport(address, id, except = []) {
       const before = workspace.attributes(address);

@@ -1,6 +1,6 @@
+import { HandClock, idle } from "terraform-provider-sdk/testing";
 import { Budget, type Slot } from "../../../lib/client/exchange/budget";
 import type { RateSignals } from "../../../lib/client/exchange/window";
-import { HandClock, idle } from "../../../providers/sdk/test/support/hand-clock";
 
 const openSource = (remaining: number, resetMs: number): RateSignals => ({
   limit: 100,

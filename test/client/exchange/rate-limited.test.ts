@@ -1,5 +1,4 @@
-import { HandClock } from "../../../providers/sdk/test/support/hand-clock";
-import { until } from "../../../providers/sdk/test/support/time";
+import { HandClock, until } from "terraform-provider-sdk/testing";
 import { openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
+import { testWith } from "terraform-provider-sdk/testing";
 import { catalog } from "../../../lib/kinds/catalog";
-import { testWith } from "../../../providers/sdk/test/support/engine";
 import { exampleLayout, examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";

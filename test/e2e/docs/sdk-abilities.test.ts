@@ -4,9 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { terraformWorkspace } from "terraform-provider-sdk/testing";
-import { testWith } from "../../../providers/sdk/test/support/engine";
-import { until } from "../../../providers/sdk/test/support/time";
+import { terraformWorkspace, testWith, until } from "terraform-provider-sdk/testing";
 import { blocksOf } from "../../support/docs/blocks";
 import { missingLines } from "../../support/docs/script";
 

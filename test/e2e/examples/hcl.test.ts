@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { testWith } from "terraform-provider-sdk/testing";
 import type { Tile } from "../../../lib/emulator";
 import { version as ownVersion } from "../../../lib/kinds/version";
-import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
 import { credentialsOf, userProject } from "../../support/project";

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCertificate } from "terraform-provider-sdk/testing";
+import { createCertificate, testWith } from "terraform-provider-sdk/testing";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
-import { testWith } from "../../../providers/sdk/test/support/engine";
 import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";

@@ -8,9 +8,9 @@ import {
   ListResource_Request,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
+import { type PluginClient, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";
 import { runningEmulator } from "../../support/emulator";
 import { configured } from "../../support/runtime";
@@ -22,7 +22,7 @@ let plugin: PluginProcess;
 let client: PluginClient;
 
 beforeAll(async () => {
-  plugin = await startPlugin({}, true, undefined, path.join(builtProvider(), "terraform-provider-observability"));
+  plugin = await startPlugin(path.join(builtProvider(), "terraform-provider-observability"));
   client = plugin.connect();
   const { baseUrl, apiKey } = emulator.openSource;
   const { type } = catalog.provider;

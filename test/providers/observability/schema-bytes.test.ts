@@ -1,12 +1,12 @@
 import path from "node:path";
 import { encodeSchema } from "terraform-provider-sdk/testing/in-process";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { observability } from "../../../providers/observability/provider";
-import { startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtProvider } from "../../support/built";
 
 test.each(["executable", "script"] as const)("the schema in the %s equals the schema of the sources", async (form) => {
   const program = path.join(builtProvider(form), "terraform-provider-observability");
-  const { child, connect } = await startPlugin({}, true, undefined, program);
+  const { child, connect } = await startPlugin(program);
   const client = connect();
   try {
     const built = await client.call("/tfplugin6.Provider/GetProviderSchema");

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { testIf } from "terraform-provider-sdk/testing";
 import {
   ApplyResourceChange_Request,
   ApplyResourceChange_Response,
@@ -14,10 +15,9 @@ import {
   ReadResource_Response,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
+import { type PluginClient, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
-import { type PluginClient, type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
-import { testIf } from "../../../providers/sdk/test/support/test-if";
 import { runningEmulator } from "../../support/emulator";
 
 const qemu = "/usr/bin/qemu-aarch64-static";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const starter = path.join(folder, "provider");
   writeFileSync(starter, `#!/bin/sh\nexec ${qemu} -L ${libraries} ${program}\n`);
   chmodSync(starter, 0o755);
-  plugin = await startPlugin({}, true, undefined, starter);
+  plugin = await startPlugin(starter);
   client = plugin.connect();
 });
 

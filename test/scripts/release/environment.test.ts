@@ -12,9 +12,9 @@ import {
   ReadDataSource_Response,
   toDynamicValue,
 } from "terraform-provider-sdk/testing/in-process";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { observability } from "../../../providers/observability/provider";
-import { startPlugin } from "../../../providers/sdk/test/support/plugin-process";
 import { builtExecutable, builtProvider } from "../../support/built";
 
 const day = 86_400_000;
@@ -234,7 +234,7 @@ const [sources] = catalog.dataSources.filter(({ name }) => name === "sources").m
 
 /** What a provider says when it reads the sources of each of these services, started with the variables. */
 async function readFrom(form: Form, env: Readonly<Record<string, string>>, services: readonly object[]) {
-  const plugin = await startPlugin(env, true, folder, programs[form]());
+  const plugin = await startPlugin(programs[form](), { env, cwd: folder });
   const client = plugin.connect();
   const { type } = observability.definition;
   try {

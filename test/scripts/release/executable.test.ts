@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type PluginProcess, startPlugin } from "../../../providers/sdk/test/support/plugin-process";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { kitExecutable } from "../../../providers/sdk/test/support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
@@ -49,7 +49,7 @@ test("runs and reads nothing that is placed in its working folder or in the home
   plant(work);
   plant(home);
   const env = { HOME: home, XDG_CONFIG_HOME: home };
-  plugin = await startPlugin(env, true, work);
+  plugin = await startPlugin(kitExecutable(), { env, cwd: work });
   const { fields, connect, exited } = plugin;
   expect(fields[2]).toBe("unix");
   const client = connect();

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { testWith } from "../support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;

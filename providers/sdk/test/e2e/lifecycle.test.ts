@@ -1,4 +1,4 @@
-import { testWith } from "../support/engine";
+import { testWith } from "terraform-provider-sdk/testing";
 import { type KitWorkspace, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;
@@ -32,7 +32,7 @@ describe("a resource with every kind of attribute", () => {
     async () => {
       kit.configure(everything);
       await kit.apply();
-      expect((await kit.plan()).empty).toBe(true);
+      await kit.planIsEmpty();
       const stored = kit.attributes("kit_thing.one");
       expect(stored).toMatchObject({
         id: "thing-1",
@@ -49,6 +49,14 @@ describe("a resource with every kind of attribute", () => {
       expect(shown.stdout).toContain("0.1234567890123456789,");
     },
   );
+
+  test("is rejected with the words of its provider, and a plan that changes something is not empty", async () => {
+    kit.configure('resource "kit_thing" "one" {\n  name = 1\n  size = "many"\n}');
+    expect(await kit.fails(/Error: .*size/, "plan")).toContain("a number is required");
+    kit.configure('resource "kit_thing" "one" {\n  name = "x"\n}');
+    await expect(kit.planIsEmpty()).rejects.toThrow("The plan is not empty");
+    await expect(kit.fails("size", "plan")).rejects.toThrow("was to fail with size");
+  });
 
   testWith("write-only arguments")("is destroyed", async () => {
     kit.configure(everything);

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
+import { type PluginOptions, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
 import { GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
-import { type PluginProcess, startPlugin } from "../support/plugin-process";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
@@ -14,8 +14,8 @@ afterEach(() => {
   plugin = undefined;
 });
 
-async function start(...options: Parameters<typeof startPlugin>): Promise<PluginProcess> {
-  plugin = await startPlugin(...options);
+async function start(env: NodeJS.ProcessEnv = {}, options?: PluginOptions): Promise<PluginProcess> {
+  plugin = await startPlugin(kitExecutable(), { env, ...options });
   return plugin;
 }
 
@@ -28,7 +28,7 @@ describe("a process started by hand", () => {
   });
 
   it("reports its protocol to a Terraform without protocol 6", async () => {
-    await expect(startPlugin({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("supports plugin protocol 6 only");
+    await expect(start({ PLUGIN_PROTOCOL_VERSIONS: "4,5" })).rejects.toThrow("supports plugin protocol 6 only");
   });
 });
 
@@ -57,7 +57,7 @@ describe("a process started by Terraform", () => {
   });
 
   it("uses no TLS if Terraform announces no certificate", async () => {
-    const { fields, connect } = await start({}, false);
+    const { fields, connect } = await start({}, { tls: false });
     expect(fields).toHaveLength(5);
     expect((await connect().call(schemaCall)).length).toBeGreaterThan(100);
   });

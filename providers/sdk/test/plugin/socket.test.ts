@@ -14,11 +14,10 @@ import { connect as connectSocket, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { status } from "@grpc/grpc-js";
+import { testIf, until } from "terraform-provider-sdk/testing";
+import { cookie, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
 import { lastingPrefix, makeSocketFolder, socketPlaces, sweepSocketFolders } from "../../plugin/listen";
-import { cookie, type PluginProcess, startPlugin } from "../support/plugin-process";
-import { testIf } from "../support/test-if";
-import { until } from "../support/time";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
@@ -36,7 +35,7 @@ afterEach(() => {
 });
 
 async function start(env: NodeJS.ProcessEnv): Promise<{ plugin: PluginProcess; socket: string }> {
-  plugin = await startPlugin(env);
+  plugin = await startPlugin(kitExecutable(), { env });
   return { plugin, socket: plugin.fields[3] ?? "" };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { startPlugin } from "../../../../providers/sdk/test/support/plugin-process";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../../../support/built";
 
 /** Medians in milliseconds from the start of the process to the first response, and of a bare start of Node; the runs alternate. */
@@ -17,7 +17,7 @@ let last: (() => void) | undefined;
 
 async function firstResponse(): Promise<void> {
   last?.();
-  const plugin = await startPlugin({}, true, undefined, builtExecutable());
+  const plugin = await startPlugin(builtExecutable());
   const client = plugin.connect();
   await client.call("/tfplugin6.Provider/GetProviderSchema");
   last = () => {

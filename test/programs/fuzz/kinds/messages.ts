@@ -1,7 +1,7 @@
 import { status } from "@grpc/grpc-js";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { ProviderDefinition } from "terraform-provider-sdk/testing/in-process";
-import { type PluginClient, startPlugin } from "../../../../providers/sdk/test/support/plugin-process";
+import { type PluginClient, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../../../support/built";
 import type { Random } from "../../../support/random/random";
 import { dataSourceTypes, ephemeralTypes, oneOf, providerType, resourceTypes } from "../calls";
@@ -23,7 +23,7 @@ const names = (Object.keys(methods) as MethodName[]).filter((name) => name !== "
 
 /** Protocol messages through the socket of the real executable: whatever comes, it responds and lives on. */
 export const messages = kind("messages", 0.05, async () => {
-  const plugin = await startPlugin({}, true, undefined, builtExecutable());
+  const plugin = await startPlugin(builtExecutable());
   const client = plugin.connect();
   await configure(client);
   return {

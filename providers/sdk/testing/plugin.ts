@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
-import { type Certificate, createCertificate } from "../../plugin/certificate";
-import { kitExecutable } from "./workspace";
+import { type Certificate, createCertificate } from "../plugin/certificate";
 
+/** The environment with which an engine starts a provider. */
 export const cookie = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
 
 export interface PluginProcess {
@@ -26,12 +26,21 @@ export interface PluginClient {
   close(): void;
 }
 
-/** Starts a provider, by default the test provider, as Terraform does; with mutual TLS unless `tls` is false. */
+export interface PluginOptions {
+  /** Beside the environment of this process. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Mutual TLS, as engines use it; true unless set. */
+  readonly tls?: boolean;
+  readonly cwd?: string;
+}
+
+/**
+ * Starts the executable of a provider as Terraform does, for tests of single calls. Needs the package `@grpc/grpc-js`.
+ * @throws Error with what the provider wrote to standard error, if it ends before its handshake.
+ */
 export async function startPlugin(
-  env: NodeJS.ProcessEnv = {},
-  tls = true,
-  cwd?: string,
-  program = kitExecutable(),
+  program: string,
+  { env = {}, tls = true, cwd }: PluginOptions = {},
 ): Promise<PluginProcess> {
   const clientCertificate = createCertificate();
   const child = spawn(program, [], {

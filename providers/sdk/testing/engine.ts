@@ -3,7 +3,7 @@ import { testIf } from "./test-if";
 
 const never = "1000.0";
 
-/** The first version of each engine with a feature; docs/guides/engines.md shows the same. */
+/** The first version of each engine with a feature. */
 const since = {
   "functions of providers": { Terraform: "1.8", OpenTofu: "1.7" },
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
@@ -15,7 +15,8 @@ const since = {
   "plans before reads": { Terraform: "1.17", OpenTofu: never },
 } as const;
 
-type Feature = keyof typeof since;
+/** What some versions of Terraform or OpenTofu lack. */
+export type EngineFeature = keyof typeof since;
 
 interface Engine {
   readonly name: "Terraform" | "OpenTofu";
@@ -40,7 +41,7 @@ function ask(): Engine {
   return { name, version };
 }
 
-function lacks(feature: Feature): boolean {
+function lacks(feature: EngineFeature): boolean {
   const { name, version } = engine();
   const [major, minor] = version.split(".").map(Number);
   const [firstMajor, firstMinor] = since[feature][name].split(".").map(Number);
@@ -48,7 +49,7 @@ function lacks(feature: Feature): boolean {
 }
 
 /** `test` for an engine that has these features; a test for any other engine is skipped, and its name says what the engine lacks. */
-export function testWith(...features: readonly Feature[]): ReturnType<typeof testIf> {
+export function testWith(...features: readonly EngineFeature[]): ReturnType<typeof testIf> {
   const missing = features.filter(lacks);
   return testIf(missing.length === 0, `${engine().name} ${engine().version} lacks ${missing.join(", ")}`);
 }
