@@ -19,7 +19,7 @@ import {
   watchedTile,
 } from "../plans/planned";
 import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service, tileAt } from "./live";
+import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf, searchAsTile } from "./queries";
 import { condensed, tileSeries, totalsOf } from "./tile-data";
 import { counted, isAffected } from "./words";
@@ -60,8 +60,8 @@ type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & { readonly ser
  * changes, or of all.
  */
 export async function askService(stacks: readonly PlannedStack[], asking: Asking): Promise<LiveResults> {
-  const tiles = new Map<string, TileData>();
-  const alerts = new Map<string, AlertHistoryCheck>();
+  const tiles = new Map<PlannedTile, TileData>();
+  const alerts = new Map<PlannedAlert, AlertHistoryCheck>();
   const rejected: string[] = [];
   const requests = new Requests(asking.maxRequests);
   const services = new Map<Client, Service>();
@@ -71,12 +71,11 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     services.set(client, service);
     return { ...asking, service };
   };
-  const ask = async (address: string, tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
+  const ask = async (tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
     const evaluated = shortest(alerts);
     const data = await tileData(tile, asked, evaluated);
-    tiles.set(tileAt(address, tile.key), data);
-    if (tile.mark === "changed" && tile.before)
-      tiles.set(tileAt(address, tile.key, "before"), await tileData(tile.before, asked, evaluated));
+    tiles.set(tile, data);
+    if (tile.mark === "changed" && tile.before) tiles.set(tile.before, await tileData(tile.before, asked, evaluated));
     return data;
   };
   let count = 0;
@@ -86,18 +85,18 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
-      const data = await ask(dashboard.address, tile, asked, own);
+      const data = await ask(tile, asked, own);
       if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
     }
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
-      alerts.set(alert.address, await history(stack, alert, asked, asking.alertsSince));
+      alerts.set(alert, await history(stack, alert, asked, asking.alertsSince));
     }
     for (const alert of judged) {
-      const { address, name, chart } = alert;
+      const { name, chart } = alert;
       if (!chart) continue;
       asking.report(`chart of ${name}`);
-      await ask(address, chart, asked, [alert]);
+      await ask(chart, asked, [alert]);
     }
   }
   return {

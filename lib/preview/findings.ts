@@ -2,7 +2,7 @@ import { diagnosticId } from "../kinds/diagnostics";
 import type { Finding, Rules } from "../plans/findings";
 import type { Case, Suite } from "../plans/junit";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
-import { type LiveResults, tileAt } from "./live";
+import type { LiveResults } from "./live";
 import type { Locate } from "./locate";
 import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
 
@@ -53,10 +53,10 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
       }),
     ),
     ...warnings.map(warning),
-    ...tiles.flatMap(({ key, name: tile }): Finding[] => {
-      const data = live?.tiles.get(tileAt(address, key));
+    ...tiles.flatMap((tile): Finding[] => {
+      const data = live?.tiles.get(tile);
       if (data?.kind !== "none" || !data.rejected) return [];
-      const title = `The service rejects the query of the tile "${tile}" of "${name}"`;
+      const title = `The service rejects the query of the tile "${tile.name}" of "${name}"`;
       return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
     }),
   ]);
@@ -71,8 +71,8 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
 function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged): Finding[] {
   const { live, failOn, allowUnchecked, locate } = judged;
   const { address, name } = alert;
-  const check = live?.alerts.get(address);
-  const verdict = verdictIn(live, address) ?? "fired";
+  const check = live?.alerts.get(alert);
+  const verdict = verdictIn(live, alert) ?? "fired";
   const [rule, what] = judgments[verdict] ?? [];
   if (!check || !live || rule === undefined) return [];
   const isOverLimits = "result" in check && isOver(live.limits, check.result);
@@ -98,18 +98,18 @@ const historyRules: ReadonlySet<string> = new Set(Object.values(judgments).map((
 
 /** The queries and alerts that were tried with the service, and what else the user does not accept, as tests. */
 export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, findings: readonly Finding[]): Suite {
-  const queries = stack.dashboards.flatMap(({ address, name, tiles }) =>
-    tiles.flatMap(({ key, name: tile }): Case[] => {
-      const data = live?.tiles.get(tileAt(address, key));
+  const queries = stack.dashboards.flatMap(({ name, tiles }) =>
+    tiles.flatMap((tile): Case[] => {
+      const data = live?.tiles.get(tile);
       if (!data) return [];
-      const title = `${name} / ${tile}: the service accepts the query`;
+      const title = `${name} / ${tile.name}: the service accepts the query`;
       if (data.kind !== "none") return [{ name: title }];
       if (!data.rejected) return [{ name: title, skipped: data.reason }];
       return [{ name: title, failure: { type: "query-rejected", message: data.reason } }];
     }),
   );
   const histories = stack.alerts.flatMap((alert): Case[] => {
-    const check = live?.alerts.get(alert.address);
+    const check = live?.alerts.get(alert);
     if (!check) return [];
     const title = `${alert.name}: the alert keeps to the limits`;
     const wrong = findings.find(

@@ -2,6 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/schema";
 import type { Client } from "../client";
 import type { TileData } from "../drawing";
 import type { Backtest } from "../evaluation";
+import type { PlannedAlert, PlannedTile } from "../plans/planned";
 
 /** A preview has sent as many queries as it may. */
 export class LimitReached extends Error {}
@@ -81,10 +82,9 @@ export interface Limits {
 
 /** The live data of tiles and alerts; without it, the page shows sample data. */
 export interface LiveResults {
-  /** By dashboard address and tile key. */
-  readonly tiles: ReadonlyMap<string, TileData>;
-  /** By alert address. */
-  readonly alerts: ReadonlyMap<string, AlertHistoryCheck>;
+  /** A tile as it is before the plan, and the chart of an alert, have data of their own. */
+  readonly tiles: ReadonlyMap<PlannedTile, TileData>;
+  readonly alerts: ReadonlyMap<PlannedAlert, AlertHistoryCheck>;
   /** Queries whose response is in it, and a sentence on what was asked. */
   readonly requests: number;
   readonly asked: string;
@@ -92,7 +92,3 @@ export interface LiveResults {
   readonly rejected: readonly string[];
   readonly limits: Limits;
 }
-
-/** Where the data of a tile are kept; those of what it is now, before the plan, apart. */
-export const tileAt = (dashboard: string, key: string, when: "before" | "after" = "after"): string =>
-  `${dashboard} ${key} ${when}`;

@@ -2,7 +2,7 @@ import { printable } from "terraform-provider-sdk/schema";
 import type { Change, Mark } from "../drawing";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
-import { type LiveResults, tileAt } from "./live";
+import type { LiveResults } from "./live";
 import type { Picture } from "./pictures";
 import { alertsToShow, changeWords, dashboardsInFocus, type ShownAlert, signOf, warningWords } from "./words";
 
@@ -64,8 +64,8 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
     .map((dashboard) => dashboardBlock(dashboard, comment));
   const picture = comment.pictures?.get(stack);
   const lines = alertsToShow(stack, comment.live).flatMap((shown) => {
-    const { address, chart } = shown.alert;
-    return alertLines(shown, chart && !picture ? trendWords(comment.live, address, chart) : "");
+    const { chart } = shown.alert;
+    return alertLines(shown, chart && !picture ? trendWords(comment.live, chart) : "");
   });
   if (picture) lines.push("", `![The charts of alerts, as the plan leaves them](${picture})`);
   const shown = stack.others.slice(0, mostOthers).map(({ address, mark }) => code(`${signOf(mark)} ${address}`.trim()));
@@ -94,12 +94,12 @@ function shortened(text: string): string {
 }
 
 function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
-  const { address, name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
+  const { name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
   const lost = lostAlerts.map((alert) => `- :warning: the service will delete the alert "${escaped(alert)}"`);
   const isWhole = mark === "new" || mark === "removed";
   const shown = isWhole ? tiles : tiles.filter((tile) => tile.mark !== "unchanged");
   const picture = pictures?.get(dashboard);
-  const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, address, tile));
+  const trendOf = (tile: PlannedTile) => (picture ? "" : trendWords(live, tile));
   const lines = shown.flatMap((tile) => tileLines(tile, mark, trendOf(tile)));
   const list = [...lost, ...warnings.map(warningLine), ...changes.map(changeLine), ...lines];
   const drawn = picture ? ["", `![${escaped(name) || "Dashboard"}, as the plan leaves it](${picture})`] : [];
@@ -108,13 +108,13 @@ function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment
 }
 
 /** The data of a tile where no picture can be shown, before and after; only the service knows them. */
-function trendWords(live: LiveResults | undefined, address: string, { key }: PlannedTile): string {
-  const trend = (when: "before" | "after") => {
-    const data = live?.tiles.get(tileAt(address, key, when));
+function trendWords(live: LiveResults | undefined, tile: PlannedTile): string {
+  const trend = (of: PlannedTile | undefined) => {
+    const data = of && live?.tiles.get(of);
     const [line] = data?.kind === "series" ? data.lines : [];
     return line && line.values.length > 1 ? sparkline(line.values) : "";
   };
-  const [before, after] = [trend("before"), trend("after")];
+  const [before, after] = [trend(tile.before), trend(tile)];
   return after === "" ? "" : ` ${before === "" || before === after ? after : `${before} → ${after}`}`;
 }
 

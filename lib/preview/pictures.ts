@@ -9,7 +9,7 @@ import {
   type PlannedStack,
   type PlannedTile,
 } from "../plans/planned";
-import { type LiveResults, tileAt } from "./live";
+import type { LiveResults } from "./live";
 import { alertsToShow, dashboardsInFocus, drawnAlert, isInFocus, lostAlertWords, remarkOf } from "./words";
 
 export interface Picture {
@@ -50,12 +50,12 @@ interface DataSource {
 
 /** The data of the service, else sample data, and why. A tile in which nothing can be drawn says the reason. */
 function dataOf(
-  { key, config }: PlannedTile,
-  { address, live, now }: DataSource,
-  when: "before" | "after",
+  tile: PlannedTile,
+  { live, now }: DataSource,
   alerts: readonly DrawnAlert[],
 ): Pick<DrawnTile, "data" | "sample"> {
-  const known = live?.tiles.get(tileAt(address, key, when));
+  const { config } = tile;
+  const known = live?.tiles.get(tile);
   if (known && (known.kind !== "none" || known.rejected)) return { data: known };
   const reason = known?.reason ?? notQueried;
   if (!config) return { data: known ?? { kind: "none", reason: "The query is known only after apply." } };
@@ -76,18 +76,18 @@ function drawnTile(
   const { address, live } = source;
   const id = `${stack.name}-${address}-${tile.key}`;
   const drawn = alerts.map((alert) => {
-    const check = live?.alerts.get(alert.address);
+    const check = live?.alerts.get(alert);
     const firings = check && "result" in check ? check.result.firings : undefined;
     const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
     return { ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) };
   });
   const drawnBefore = alerts.flatMap((alert) => (alert.before ? [alertWith(alert.name, alert.before)] : []));
-  const before = tile.before && { ...tile.before, key: tile.key, before: undefined };
+  const { before } = tile;
   return {
     ...tile,
     id,
     config: tile.config ?? {},
-    ...dataOf(tile, source, "after", drawn),
+    ...dataOf(tile, source, drawn),
     alerts: drawn,
     moreRows: drawn.some(({ firings }) => firings) ? Math.max(0, rowsWithHistory - tile.h) : 0,
     isInFocus: tile.mark !== "unchanged" || alerts.some((alert) => isInFocus(stack, alert, live)),
@@ -95,7 +95,7 @@ function drawnTile(
       ...before,
       id,
       config: before.config ?? {},
-      ...dataOf(before, source, "before", drawnBefore),
+      ...dataOf(before, source, drawnBefore),
       alerts: drawnBefore,
       before: undefined,
     },
@@ -132,7 +132,8 @@ export function drawnCharts(
 ): DrawnDashboard | undefined {
   const tiles = alertsToShow(stack, live).flatMap(({ alert }) => {
     const { address, chart, mark } = alert;
-    return chart && mark !== "removed" ? [drawnTile({ ...chart, mark }, [alert], { address, live, now }, stack)] : [];
+    if (!chart || mark === "removed") return [];
+    return [{ ...drawnTile(chart, [alert], { address, live, now }, stack), mark }];
   });
   if (tiles.length === 0) return undefined;
   return {

@@ -104,7 +104,7 @@ export function dashboardsInFocus(stack: PlannedStack, live: LiveResults | undef
 /** True if the plan changes an alert or what it watches, or if its history needs a look. */
 export function isInFocus(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined): boolean {
   if (alert.mark === "removed") return false;
-  return isAffected(stack, alert) || needsLook(verdictIn(live, alert.address));
+  return isAffected(stack, alert) || needsLook(verdictIn(live, alert));
 }
 
 /** True if there is something about an alert that a reviewer should look at. */
@@ -147,8 +147,8 @@ function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
 }
 
 /** The judgment on an alert that was evaluated, unless there is nothing to say of it. */
-export function verdictIn(live: LiveResults | undefined, address: string): Verdict | undefined {
-  const check = live?.alerts.get(address);
+export function verdictIn(live: LiveResults | undefined, alert: PlannedAlert): Verdict | undefined {
+  const check = live?.alerts.get(alert);
   return check && live && verdictOf(check, live.limits);
 }
 
@@ -165,11 +165,11 @@ export interface ShownAlert {
 /** The alerts that the plan changes or that were evaluated, those first that need a look, of these the longest in alarm. */
 export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): ShownAlert[] {
   const shown = (alert: PlannedAlert): ShownAlert => {
-    const [check, format] = [live?.alerts.get(alert.address), watchedFormat(stack, alert)];
+    const [check, format] = [live?.alerts.get(alert), watchedFormat(stack, alert)];
     const condition = conditionOf(drawnAlert(alert), format, formatBefore(stack, alert));
     return {
       ...{ alert, check, format, condition },
-      verdict: verdictIn(live, alert.address),
+      verdict: verdictIn(live, alert),
       remark: check ? remarkOf(check, format) : "",
     };
   };
@@ -178,7 +178,7 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
       ? verdicts.length
       : verdicts.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
   return stack.alerts
-    .filter(({ address, mark, warnings }) => mark !== "unchanged" || warnings.length > 0 || live?.alerts.has(address))
+    .filter((alert) => alert.mark !== "unchanged" || alert.warnings.length > 0 || live?.alerts.has(alert))
     .map(shown)
     .sort((a, b) => rank(a) - rank(b));
 }
@@ -187,7 +187,7 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
 export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResults): PlannedAlert[] {
   return stacks.flatMap((stack) =>
     stack.alerts.filter((alert) => {
-      const check = live.alerts.get(alert.address);
+      const check = live.alerts.get(alert);
       return check !== undefined && !("result" in check) && isAffected(stack, alert);
     }),
   );

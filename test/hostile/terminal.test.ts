@@ -80,7 +80,7 @@ describe("A hostile name", () => {
   const unchecked = { alert: hostile, unchecked: hostile };
   const live = {
     tiles: new Map(),
-    alerts: new Map([["observability_alert.a", unchecked]]),
+    alerts: new Map(stacks.flatMap(({ alerts }) => alerts).map((alert) => [alert, unchecked])),
     requests: 0,
     asked: hostile,
     rejected: [hostile],

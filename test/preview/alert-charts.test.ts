@@ -1,6 +1,6 @@
+import type { PlannedAlert } from "../../lib/plans/planned";
 import { readPlan } from "../../lib/plans/read-plan";
 import type { LiveResults } from "../../lib/preview/live";
-import { tileAt } from "../../lib/preview/live";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
 import { picturesOf } from "../../lib/preview/pictures";
@@ -73,10 +73,11 @@ test("a chart that only spells out a default is no change; a threshold alone lea
 
 test("data of the service are drawn where they are known, and as bars in a comment without pictures", () => {
   const stack = planned(null, values(chart("a:b")));
+  const [alert] = stack.alerts as [Required<PlannedAlert>];
   const lines = [{ label: "", values: [0, 4, 8] }];
   const live: LiveResults = {
-    tiles: new Map([[tileAt("observability_alert.own", "chart"), { kind: "series", start: now, step: 60_000, lines }]]),
-    alerts: new Map([["observability_alert.own", { alert: "Errors", unchecked: "Not asked." }]]),
+    tiles: new Map([[alert.chart, { kind: "series", start: now, step: 60_000, lines }]]),
+    alerts: new Map([[alert, { alert: "Errors", unchecked: "Not asked." }]]),
     ...{ requests: 2, asked: "2 requests.", rejected: [], limits: { maxFirings: 1, maxFiringShare: 1 } },
   };
   expect(previewComment([stack], { live, findings: [] })).toContain("≥ 10 in 5m ▁▅█; Not evaluated: Not asked.");

@@ -3,7 +3,7 @@ import { dashboardMarkup, type TileData } from "../../lib/drawing";
 import { inventedTileData } from "../../lib/emulator";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
-import { type LiveResults, tileAt } from "../../lib/preview/live";
+import type { LiveResults } from "../../lib/preview/live";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
 import { drawnDashboard, picturesOf } from "../../lib/preview/pictures";
@@ -81,7 +81,7 @@ async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
 }
 
 const dataOf = (live: LiveResults, tile: string): TileData | undefined =>
-  live.tiles.get(tileAt("observability_dashboard.checkout", tile));
+  [...live.tiles].find(([{ key }]) => key === tile)?.[1];
 
 const articlesIn = (page: string) => page.match(/<article[\s\S]*?<\/article>/g) ?? [];
 const cardOf = (page: string, name: string) => articlesIn(page).find((card) => card.includes(`<h3>${name}</h3>`)) ?? "";

@@ -5,9 +5,10 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Backtest } from "../../lib/evaluation";
 import { type Finding, writeFindings } from "../../lib/plans/findings";
 import { junitOf, type Suite } from "../../lib/plans/junit";
+import type { PlannedAlert, PlannedTile } from "../../lib/plans/planned";
 import { readPlan } from "../../lib/plans/read-plan";
 import { findingsOf, type Gate, rules, suiteOf } from "../../lib/preview/findings";
-import { type AlertHistoryCheck, type LiveResults, tileAt } from "../../lib/preview/live";
+import type { AlertHistoryCheck, LiveResults } from "../../lib/preview/live";
 import { locator } from "../../lib/preview/locate";
 import { previewComment } from "../../lib/preview/markdown";
 import { picturesOf } from "../../lib/preview/pictures";
@@ -60,19 +61,21 @@ const stack = readPlan(
     },
   ],
 );
+const [tileT, tileU] = stack.dashboards.flatMap(({ tiles }) => tiles) as [Required<PlannedTile>, PlannedTile];
+const alertNamed = (name: string) => stack.alerts.find((one) => one.name === name) as PlannedAlert;
 const live: LiveResults = {
   tiles: new Map([
-    [tileAt("observability_dashboard.d", "T"), { kind: "none", reason: "no column level", rejected: true }],
-    [tileAt("observability_dashboard.d", "U"), { kind: "none", reason: "Raw SQL." }],
+    [tileT, { kind: "none", reason: "no column level", rejected: true }],
+    [tileU, { kind: "none", reason: "Raw SQL." }],
   ]),
-  alerts: new Map<string, AlertHistoryCheck>([
-    ["observability_alert.Calm", history(2, 2, 7)],
-    ["observability_alert.Rejected", { alert: "", rejected: "no such column" }],
-    ["observability_alert.Always", history(1, 100, 7)],
-    ["observability_alert.Often", history(9, 9, 7)],
-    ["observability_alert.Unknown", { alert: "", unchecked: "Known after apply." }],
-    ["observability_alert.Silent", history(0, 0, 0.5)],
-    ["observability_alert.Empty", history(0, 0)],
+  alerts: new Map<PlannedAlert, AlertHistoryCheck>([
+    [alertNamed("Calm"), history(2, 2, 7)],
+    [alertNamed("Rejected"), { alert: "", rejected: "no such column" }],
+    [alertNamed("Always"), history(1, 100, 7)],
+    [alertNamed("Often"), history(9, 9, 7)],
+    [alertNamed("Unknown"), { alert: "", unchecked: "Known after apply." }],
+    [alertNamed("Silent"), history(0, 0, 0.5)],
+    [alertNamed("Empty"), history(0, 0)],
   ]),
   requests: 1,
   asked: "1 request.",
@@ -301,8 +304,8 @@ describe("The comment", () => {
       lines: [{ label: "", values }],
     });
     const tiles = new Map([
-      [tileAt("observability_dashboard.d", "T"), data([0, null, 4, 8])],
-      [tileAt("observability_dashboard.d", "T", "before"), data([8, 8, 0, 0])],
+      [tileT, data([0, null, 4, 8])],
+      [tileT.before, data([8, 8, 0, 0])],
     ]);
     const comment = previewComment([stack], { live: { ...live, tiles }, findings: [] });
     expect(comment).toContain("- changed: T (line) ██▁▁ → ▁·▅█\n");

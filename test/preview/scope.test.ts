@@ -1,7 +1,8 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
-import { reportOf } from "../../lib/preview/report";
+import { previewPage } from "../../lib/preview/page";
+import { reportJson, reportOf } from "../../lib/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
 
 const hour = 3_600_000;
@@ -93,6 +94,31 @@ test("no more requests are sent than allowed; what is omitted is marked, and ale
   expect(reportOf(stacks, live)).toContain("Not evaluated: A2");
 });
 
+test("two stacks with equal addresses, such as staging and production, have data and verdicts of their own", async () => {
+  const stack = (name: string, aggFn: string, threshold: number) => {
+    const chart = { displayType: "line", sourceId: "s", select: [{ aggFn, valueExpression: "Duration", where: "" }] };
+    const one = { id: "t", name: "T", x: 0, y: 0, w: 12, h: 5, config: JSON.stringify(chart) };
+    const after = { name: "A", tile_id: "t", threshold, threshold_type: "above", interval: "5m" };
+    const created = { actions: ["create"], before: null };
+    return readPlan(name, {
+      resource_changes: [
+        {
+          ...{ address: "observability_dashboard.d", type: "observability_dashboard" },
+          change: { ...created, after: { name: "D", tiles: [one] } },
+        },
+        { address: "observability_alert.a", type: "observability_alert", change: { ...created, after } },
+      ],
+    });
+  };
+  const both = [stack("staging", "sum", 1), stack("production", "max", 100)];
+  const { live } = await ask({}, both);
+  const { stacks: reported } = reportJson(both, live) as { stacks: { alerts: { verdict: string }[] }[] };
+  expect(reported.map(({ alerts }) => alerts[0]?.verdict)).toEqual(["fired", "never fired"]);
+  const firings = (page: string) => page.match(/class="firing"/g)?.length ?? 0;
+  expect(both.map((one) => firings(previewPage([one], { live, now, data: "" })))).toEqual([1, 0]);
+  expect(live.tiles.size).toBe(2);
+});
+
 test("an alert with its own chart is evaluated on it, and its chart is drawn", async () => {
   const chart = JSON.stringify({ displayType: "line", sourceId: "s", select: [{ aggFn: "count", where: "" }] });
   const after = { display_name: "Rows", chart, threshold: 1, threshold_type: "above", interval: "1h" };
@@ -101,5 +127,5 @@ test("an alert with its own chart is evaluated on it, and its chart is drawn", a
   const { live, sent } = await ask({}, [readPlan("p", { resource_changes: own })]);
   expect(sent).toBe(1);
   expect([...live.alerts.values()]).toMatchObject([{ alert: "Rows", result: { maximum: 1 } }]);
-  expect([...live.tiles]).toMatchObject([["observability_alert.own chart after", { kind: "series" }]]);
+  expect([...live.tiles]).toMatchObject([[{ key: "chart" }, { kind: "series" }]]);
 });
