@@ -100,9 +100,10 @@ export const apiKey = kind({
       removed: { by: "value", value: "enabled", says: "The key is enabled." },
     }),
     roles: optional(
-      set(string({ known: ["admin", "developer", "query_endpoints"] })),
+      list(string({ known: ["admin", "developer", "query_endpoints"] })),
       "Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it.",
       {
+        api: { normalized: ["distinct", "any_order"] },
         omitted: { keptSinceImport: true },
         removed: {
           by: "nothing",
@@ -180,6 +181,8 @@ export const apiKey = kind({
     usedAt: computed(string(), "When the key was last used. Null if it was not, or if the service does not say."),
     current: computed(
       object("ApiKeyCurrent", {
+        name: computed(string(), "Name of the key."),
+        expireAt: computed(string(), "When the key expires. Null if it never does."),
         state: computed(string(), "State of the key: `enabled` or `disabled`."),
         roles: computed(list(string()), "Roles of the key."),
         ipAccessList: computed(

@@ -107,7 +107,7 @@ export class ApiKey extends DefinedResource<ApiKeyConfig> {
 
   /** Roles of the key. The platform deprecates these in favour of `assignedRoleIds`. Once you assign custom roles, the platform no longer maintains this list, and the provider no longer compares it. */
   get roles(): string[] {
-    return Fn.tolist(this.getListAttribute("roles"));
+    return this.getListAttribute("roles");
   }
   set roles(value: readonly ("admin" | "developer" | "query_endpoints" | Custom | IResolvable)[] | IResolvable | undefined) {
     this.inputs.set("roles", value);
@@ -340,6 +340,16 @@ export class ApiKeyHashDataList extends ComplexList {
 
 /** One `ApiKeyCurrent`, as Terraform knows it. */
 export class ApiKeyCurrentOutputReference extends ComplexObject {
+  /** Name of the key. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** When the key expires. Null if it never does. */
+  get expireAt(): string {
+    return this.getStringAttribute("expire_at");
+  }
+
   /** State of the key: `enabled` or `disabled`. */
   get state(): string {
     return this.getStringAttribute("state");

@@ -52,10 +52,11 @@ export const chartSeriesDataSource: DataSource<Client> = {
     const response = await ask(series).catch(async (error) => {
       throw await failureAtSeries(error, series.length, (index) => ask(series.slice(index, index + 1)));
     });
-    if (response.rows === null) {
+    const isReadable = client.product !== "base" || response.rows?.every(isChartRow);
+    if (response.rows === null || !isReadable) {
       context.warn(
         "Rows of the response cannot be read",
-        "The response has no list of rows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
+        "The response has no list of rows in a form that the provider knows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
       );
       return { rows: null, rowCount: null, responseJson: response.text };
     }
@@ -133,6 +134,16 @@ interface RowShape {
   readonly groupBy: readonly string[];
   /** Called for an invalid value, with its path. */
   readonly odd: (place: string, value: unknown, expected: string) => void;
+}
+
+/**
+ * True for a row in a form of ClickStack. The base document shows none, so what else a service returns may mean anything: a time before 2001 is
+ * in another unit.
+ */
+function isChartRow(row: JsonObject): boolean {
+  const time = row.ts_bucket ?? row.__hdx_time_bucket ?? null;
+  const hasTime = time === null || (milliseconds(time) ?? 0) >= Date.UTC(2001);
+  return hasTime && Object.keys(row).some((member) => /^series_\d+(\.data)?$/.test(member));
 }
 
 /** The rows of a response, in either of its forms, in the order of time. */

@@ -48,7 +48,7 @@ export const apiKeyResource = kindResource(apiKey, {
       if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
       warn(
         "Key cannot be read",
-        `The service does not support reading API keys. The state of "${prior.name}" (${prior.id}) stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
+        `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
       );
       return { state: prior };
     },
@@ -177,8 +177,8 @@ function readKey(state: ObjectValue, body: KeyRecord, prior: Prior): StoredOf<ty
 
 /** The key as the service returned it, whatever the configuration says of it. */
 function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "current"> {
-  const { state, roles, ipAccessList } = fromWire(apiKey.type, body);
-  return { usedAt: fromWire(apiKey.type, body).usedAt, current: { state, roles, ipAccessList } };
+  const { usedAt, name, expireAt, state, roles, ipAccessList } = fromWire(apiKey.type, body);
+  return { usedAt, current: { name, expireAt, state, roles, ipAccessList } };
 }
 
 /**
@@ -188,7 +188,7 @@ function currentOf(body: KeyRecord): Pick<StoredOf<typeof apiKey>, "usedAt" | "c
 function readRoles(body: KeyRecord, prior: Prior) {
   const { roles } = fromWire(apiKey.type, body);
   const { ids, isCustom } = assignedRoles(body);
-  const imported = prior.name === null;
+  const imported = holdsIdentityOnly(apiKey.type, prior);
   const hasRoles = roles !== null && roles.length > 0;
   const isMirror = !isCustom && (hasRoles || ids.length === 0) && prior.assignedRoleIds === null;
   return {
@@ -198,6 +198,8 @@ function readRoles(body: KeyRecord, prior: Prior) {
 }
 
 /** A key in messages: `"ci" (ID, ending in 4f2a)`. */
-function shownKey({ name, id, keySuffix }: StateOf<typeof apiKey>): string {
-  return `"${name}" (${id}${keySuffix ? `, ending in ${keySuffix}` : ""})`;
+function shownKey({ name, id, keySuffix }: Pick<StateOf<typeof apiKey>, "name" | "id" | "keySuffix">): string {
+  const ends = keySuffix ? [`ending in ${keySuffix}`] : [];
+  const [shown, ...more] = [...(name === null ? [] : [`"${name}"`]), String(id), ...ends];
+  return more.length === 0 ? `${shown}` : `${shown} (${more.join(", ")})`;
 }

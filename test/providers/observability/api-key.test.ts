@@ -256,7 +256,7 @@ test("a service that cannot read or delete keys keeps the state, and removes a k
   emulator.faults.add({ kind: "status", method: "DELETE", path: "*/keys/*", status: 405, body: "" });
   keys = await freshProcess();
   expect((await keys.read(applied)).state).toEqual(applied.state);
-  expect(keys.warnings()).toEqual([expect.stringContaining('The state of "ci"')]);
+  expect(keys.warnings()).toEqual([expect.stringContaining('The state of the key "ci" (')]);
   expect((await keys.apply(null, applied, gone(applied))).state).toBeNull();
   expect(keys.warnings()).toEqual([
     expect.stringMatching(/The key "ci" .* still works and expires at 2099-01-01T00:00:00Z/),

@@ -57,6 +57,73 @@ test("the ID of a service is needed for what belongs to a service", async () => 
   );
 });
 
+/** A service that has one key: `chosen` with what a create or an update sends. `readable`: false for one that can only create keys. */
+async function keysOf(chosen: object, { readable = true } = {}) {
+  let stored = chosen;
+  const service = await ScriptedServer.start((response, request, socket) => {
+    if (request.method === "POST") stored = { ...chosen, ...JSON.parse(request.body) };
+    const reply = request.method === "POST" ? { key: stored, keyId: "k", keySecret: "s" } : stored;
+    const isServed = request.method === "POST" || (readable && !request.path.endsWith("/keys"));
+    const step = isServed ? respond(200, { status: 200, result: reply }) : respond(404, { error: "no", status: 404 });
+    step(response, request, socket);
+  });
+  const managed = { cloudApiUrl: service.url, organizationId: "acme", keyId: "id", keySecret: "secret" };
+  const keys = (await runtimesOf({ product: null, maxRetries: 0, managed }))("observability_api_key");
+  const sent = () => service.seen.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body));
+  return { keys, sent };
+}
+
+const chosen = {
+  id: "7d0d1f0e-1f5b-4d0a-9b1e-0a1b2c3d4e5f",
+  name: "generated name",
+  state: "enabled",
+  roles: ["query_endpoints", "developer"],
+  expireAt: "2031-01-01T00:00:00Z",
+  ipAccessList: [],
+  keySuffix: "4f2a",
+};
+
+test.each([true, false])(
+  "what the service chose of a key is seen and no change, reads served: %s",
+  async (readable) => {
+    const { keys, sent } = await keysOf(chosen, { readable });
+    const created = await keys.run({} as never, nothing);
+    expect(sent()).toEqual([{}]);
+    const { id, keySuffix, ...current } = chosen;
+    expect(created.state).toMatchObject({ id, keySuffix, name: null, expireAt: null, roles: null, current });
+    const read = await keys.read(created);
+    const warnings = readable ? [] : [expect.stringContaining(`The state of the key ${id} (ending in 4f2a) stays`)];
+    expect(keys.warnings()).toEqual(warnings);
+    expect(read.state).toEqual(created.state);
+    expect(await keys.plan({} as never, read)).toMatchObject({ empty: true });
+  },
+);
+
+test("roles of a key are sent in their order, and another order is no change", async () => {
+  const { keys, sent } = await keysOf(chosen);
+  const roles = ["query_endpoints", "admin", "developer"];
+  const created = await keys.run({ roles } as never, nothing);
+  expect(sent()).toEqual([{ roles }]);
+  const read = await keys.read(created);
+  expect(read.state?.roles).toEqual(roles);
+  expect(await keys.plan({ roles: roles.toReversed() } as never, read)).toMatchObject({ empty: true });
+});
+
+test.each([
+  ["rows of another form", [{ ts: 1, x: "y" }]],
+  ["a time in seconds", [{ ts_bucket: 1700000000, "series_0.data": 1 }]],
+  ["one row of another form", [{ ts_bucket: 1700000000000, "series_0.data": 1 }, { x: 1 }]],
+])("%s in the response to a chart query become no values: the response has them unchanged", async (_, data) => {
+  const service = await ScriptedServer.start(respond(200, { data }));
+  const read = await dataSourcesOf({ product: null, openSource: { baseUrl: service.url, apiKey: "key" } });
+  const { result, problems } = await read("chart_series", { startTime: "1", endTime: "2", series: [series] });
+  expect(result).toMatchObject({ rows: null, rowCount: null });
+  expect(JSON.parse(String(result?.responseJson))).toEqual({ data });
+  expect(problems).toEqual([
+    expect.objectContaining({ severity: "warning", summary: "Rows of the response cannot be read" }),
+  ]);
+});
+
 const alert = {
   name: "",
   dashboardId: "acme/board",

@@ -43,10 +43,10 @@ test.each([
   expect(problems[0]?.detail).toContain("an HTML page instead of");
 });
 
-test("metrics in another format are rejected with the line", async () => {
+test("metrics in another format are reported with the line", async () => {
   emulator.faults.add({ kind: "status", status: 200, body: "all is well", contentType: "text/plain" });
   const { problems } = await managed("service_metrics");
-  expect(problems[0]?.detail).toContain('cannot be read: line 1 has "is" instead of a value');
+  expect(problems[0]?.detail).toContain('not in the Prometheus format: line 1 has "is" instead of a value');
 });
 
 test("a truncated response is an error", async () => {
