@@ -1,4 +1,5 @@
 import { annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
+import type { Members } from "terraform-provider-sdk/schema";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { alertDisplayTypes } from "../tiles/config";
 import type { Construct } from "./cdk";
@@ -107,7 +108,7 @@ export class Alert extends GeneratedAlert {
     );
   }
 
-  private warn(watched: Readonly<Record<string, unknown>>): void {
+  private warn(watched: Members): void {
     for (const pitfall of tilePitfalls(this.inputs.written, watched, isOpaque, productAt(this)))
       annotateDiagnostic(this, observability, { severity: "warning", ...pitfall });
   }

@@ -1,5 +1,5 @@
 import { isOpaque } from "terraform-provider-sdk/constructs";
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isRecord, type Members, parseJson } from "terraform-provider-sdk/schema";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";
@@ -76,7 +76,7 @@ export interface TileReference {
         readonly key: string;
         readonly displayType: string | undefined;
         /** The tile as its author wrote it. */
-        readonly written?: Readonly<Record<string, unknown>>;
+        readonly written?: Members;
       }
     | undefined;
 }
@@ -85,7 +85,7 @@ export interface TileReference {
 interface KnownTile {
   /** Its content; `undefined` if only Terraform knows it. */
   readonly displayType: string | undefined;
-  readonly written: Readonly<Record<string, unknown>>;
+  readonly written: Members;
 }
 
 /** The known tiles of a dashboard at synth. */
@@ -143,7 +143,7 @@ function knownTile(written: KnownTile["written"]): KnownTile {
 }
 
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */
-export function displayTypeOf(tile: Readonly<Record<string, unknown>>): string | undefined {
+export function displayTypeOf(tile: Members): string | undefined {
   const config = readConfig(tile.config);
   if (isRecord(config)) return textOf(config.displayType);
   if (isOpaque(tile.series) || !Array.isArray(tile.series)) return undefined;

@@ -6,6 +6,7 @@ import {
   fromWire,
   isPresent,
   isRecord,
+  type Members,
   mapMembers,
   mapTyped,
   type ObjectType,
@@ -54,10 +55,10 @@ export function dashboardFromJson(
 
 /** An export of the UI names its sources, and so do the overrides; the others are looked up. */
 function inFormOfApi(
-  body: Readonly<Record<string, unknown>>,
+  body: Members,
   sources: Sources,
   idOf: (kind: "source" | "connection", name: string) => string,
-): Readonly<Record<string, unknown>> {
+): Members {
   if (!isWebExport(body)) return body;
   return fromWebExport(body, (kind, name) => {
     const other = kind === "source" ? own(sources, String(name)) : undefined;
@@ -89,7 +90,7 @@ function idOfSource(source: Sources[string]): string {
  * The members of a dashboard's document: an object or its JSON text, with or without an envelope `{ "data": … }`. @throws Error if the text
  * is not JSON or not a dashboard.
  */
-function readDocument(document: string | object): Readonly<Record<string, unknown>> {
+function readDocument(document: string | object): Members {
   const parsed = typeof document === "string" ? parsedText(document) : document;
   const inside = isRecord(parsed) && isRecord(parsed.data) && parsed.tiles === undefined ? parsed.data : parsed;
   if (isRecord(inside)) return inside;
@@ -123,7 +124,7 @@ function asWritten(type: ObjectType, body: unknown, unexpected: Unexpected): Rec
   return members(type, authored(type, fromWire(type, body, unexpected)));
 }
 
-function members({ attributes }: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function members({ attributes }: ObjectType, value: Members): Record<string, unknown> {
   const present = Object.entries(attributes).filter(([name]) => isPresent(value[name]));
   return Object.fromEntries(present.map(([name, { type }]) => [name, mapTyped(type, value[name], member)]));
 }
@@ -143,8 +144,6 @@ function withoutNulls(value: unknown): unknown {
     withoutNulls,
   );
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The arguments of a dashboard that a document can hold. */
 const documentMembers = ["name", ...Object.keys(dashboardMembers)];

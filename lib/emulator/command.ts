@@ -9,7 +9,6 @@ interface Flags extends Omit<EmulatorOptions, "faults"> {
   organization?: string;
   service?: string;
   segment?: Record<string, string>;
-  answerSeries?: true;
   evaluate: boolean;
   webhookHost?: string[];
   data?: string;
@@ -57,7 +56,7 @@ const undocumented = (text: string): Undocumented => {
 };
 
 function optionsOf(flags: Flags): EmulatorOptions {
-  const { token, organization, service, segment, answerSeries, evaluate, webhookHost, data, latency, ...same } = flags;
+  const { token, organization, service, segment, evaluate, webhookHost, data, latency, ...same } = flags;
   return {
     ...same,
     tokens: token,
@@ -66,7 +65,6 @@ function optionsOf(flags: Flags): EmulatorOptions {
     organizationId: organization,
     serviceId: service,
     segments: segment,
-    seriesForm: flags.seriesForm ?? answerSeries,
     evaluateAlerts: evaluate,
     webhookHosts: webhookHost,
     dataFile: data,
@@ -144,8 +142,6 @@ export function addEmulatorCommand(program: Command): void {
       ).argParser(segment),
     )
     .option("--series-form", "return dashboards in the older form, with series instead of config")
-    // The name in version 0.1.0.
-    .addOption(new Option("--answer-series").hideHelp())
     .option(
       "--enterprise",
       "serve what only the enterprise edition has: roles, the team's default role, members' roles and a second team",

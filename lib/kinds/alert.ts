@@ -7,6 +7,7 @@ import {
   isUncontradicted,
   json,
   list,
+  type Members,
   number,
   type ObjectValue,
   object,
@@ -16,11 +17,11 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import type { Product } from "../service/products";
+import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
-import { kind, type Members, ownId, teamOf } from "./kind";
+import { kind, ownId, teamOf } from "./kind";
 
 /** Only the managed platform has it. */
 const hosted = { notIn: ["open_source"] } as const;
@@ -77,7 +78,7 @@ export const alert = kind({
   name: "alert",
   plural: "alerts",
   path: "alerts",
-  access: { read: "xxxx", write: "xxxx", says: "Reading" },
+  access: { read: everywhere, write: everywhere, says: "Reading" },
   returned: {
     name: true,
     source: true,
@@ -92,8 +93,8 @@ export const alert = kind({
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   writesWith: "dashboardId",
   isSame: isSameAlert,
-  // The service derives the first three from what the alert watches; of `channel` and `channels` one says all.
-  comparable: ({ displayName: _, tags: __, source: ___, channel: ____, channels: _____, ...alert }) => alert,
+  // The service derives the first three from what the alert watches; of the others one says all.
+  notCompared: ["displayName", "tags", "source", "channel", "channels"],
   rejectedRemedy: ({ source }) =>
     source === "inline"
       ? "Alerts with a chart of their own need a version of ClickStack after 2.36. If the service is older, watch a tile or a saved search."

@@ -7,6 +7,7 @@ import {
   isRecord,
   isUncontradicted,
   list,
+  type Members,
   map,
   type ObjectValue,
   object,
@@ -18,7 +19,7 @@ import {
 import { uuidForm } from "../service/products";
 import { conflict, missing } from "../service/rules";
 import { ref } from "../service/words";
-import { kind, type Members } from "./kind";
+import { kind } from "./kind";
 
 /** Rules over an API key (contract section 14.1). */
 const apiKeyRules: readonly Rule[] = [
@@ -75,7 +76,7 @@ export const apiKey = kind({
   path: "keys",
   of: "account",
   paged: false,
-  access: { read: "-x-x", write: "-x-x", says: "Reading" },
+  access: { read: { managed: true }, write: { managed: true }, says: "Reading" },
   returned: { name: true, state: true, keySuffix: true, createdAt: true },
   alsoReturned: ["teamId", "updatedAt", "assignedRoles"],
   id: { form: uuidForm, says: "a UUID, not the key_id of the credential" },

@@ -7,7 +7,11 @@ export const connection = kind({
   plural: "connections",
   path: "connections",
   paged: false,
-  access: { read: "--x-", write: "--x-", since: { read: "2.29", write: "2.29" } },
+  access: {
+    read: { open_source: "clickstack" },
+    write: { open_source: "clickstack" },
+    since: { read: "2.29", write: "2.29" },
+  },
   returned: { name: true },
   alsoReturned: ["teamId"],
   description:

@@ -8,6 +8,7 @@ import {
   type JsonUnion,
   json,
   list,
+  type Members,
   map,
   type ObjectValue,
   object,
@@ -18,12 +19,13 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { everywhere } from "../service/products";
 import { closedSqlCondition } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
-import { kind, type Members, ownId, teamOf } from "./kind";
+import { kind, ownId, teamOf } from "./kind";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
@@ -205,7 +207,7 @@ export const dashboard = kind({
   plural: "dashboards",
   path: "dashboards",
   paged: false,
-  access: { read: "xxxx", write: "xxxx", says: "Reading" },
+  access: { read: everywhere, write: everywhere, says: "Reading" },
   returned: { name: true, tiles: { id: true, name: true } },
   body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),

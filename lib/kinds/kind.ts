@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   type ListType,
+  type Members,
   type NumberType,
   type ObjectType,
   type ObjectValue,
@@ -101,6 +102,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly setElsewhere?: readonly string[];
   /** A body or a record without what the service adds to every object of the kind. */
   comparable?(object: Members): Members;
+  /** Attributes that differ from the record although it is what a create made. */
+  readonly notCompared?: readonly (keyof A & string)[];
   /** The reference whose object is not written at the same time. */
   readonly writesWith?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
@@ -113,8 +116,6 @@ export interface Words {
   readonly one: string;
   readonly many: string;
 }
-
-export type Members = Readonly<Record<string, unknown>>;
 
 /** Where objects can be read and written. */
 interface Access {

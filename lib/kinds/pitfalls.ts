@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isRecord, type Members, parseJson } from "terraform-provider-sdk/schema";
 import { metByZero } from "../evaluation/alert";
 import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
 import type { Product } from "../service/products";
@@ -28,8 +28,8 @@ const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup,
  * values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the only pitfall.
  */
 export function tilePitfalls(
-  alert: Readonly<Record<string, unknown>>,
-  tile: Readonly<Record<string, unknown>>,
+  alert: Members,
+  tile: Members,
   isOpaque: (value: unknown) => boolean,
   product: Product | undefined,
 ): Pitfall[] {
@@ -118,8 +118,6 @@ interface WatchedTile {
 }
 
 type IsOpaque = (value: unknown) => boolean;
-type Members = Readonly<Record<string, unknown>>;
-
 /** Reads a tile as an author writes it, names in camelCase; `undefined` while what it shows is not known. */
 function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
   const config = configOf(tile.config, isOpaque);

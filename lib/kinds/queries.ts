@@ -4,6 +4,7 @@ import {
   integer,
   json,
   list,
+  type Members,
   map,
   number,
   object,
@@ -111,9 +112,7 @@ const row = object("ChartRow", {
 
 const equalGroupBy: Rule = (query, report) => {
   if (!Array.isArray(query.series) || report.isOpaque(query.series)) return;
-  const groups = query.series.map((item: Readonly<Record<string, unknown>> | null) =>
-    report.isOpaque(item) ? item : (item?.groupBy ?? []),
-  );
+  const groups = query.series.map((item: Members | null) => (report.isOpaque(item) ? item : (item?.groupBy ?? [])));
   const first = groups.findIndex((group) => !isOpaqueGroup(group, report));
   groups.forEach((group, index) => {
     if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first]))

@@ -3,6 +3,7 @@ import {
   type Attributes,
   byWireName,
   isRecord,
+  type Members,
   memo,
   type ObjectType,
   objectIn,
@@ -94,7 +95,7 @@ function addsNoValue(type: ValueType | undefined, sent: unknown, read: unknown):
 
 const unknown: ObjectType = { kind: "object", name: "Unknown", attributes: {} };
 
-function objectOf(type: ValueType | undefined, read: Readonly<Record<string, unknown>>): ObjectType {
+function objectOf(type: ValueType | undefined, read: Members): ObjectType {
   const [object, union] = type ? [objectIn(type), unionIn(type)] : [];
   return object ?? (union && selectVariant(union, read)?.type) ?? unknown;
 }

@@ -14,6 +14,7 @@ import {
   string,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { onClickStack } from "../service/products";
 import { limits } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 import { addsNothing } from "./records";
@@ -58,7 +59,7 @@ export const role = kind({
   plural: "roles",
   path: "roles",
   paged: false,
-  access: { read: "--xx", write: "--xx" },
+  access: { read: onClickStack, write: onClickStack },
   returned: { name: true, isPredefined: true },
   alsoReturned: ["teamId", "type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,

@@ -1,4 +1,5 @@
 import { json, list, optional, required, string } from "terraform-provider-sdk/schema";
+import { onClickStack } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
@@ -35,7 +36,7 @@ export const savedSearch = kind({
   name: "saved_search",
   plural: "saved_searches",
   path: "saved-searches",
-  access: { read: "--xx", write: "--xx", since: { read: "2.30", write: "2.30" } },
+  access: { read: onClickStack, write: onClickStack, since: { read: "2.30", write: "2.30" } },
   returned: { name: true },
   alsoReturned: ["teamId"],
   description:

@@ -12,6 +12,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { everywhere, onClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds } from "../service/words";
 import { kind, ownId, teamOf } from "./kind";
 import { linkedSources, sourceLinkNames } from "./source-links";
@@ -262,7 +263,12 @@ export const source = kind({
   plural: "sources",
   path: "sources",
   paged: false,
-  access: { read: "xxxx", write: "--xx", get: "--x-", since: { read: "2.17", write: "2.30" } },
+  access: {
+    read: everywhere,
+    write: onClickStack,
+    get: { open_source: "clickstack" },
+    since: { read: "2.17", write: "2.30" },
+  },
   setElsewhere: sourceLinkNames,
   returned: { name: true, kind: true },
   alsoReturned: ["teamId", "createdAt", "updatedAt"],

@@ -9,6 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { onClickStack } from "../service/products";
 import { limits, managedWebhookServices, webhookServices } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
@@ -106,7 +107,12 @@ export const webhook = kind({
   name: "webhook",
   plural: "webhooks",
   path: "webhooks",
-  access: { read: "x-xx", write: "--xx", get: "----", since: { read: "2.20", write: "2.30" } },
+  access: {
+    read: { open_source: true, managed: "clickstack" },
+    write: onClickStack,
+    get: {},
+    since: { read: "2.20", write: "2.30" },
+  },
   returned: { name: true, service: true },
   alsoReturned: ["teamId"],
   naturalKey: ["service", "name"],

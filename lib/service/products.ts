@@ -9,15 +9,18 @@ export const productNames = ["clickstack"] as const;
 /** Whose rules hold: those of a product, or without one (`base`) only those of the API's document. */
 export type Product = "base" | (typeof productNames)[number];
 
-type Cell = "x" | "-";
+/** The modes in which something is possible: with each product and without one (`true`), or only with the one that is named. */
+export type Where = { readonly [M in Mode]?: true | Product };
 
-/** Where something is possible: a mark for each mode (open source, managed), without a product and then with it. */
-export type Where = `${Cell}${Cell}${Cell}${Cell}`;
+export const everywhere = { open_source: true, managed: true } as const;
+export const onClickStack = { open_source: "clickstack", managed: "clickstack" } as const;
 
-const services: readonly Product[] = ["base", ...productNames];
+export function isPossibleAnywhere(where: Where): boolean {
+  return Object.keys(where).length > 0;
+}
 
 export function isPossible(where: Where, mode: Mode, product: Product): boolean {
-  return where[services.indexOf(product) * modeNames.length + modeNames.indexOf(mode)] === "x";
+  return where[mode] === true || where[mode] === product;
 }
 
 /** The form in which a service keeps what a tile shows: the document's list of series, or the product's `config`. */

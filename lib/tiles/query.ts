@@ -6,6 +6,7 @@ import {
   isObject,
   isPresent,
   isRecord,
+  type Members,
   number,
   type ObjectValue,
   object,
@@ -186,8 +187,6 @@ export const formulaRules: readonly Rule[] = [
 ];
 
 const expression = string({ maxLength: limits.expression });
-
-type Members = Readonly<Record<string, unknown>>;
 
 /**
  * The language of a condition: it is sent with every condition, and imported code states it. The service shows `lucene` for one that it does

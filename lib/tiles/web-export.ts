@@ -1,19 +1,17 @@
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/schema";
 import { tileKinds } from "./config";
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** The ID of the source or connection that an export names. */
 export type IdOf = (kind: "source" | "connection", name: unknown) => string;
 
 /** The export of the UI: its own form of tiles, with names of sources instead of IDs. */
-export function isWebExport({ version, tiles }: Json): boolean {
+export function isWebExport({ version, tiles }: Members): boolean {
   const [first] = Array.isArray(tiles) ? tiles : [];
   return typeof version === "string" && (first === undefined || (isRecord(first) && !("name" in first)));
 }
 
 /** The same dashboard as the API has it. @throws Error for what the API has no words for; it names the tile. */
-export function fromWebExport({ version: _, tiles, filters, ...rest }: Json, idOf: IdOf): Json {
+export function fromWebExport({ version: _, tiles, filters, ...rest }: Members, idOf: IdOf): Members {
   return {
     ...rest,
     tiles: records(tiles).map((tile, index) =>
@@ -36,7 +34,7 @@ function within<T>(place: string, name: unknown, work: () => T): T {
   }
 }
 
-function tileOf({ id: _, config, ...place }: Json, idOf: IdOf): Json {
+function tileOf({ id: _, config, ...place }: Members, idOf: IdOf): Members {
   const { name, ...own } = isRecord(config) ? config : {};
   return { ...place, name: typeof name === "string" ? name : "", config: configOf(own, idOf) };
 }
@@ -61,7 +59,7 @@ const unimportant = new Set([
   "configType",
 ]);
 
-function configOf(config: Json, idOf: IdOf): Json {
+function configOf(config: Members, idOf: IdOf): Members {
   if (config.configType === "sql") return sqlConfigOf(config, idOf);
   const { select, source, where, whereLanguage, displayType = "line", seriesReturnType } = config;
   const surplus = Object.keys(config).find((name) => !same.has(name) && !unimportant.has(name));
@@ -79,7 +77,7 @@ function configOf(config: Json, idOf: IdOf): Json {
   };
 }
 
-function sqlConfigOf({ source, connection, ...config }: Json, idOf: IdOf): Json {
+function sqlConfigOf({ source, connection, ...config }: Members, idOf: IdOf): Members {
   return {
     ...config,
     connectionId: idOf("connection", connection),
@@ -87,7 +85,7 @@ function sqlConfigOf({ source, connection, ...config }: Json, idOf: IdOf): Json 
   };
 }
 
-function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metricType, ...item }: Json): Json {
+function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metricType, ...item }: Members): Members {
   return {
     ...item,
     ...(aggCondition ? { where: aggCondition } : {}),
@@ -98,6 +96,6 @@ function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metri
   };
 }
 
-function records(value: unknown): Json[] {
+function records(value: unknown): Members[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }

@@ -13,6 +13,7 @@ import {
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";
+import { isPossibleAnywhere } from "../../lib/service/products";
 
 /** A difference between a document of the service and the kinds. */
 interface Difference {
@@ -87,7 +88,7 @@ function routesOf({ path, access, update }: Kind): readonly string[] {
   return [
     `GET /${path}`,
     `POST /${path}`,
-    ...(access.get === "----" ? [] : [`GET ${one}`]),
+    ...(isPossibleAnywhere(access.get ?? access.read) ? [`GET ${one}`] : []),
     `${update ?? "PUT"} ${one}`,
     `DELETE ${one}`,
   ];

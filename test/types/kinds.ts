@@ -1,6 +1,7 @@
 import { type Attributes, bool, list, object, required, string } from "terraform-provider-sdk/schema";
 import type { kinds } from "../../lib/kinds";
 import { kind, ownId, type RecordOf, type RefsIn } from "../../lib/kinds/kind";
+import { onClickStack } from "../../lib/service/products";
 import { ref } from "../../lib/service/words";
 
 type Kinds = typeof kinds;
@@ -17,7 +18,7 @@ const note = kind({
   name: "note",
   plural: "notes",
   path: "notes",
-  access: { read: "--xx", write: "--xx" },
+  access: { read: onClickStack, write: onClickStack },
   returned: { name: true, isPinned: true },
   description: "Manages a note.",
   attributes: {
@@ -51,8 +52,8 @@ kind({
   name: "note",
   plural: "notes",
   path: "notes",
-  // @ts-expect-error two modes, and each of them with the product
-  access: { read: "xx", write: "--xx" },
+  // @ts-expect-error there are two modes
+  access: { read: { cloud: true }, write: onClickStack },
   // @ts-expect-error code cannot read what no attribute is
   returned: { nam: true },
   description: "Manages a note.",

@@ -6,6 +6,7 @@ import {
   isRecord,
   isUnknown,
   type MapType,
+  type Members,
   type NumberType,
   type ObjectType,
   objectIn,
@@ -15,7 +16,6 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import type { Members } from "../../kinds/kind";
 import { provider } from "../../kinds/provider";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */

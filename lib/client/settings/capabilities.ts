@@ -3,7 +3,7 @@ import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";
 import { provider } from "../../kinds/provider";
-import { isPossible, productNames, type Where } from "../../service/products";
+import { isPossible, onClickStack, productNames, type Where } from "../../service/products";
 import { CapabilityError } from "../errors/api-error";
 import { type Mode, modeNames, modes } from "../modes";
 import type { CommonSettings } from "./settings";
@@ -25,13 +25,13 @@ interface Facts {
 
 /** What is not done with the objects of a kind. */
 const others = {
-  "dashboards.validate": { where: "--xx", says: "Validating dashboards on the service" },
-  "team.read": { where: "--x-", says: "Reading the team", since: "2.29" },
-  "team.write": { where: "--x-", says: "Managing the team", since: "2.29" },
-  "charts.query": { where: "x-x-", says: "Querying chart series" },
-  "events.search": { where: "--x-", says: "Searching events", since: "2.27" },
-  "backups.read": { where: "-x-x", says: "Reading backups" },
-  "serviceMetrics.read": { where: "-x-x", says: "Reading service metrics" },
+  "dashboards.validate": { where: onClickStack, says: "Validating dashboards on the service" },
+  "team.read": { where: { open_source: "clickstack" }, says: "Reading the team", since: "2.29" },
+  "team.write": { where: { open_source: "clickstack" }, says: "Managing the team", since: "2.29" },
+  "charts.query": { where: { open_source: true }, says: "Querying chart series" },
+  "events.search": { where: { open_source: "clickstack" }, says: "Searching events", since: "2.27" },
+  "backups.read": { where: { managed: true }, says: "Reading backups" },
+  "serviceMetrics.read": { where: { managed: true }, says: "Reading service metrics" },
 } as const satisfies Readonly<Record<string, Facts>>;
 
 const table: ReadonlyMap<string, Facts> = new Map<string, Facts>([

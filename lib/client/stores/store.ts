@@ -1,8 +1,17 @@
-import { asStored, isPresent, isUncontradicted, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import {
+  asStored,
+  filterMembers,
+  isPresent,
+  isUncontradicted,
+  type Members,
+  type ObjectValue,
+  stringifyJson,
+} from "terraform-provider-sdk/schema";
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
+import { isPossibleAnywhere } from "../../service/products";
 import { ApiError, NotFoundError } from "../errors/api-error";
 import {
   bareRecord,
@@ -34,8 +43,6 @@ import { createOnce, dayMs, madeSince } from "./create-once";
 import type { Listing } from "./pages";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
-
-const nowhere = "----";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
 export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
@@ -88,7 +95,8 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   async read(id: string, { signal, isEnough }: ReadOptions<T> = {}): Promise<T | null> {
     this.seen.add(id);
     this.context.capabilities.require(this.reads);
-    if (this.kind.access.get !== nowhere) return this.snapshot.read(id, signal, isEnough);
+    if (isPossibleAnywhere(this.kind.access.get ?? this.kind.access.read))
+      return this.snapshot.read(id, signal, isEnough);
     const isIt = (one: T) => one.id === id;
     return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }
@@ -244,9 +252,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return this.kind.isSame?.(body, one) ?? isUncontradicted(this.comparable(body), this.comparable(one));
   }
 
-  private comparable(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const stored = asStored(this.kind.type, object);
-    return this.kind.comparable?.(stored) ?? stored;
+  private comparable(object: Members): Members {
+    const { type, comparable, notCompared = [] } = this.kind;
+    const stored = filterMembers(asStored(type, object), (_, name) => !notCompared.includes(name));
+    return comparable?.(stored) ?? stored;
   }
 
   private async remove(id: string, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
-import type { Kind, Members } from "../../kinds/kind";
+import type { Members, ObjectValue } from "terraform-provider-sdk/schema";
+import type { Kind } from "../../kinds/kind";
 import { cancelled } from "../errors/api-error";
 import type { ServiceRecord } from "../exchange/records";
 

@@ -1,4 +1,4 @@
-import { lookupId, mapMembers } from "../schema";
+import { lookupId, type Members, mapMembers } from "../schema";
 import { Arguments, splitConfig } from "./arguments";
 import {
   Construct,
@@ -69,7 +69,7 @@ export abstract class DefinedProvider<C extends ProviderMetaArguments> extends T
 }
 
 /** The CDK respells every key of a provider's attributes, those of maps included, but nothing that is resolved later. */
-function lazily(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function lazily(attributes: Members): Record<string, unknown> {
   return mapMembers(attributes, (value) => Lazy.anyValue({ produce: () => value }));
 }
 

@@ -4,6 +4,7 @@ import {
   hclExpression,
   isInstance,
   isRecord,
+  type Members,
   mapMembers,
   mapTyped,
   type ObjectType,
@@ -20,7 +21,7 @@ import { holds, holdsOpaque, isOpaque } from "./opaque";
  * A configuration as Terraform spells it: names in snake_case, JSON attributes as strings, absent members omitted, tokens unchanged. A
  * value of a wrong type is passed on, and an instance of a class omitted; validation has reported both.
  */
-export function toTerraform(type: ObjectType, value: Readonly<Record<string, unknown>>): Record<string, unknown>;
+export function toTerraform(type: ObjectType, value: Members): Record<string, unknown>;
 export function toTerraform(type: ValueType, value: unknown): unknown;
 export function toTerraform(type: ValueType, value: unknown): unknown {
   if (value === null || value === undefined || holdsInstance(type, value)) return undefined;
@@ -57,10 +58,7 @@ function holdsInstance({ kind }: ValueType, value: unknown): boolean {
   return kind === "json" ? holds(value, is) : is(value);
 }
 
-function mapEntries(
-  record: Readonly<Record<string, unknown>>,
-  map: (item: unknown, key: string) => [string, unknown],
-): Record<string, unknown> {
+function mapEntries(record: Members, map: (item: unknown, key: string) => [string, unknown]): Record<string, unknown> {
   const mapped = Object.entries(record).map(([key, item]) => map(item, key));
   return Object.fromEntries(mapped.filter(([, item]) => item !== undefined));
 }
@@ -132,7 +130,7 @@ export function fromTerraform(type: ValueType, value: unknown): unknown {
   return mapTyped(type, value, spelledForAuthors);
 }
 
-const spelledForAuthors: Change<Readonly<Record<string, unknown>>, unknown> = {
+const spelledForAuthors: Change<Members, unknown> = {
   object({ attributes }, value) {
     const members = Object.entries(attributes).flatMap(([name, attribute]) => {
       const given = value[toSnake(name)];
@@ -161,7 +159,7 @@ interface HclAttribute {
 }
 
 /** Attributes in Terraform's spelling, for the CDK's HCL renderer. */
-export function toHcl(attributes: Readonly<Record<string, unknown>>): Record<string, HclAttribute> {
+export function toHcl(attributes: Members): Record<string, HclAttribute> {
   return mapMembers(
     attributes,
     (value) => ({ value: hclValue(value), type: "any", isBlock: false, storageClassType: "any" }) as const,

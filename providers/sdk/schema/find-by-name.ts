@@ -1,6 +1,6 @@
 import { sameText } from "./same";
 import { nearest } from "./text";
-import { own } from "./value";
+import { type Members, own } from "./value";
 
 /** What a search by name is for. */
 export interface NameSearch {
@@ -19,7 +19,7 @@ export type FoundByName<T> = { readonly found: T } | { readonly summary: string;
  * The one object of a name. Every search by name uses this function: lookups, import IDs and exports. Names are equal however Unicode
  * composes their letters, because Terraform composes the letters of every string and a service need not.
  */
-export function findByName<T extends Readonly<Record<string, unknown>> & { readonly id: string }>(
+export function findByName<T extends Members & { readonly id: string }>(
   all: readonly T[],
   name: string,
   { noun, narrowing, namedBy = "name" }: NameSearch,

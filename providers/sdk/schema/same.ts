@@ -8,7 +8,7 @@
 
 import { readJson, withoutEnvelope } from "./json";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
-import { Decimal, holdsUnknown, isRecord, isUnknown, normalDecimal, own, readDate } from "./value";
+import { Decimal, holdsUnknown, isRecord, isUnknown, type Members, normalDecimal, own, readDate } from "./value";
 import { attributesOf, type Change, mapTyped, selectVariant } from "./walk";
 import { byWireName } from "./wire";
 
@@ -179,7 +179,7 @@ function normalize({ api }: Attribute, value: unknown): unknown {
 }
 
 /** An object of the API as the service stores it, as far as the definition says. */
-export function asStored(type: ObjectType, object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function asStored(type: ObjectType, object: Members): Record<string, unknown> {
   const members = Object.entries(object).map(([member, value]) => {
     const attribute = byWireName(type).get(member);
     return [member, attribute ? normalize(attribute, mapTyped(attribute.type, value, storedForm)) : value] as const;
@@ -187,7 +187,7 @@ export function asStored(type: ObjectType, object: Readonly<Record<string, unkno
   return Object.fromEntries(members);
 }
 
-const storedForm: Change<Readonly<Record<string, unknown>>, unknown> = { object: asStored };
+const storedForm: Change<Members, unknown> = { object: asStored };
 
 const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),

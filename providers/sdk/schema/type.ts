@@ -1,5 +1,5 @@
 import { joinSentences } from "./text";
-import type { ObjectValue, Value } from "./value";
+import type { Members, ObjectValue, Value } from "./value";
 
 /** Who sets an attribute: the author (`required`, `optional`), the service (`computed`), or the author else the service. */
 type Presence = "required" | "optional" | "computed" | "optional_computed";
@@ -210,7 +210,7 @@ interface ApiMember {
 }
 
 /** In which objects something holds for an attribute: in all, or in those of which the function is true. */
-export type InObjects = boolean | ((object: Readonly<Record<string, unknown>>) => boolean);
+export type InObjects = boolean | ((object: Members) => boolean);
 
 /** What it means that the author omits an attribute. */
 interface Omission {
@@ -256,7 +256,7 @@ export type Normalization = "trimmed" | "lower_case" | "short_duration" | "any_o
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A rule over several members of one object; pure. Called only for members that are not opaque where it asks `known`. */
-export type Rule = (object: Readonly<Record<string, unknown>>, report: RuleReport) => void;
+export type Rule = (object: Members, report: RuleReport) => void;
 
 /** Rules that hold for one product. */
 export interface ProductRules {

@@ -67,6 +67,9 @@ export class Decimal {
   }
 }
 
+/** An object of which nothing is known but that it has members. */
+export type Members = Readonly<Record<string, unknown>>;
+
 /** One spelling for each decimal number (`sign digits e exponent`, no trailing zeros), so that equal numbers have equal text. */
 export function normalDecimal(text: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);

@@ -1,13 +1,10 @@
 import { sameAttribute } from "./same";
 import type { Attribute, ListType, NumberType, ObjectType, ObjectVariant, StringType } from "./type";
-import type { ObjectValue } from "./value";
+import type { Members, ObjectValue } from "./value";
 import { attributesOf, memo } from "./walk";
 
 /** The variant of a value; `undefined` if it has none, or is unknown. */
-export function variantOf(
-  { variants }: ObjectType,
-  value: Readonly<Record<string, unknown>>,
-): ObjectVariant | undefined {
+export function variantOf({ variants }: ObjectType, value: Members): ObjectVariant | undefined {
   const given = variants && value[variants.by];
   return variants && typeof given === "string" && Object.hasOwn(variants.of, given) ? variants.of[given] : undefined;
 }
@@ -20,18 +17,14 @@ export function valuesWith({ variants }: ObjectType, member: string): readonly s
 }
 
 /** False for a member of other variants than the value's. */
-export function hasMember(type: ObjectType, value: Readonly<Record<string, unknown>>, member: string): boolean {
+export function hasMember(type: ObjectType, value: Members, member: string): boolean {
   const variant = variantOf(type, value);
   if (!variant || valuesWith(type, member).length === 0) return true;
   return variant.needs.includes(member) || variant.has.includes(member);
 }
 
 /** The members of a value that a mode does not take, by itself or for the value's variant, by name. */
-export function membersNotIn(
-  type: ObjectType,
-  value: Readonly<Record<string, unknown>>,
-  mode: string,
-): readonly string[] {
+export function membersNotIn(type: ObjectType, value: Members, mode: string): readonly string[] {
   const lacking = variantOf(type, value)?.notIn?.[mode] ?? [];
   return attributesOf(type)
     .filter(([name, { api: { notIn } = {} }]) => lacking.includes(name) || notIn?.includes(mode))

@@ -10,10 +10,7 @@ import type {
   SetType,
   ValueType,
 } from "./type";
-import { isObject, isRecord, mapMembers, type ObjectValue, own, type Value } from "./value";
-
-/** Object members of which nothing is known but their names. */
-type Members = Readonly<Record<string, unknown>>;
+import { isObject, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
 
 /** Any type but those of containers: lists, sets and maps. */
 type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
