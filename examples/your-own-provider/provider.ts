@@ -2,7 +2,26 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DiagnosticError, dataSource, type Provider, type ProviderFunction, resource } from "terraform-provider-sdk";
-import { computed, define, isUnknown, object, optionalComputed, required, string } from "terraform-provider-sdk/schema";
+import {
+  computed,
+  define,
+  isUnknown,
+  object,
+  optionalComputed,
+  problemsOf,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+
+/** What users may get wrong: a summary, and what to do. The identifier ends the message. */
+const problem = problemsOf({
+  errors: {
+    "file-exists": ["File exists", "Import it instead."],
+    "file-not-found": ["File not found", "Check the name."],
+    "file-outside-folder": ["File is outside of the folder", "Name a file below the folder."],
+    "folder-not-known": ["Folder is not known yet", "Set the folder to a known value."],
+  },
+});
 
 /** The client of this provider: the folder that it manages, and nothing outside of it. */
 class Folder {
@@ -11,7 +30,7 @@ class Folder {
   at(name: string): string {
     const file = path.resolve(this.root, name);
     if (!file.startsWith(this.root + path.sep))
-      throw new DiagnosticError("File is outside of the folder", `name is "${name}"; name a file below ${this.root}.`, [
+      throw new DiagnosticError(problem("file-outside-folder"), `name is "${name}"; name a file below ${this.root}.`, [
         "name",
       ]);
     return file;
@@ -52,7 +71,7 @@ const fileDefinition = define({
 const file = resource<Folder, typeof fileDefinition>(fileDefinition, {
   async create({ client, planned }) {
     if (client.read(planned.name))
-      throw new DiagnosticError("File exists", `${planned.name} exists; import it instead.`, ["name"]);
+      throw new DiagnosticError(problem("file-exists"), `${planned.name} exists; import it instead.`, ["name"]);
     return { state: client.write(planned.name, planned.content, planned.mode) };
   },
   async read({ client, prior }) {
@@ -83,7 +102,7 @@ const lookupDefinition = define({
 const lookup = dataSource<Folder, typeof lookupDefinition>(lookupDefinition, {
   async read({ client, config }) {
     const found = client.read(config.name);
-    if (!found) throw new DiagnosticError("File not found", `There is no file "${config.name}".`, ["name"]);
+    if (!found) throw new DiagnosticError(problem("file-not-found"), `There is no file "${config.name}".`, ["name"]);
     return { name: found.name, sha256: found.sha256 };
   },
 });
@@ -108,7 +127,7 @@ export const provider: Provider<Folder> = {
   }),
   configure: ({ folder }) => {
     if (isUnknown(folder))
-      throw new DiagnosticError("Folder is not known yet", "Set folder to a known value.", ["folder"]);
+      throw new DiagnosticError(problem("folder-not-known"), "Set folder to a known value.", ["folder"]);
     return new Folder(path.resolve(String(folder)));
   },
   resources: [file],

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { z } from "zod";
-import { diagnosticId } from "../kinds/diagnostics";
 import { memberCheckVariable } from "../kinds/member-check";
 import { type Engine, findEngine, run } from "../plans/engine";
-import { type Finding, placeIn, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
+import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
 import { UsageError } from "../plans/usage-error";
+import { problem } from "../service/problems";
 import { addFindingOptions, runWork, write } from "./terminal";
 
 const help = `
@@ -40,7 +40,7 @@ async function runCheck(target: string, { json, ...files }: ReportFiles & { json
   await runWork(async ({ environment, signal, print }) => {
     const found = await checkFolder(folder, { engine, environment, signal });
     const isWrong = found.some(({ severity }) => severity === "error");
-    const identified = found.map((one) => ({ id: diagnosticId(one.summary), ...one }));
+    const identified = found.map((one) => ({ id: printedId(one.detail), ...one }));
     if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
     else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
     writeFindings(
@@ -65,7 +65,7 @@ async function checkFolder(folder: string, options: CheckOptions): Promise<reado
   const known = new Set(usual.map(placeOf));
   // The provider warns of each misspelt member, so that the engine goes on and checks everything.
   const further = (await validate(folder, { ...options, environment })).map((one) =>
-    one.summary === "Unsupported argument" ? { ...one, severity: "error" as const } : one,
+    printedId(one.detail) === problem("unsupported-argument").id ? { ...one, severity: "error" as const } : one,
   );
   return [...usual, ...further.filter((one) => !known.has(placeOf(one)))].sort(byPlace);
 }
@@ -119,7 +119,7 @@ const rules = { "invalid-configuration": "What the engine reports." } satisfies 
 
 function findingOf(folder: string, { severity, summary, detail = "", range }: EngineDiagnostic): Finding {
   const place = range && placeIn(process.env, path.join(folder, range.filename), range.start.line);
-  const rule = diagnosticId(summary) ?? ("invalid-configuration" satisfies keyof typeof rules);
+  const rule = printedId(detail) ?? ("invalid-configuration" satisfies keyof typeof rules);
   return { rule, level: severity, title: summary, message: detail, ...(place && { place }) };
 }
 

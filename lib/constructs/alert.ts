@@ -1,6 +1,7 @@
-import { annotateDiagnostic, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
 import type { Members } from "terraform-provider-sdk/schema";
 import { tilePitfalls } from "../kinds/pitfalls";
+import { problem } from "../service/problems";
 import { alertDisplayTypes } from "../tiles/config";
 import type { Construct } from "./cdk";
 import {
@@ -79,17 +80,13 @@ export class Alert extends GeneratedAlert {
     checkAtSynth(this, () => {
       const ofMetrics = chart !== undefined && isTile(chart) && chart.content?.isOfMetrics ? own.chart : undefined;
       if (this.chartInput === ofMetrics && namesNoMetric(ofMetrics))
-        this.reject("Missing argument", `chart ${metricIsMissing}`);
+        annotateError(this, problem("missing-argument"), `chart ${metricIsMissing}`);
       this.judge(tile?.tile);
     });
   }
 
   private rejectTwice(name: string, other: string): void {
-    this.reject("Conflicting arguments", `${name} conflicts with \`${other}\`; set only one of them.`);
-  }
-
-  private reject(summary: string, detail: string): void {
-    annotateDiagnostic(this, observability, { severity: "error", summary, detail });
+    annotateError(this, problem("conflicting-arguments"), `${name} conflicts with \`${other}\`; set only one of them.`);
   }
 
   private judge(tile: TileReference["tile"]): void {
@@ -102,15 +99,16 @@ export class Alert extends GeneratedAlert {
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
     if (isEvaluated(displayType)) return this.warn(written);
-    this.reject(
-      "Tile cannot have alerts",
+    annotateError(
+      this,
+      problem("tile-cannot-have-alerts"),
       `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes?.join(", ")} can have alerts.`,
     );
   }
 
   private warn(watched: Members): void {
     for (const pitfall of tilePitfalls(this.inputs.written, watched, isOpaque, productAt(this)))
-      annotateDiagnostic(this, observability, { severity: "warning", ...pitfall });
+      annotateDiagnostic(this, observability, pitfall);
   }
 }
 

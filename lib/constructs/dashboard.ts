@@ -1,12 +1,6 @@
-import {
-  annotate,
-  annotateDiagnostic,
-  type Custom,
-  checkAtSynth,
-  isOpaque,
-  toHcl,
-} from "terraform-provider-sdk/constructs";
+import { annotateError, type Custom, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
 import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { type Product, tileForms } from "../service/products";
 import { type Construct, propertyAccess, Token } from "./cdk";
 import {
@@ -23,7 +17,6 @@ import { asDocument, type DashboardOverrides, dashboardFromJson, documentArgumen
 import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
-import { observability } from "./served";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
@@ -36,10 +29,11 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     super(scope, id, config);
     checkAtSynth(this, () => {
       for (const { name, index } of withoutMetric(this.tilesInput))
-        this.reject("Missing argument", `tiles[${index}] ("${name}") ${metricIsMissing}`);
+        annotateError(this, problem("missing-argument"), `tiles[${index}] ("${name}") ${metricIsMissing}`);
       for (const { name, first, index } of repeatedNames(this.tilesInput))
-        this.reject(
-          "Tiles share a name",
+        annotateError(
+          this,
+          problem("tile-names-repeated"),
           `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
         );
     });
@@ -68,7 +62,7 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     );
     const made = new Dashboard(scope, id, config);
     made.isDocument = true;
-    for (const message of wrong) annotate(made, "error", message);
+    for (const message of wrong) annotateError(made, problem("wrong-type"), message);
     return made;
   }
 
@@ -116,10 +110,6 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     return paths.some((path) => documentArguments.has(toSnake(String(path).split(/[.[]/)[0] ?? "")));
   }
 
-  private reject(summary: string, detail: string): void {
-    annotateDiagnostic(this, observability, { severity: "error", summary, detail });
-  }
-
   private get known(): KnownTiles {
     return knownTiles(this.inputs.written.tiles);
   }
@@ -147,6 +137,6 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
               .map((name) => `"${name}"`)
               .join(", ")}.`
           : " It has no tiles.";
-    this.reject("Invalid value", `There is no tile "${key}" on this dashboard.${hint}`);
+    annotateError(this, problem("invalid-value"), `There is no tile "${key}" on this dashboard.${hint}`);
   }
 }

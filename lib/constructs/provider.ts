@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { annotate, customSynthesis } from "terraform-provider-sdk/constructs";
+import { annotate, annotateError, customSynthesis } from "terraform-provider-sdk/constructs";
+import { problem } from "../service/problems";
 import {
   CloudBackend,
   type Construct,
@@ -73,7 +74,7 @@ function deliverAtSynth(provider: ObservabilityProvider): void {
 function deliver(provider: TerraformProvider, stack: TerraformStack, folder: string): void {
   const platform = terraformPlatform();
   const program = providerProgram(platform);
-  if (!program) return annotate(provider, "error", nothingFor(platform));
+  if (!program) return annotateError(provider, problem("platform-unsupported"), nothingFor(platform));
   if (program.form === "script") annotate(provider, "info", scriptFor(platform));
   const mirror = path.join(folder, "terraform.d/plugins");
   const hashes = [putProvider(mirror, own, platform, program.file).hash];

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { type ConstructsProvider, dialectOf, servedBy } from "terraform-provider-sdk/constructs";
 import { catalog } from "../kinds/catalog";
-import { diagnosticId } from "../kinds/diagnostics";
 import { providerSource, version } from "../kinds/version";
 import { type Product, productNames } from "../service/products";
 import type { IConstruct } from "./cdk";
@@ -12,7 +11,6 @@ const productOf = (name: unknown) => productNames.find((one) => one === name);
 export const observability: ConstructsProvider = {
   source: providerSource,
   version,
-  identify: diagnosticId,
   folder: path.dirname(__dirname),
   dialect: ({ product }) => productOf(product),
   ignored: ({ ignoreWarnings }) => (Array.isArray(ignoreWarnings) ? ignoreWarnings.map(String) : []),

@@ -1,6 +1,7 @@
-import { annotate, isOpaque } from "terraform-provider-sdk/constructs";
+import { annotateError, isOpaque } from "terraform-provider-sdk/constructs";
 import { hasMember } from "terraform-provider-sdk/schema";
 import { source as definition } from "../kinds/source";
+import { problem } from "../service/problems";
 import { Source as GeneratedSource } from "./generated/source";
 import { SourceLinks } from "./generated/source-links";
 
@@ -29,7 +30,11 @@ export class Source extends GeneratedSource {
     const kind = this.kindInput;
     for (const name of Object.keys(links))
       if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name))
-        annotate(this, "error", `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`);
+        annotateError(
+          this,
+          problem("source-link-unsupported"),
+          `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`,
+        );
     const team = this.teamInput;
     return new SourceLinks(this, "links", { sourceId: this.id, ...links, ...(team !== undefined && { team }) });
   }

@@ -11,6 +11,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
+import { problem } from "../service/problems";
 import { conflict, missing, withoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
 
@@ -28,9 +29,9 @@ function offsetWithinInterval(report: RuleReport): void {
   const length = lengthOf(interval);
   if (typeof offset !== "number" || length === undefined || offset < length) return;
   report.error(
-    ["scheduleOffsetMinutes"],
+    problem("value-out-of-range"),
     `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`,
-    "Value out of range",
+    ["scheduleOffsetMinutes"],
   );
 }
 
@@ -50,12 +51,12 @@ function startWithinReach(report: RuleReport): void {
   if (typeof start !== "string") return;
   const path = ["scheduleStartAt"];
   if (Date.parse(start) > Date.now() + scheduleReach.ahead)
-    report.error(path, `is ${start}; it must be at most one year in the future.`, "Value out of range");
+    report.error(problem("value-out-of-range"), `is ${start}; it must be at most one year in the future.`, path);
   else if (Date.parse(start) < Date.now() - scheduleReach.back)
     report.warning(
-      path,
+      problem("start-too-old"),
       `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`,
-      "Start too far in the past",
+      path,
     );
 }
 
@@ -70,15 +71,15 @@ function shiftedWindows(report: RuleReport): void {
   const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
   if (length > 60 && shift.minutes >= 60)
     report.warning(
-      path,
+      problem("alert-sees-no-data"),
       `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`,
-      "Alert never sees data",
+      path,
     );
   else
     report.warning(
-      path,
+      problem("alert-windows-split"),
       `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`,
-      "Windows are split",
+      path,
     );
 }
 
@@ -118,9 +119,9 @@ export const channelRules: readonly Rule[] = [
     const type = report.known("type");
     if (typeof type === "string" && serviceNames.includes(type))
       report.error(
-        ["type"],
+        problem("invalid-value"),
         `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`,
-        "Invalid value",
+        ["type"],
       );
     if (type === "webhook" && report.absent("webhookId"))
       missing(report, "webhookId", 'a channel of type "webhook" needs the ID of a webhook');
@@ -174,18 +175,17 @@ function watchedThing(_: unknown, report: RuleReport): void {
   const [first, second] = known;
   if (only === undefined)
     report.error(
-      [],
+      problem("missing-argument"),
       "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.",
-      "Missing argument",
     );
   else if (others.length === 0) watchedBySource(only, report);
   else if (first && second)
     report.error(
-      Object.keys(second[1].needs).slice(0, 1),
+      problem("conflicting-arguments"),
       `conflicts with ${Object.keys(first[1].needs)
         .map((name) => `\`${name}\``)
         .join(" and ")}; an alert watches either ${first[1].what} or ${second[1].what}.`,
-      "Conflicting arguments",
+      Object.keys(second[1].needs).slice(0, 1),
     );
 }
 
@@ -199,9 +199,9 @@ function watchedBySource(source: string, report: RuleReport): void {
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
   report.error(
-    ["groupBy"],
+    problem("conflicting-arguments"),
     `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`,
-    "Conflicting arguments",
+    ["groupBy"],
   );
 }
 
@@ -209,9 +209,9 @@ function numericGroup(_: unknown, report: RuleReport): void {
   const [numeric] = numericGroups(report.known("groupBy"));
   if (numeric === undefined || report.absent("savedSearchId")) return;
   report.warning(
-    ["groupBy"],
+    problem("alert-compares-group"),
     `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`,
-    "Threshold is compared with the group",
+    ["groupBy"],
   );
 }
 
@@ -223,14 +223,14 @@ function threshold(_: unknown, report: RuleReport): void {
     missing(report, "thresholdMax", `"${type}" needs the upper bound of the range`);
   const high = report.known("thresholdMax");
   if (!range && high !== undefined)
-    report.warning(
-      ["thresholdMax"],
-      `has no effect with \`thresholdType\` "${type}"; remove it.`,
-      "Argument without effect",
-    );
+    report.warning(problem("argument-without-effect"), `has no effect with \`thresholdType\` "${type}"; remove it.`, [
+      "thresholdMax",
+    ]);
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
-    report.error(["thresholdMax"], `is ${high}; it must not be below \`threshold\` (${low}).`, "Value out of range");
+    report.error(problem("value-out-of-range"), `is ${high}; it must not be below \`threshold\` (${low}).`, [
+      "thresholdMax",
+    ]);
 }
 
 function oneFormOfChannels(_: unknown, report: RuleReport): void {
@@ -246,7 +246,7 @@ function receivers(_: unknown, report: RuleReport): void {
   for (const [index, item] of plain.entries()) {
     const earlier = item === undefined ? -1 : plain.findIndex((other) => sameValue(other, item));
     if (earlier >= 0 && earlier < index)
-      report.error(["channels", index], `is the same as channels[${earlier}]; remove it.`, "Duplicate value");
+      report.error(problem("duplicate-value"), `is the same as channels[${earlier}]; remove it.`, ["channels", index]);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   set,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { uuidForm } from "../service/products";
 import { conflict, missing } from "../service/rules";
 import { ref } from "../service/words";
@@ -26,7 +27,9 @@ const apiKeyRules: readonly Rule[] = [
   (_, report) => {
     const roles = report.known("roles");
     if (Array.isArray(roles) && roles.length === 0)
-      report.error(["roles"], "is empty; set at least one role, or remove the argument.", "Wrong number of items");
+      report.error(problem("wrong-number-of-items"), "is empty; set at least one role, or remove the argument.", [
+        "roles",
+      ]);
     if (report.known("hashData") !== undefined && report.known("keyHashWo") !== undefined)
       conflict(report, "keyHashWo", "hashData");
     if (report.known("keyHashWo") !== undefined && report.absent("keyHashWoVersion"))

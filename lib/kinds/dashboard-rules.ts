@@ -1,4 +1,5 @@
-import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
+import { isRecord, type Problem, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { conflict, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";
 
@@ -29,9 +30,9 @@ const typedMembers = [
 export const named: Rule = (_, report) => {
   if (report.absent("dashboardJson") && report.absent("name"))
     report.error(
-      ["name"],
+      problem("missing-required-argument"),
       "is missing; set it, or the complete dashboard in `dashboardJson`.",
-      "Missing required argument",
+      ["name"],
     );
 };
 
@@ -45,9 +46,9 @@ export const oneForm: Rule = (_, report) => {
 export const exportedDashboard: Rule = ({ version }, report) => {
   if (typeof version !== "string" || report.isOpaque(version)) return;
   report.error(
-    ["version"],
+    problem("unsupported-document"),
     "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
-    "Unsupported document",
+    ["version"],
   );
 };
 
@@ -57,7 +58,7 @@ function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefi
 }
 
 function uniqueTileKeys(report: RuleReport): void {
-  unique(report, ["tiles", "key"], "Duplicate value", "key", "give each tile a unique key");
+  unique(report, ["tiles", "key"], problem("duplicate-value"), "key", "give each tile a unique key");
 }
 
 /** The name of a filter's variable is `variableName` or, without one, the filter's `name` (contract 5.8). */
@@ -65,7 +66,7 @@ function uniqueVariables(report: RuleReport): void {
   unique(
     report,
     ["filters", "variableName"],
-    "Duplicate variable name",
+    problem("duplicate-variable-name"),
     "variable",
     "give each variable a unique name",
   );
@@ -75,7 +76,7 @@ function uniqueVariables(report: RuleReport): void {
 function unique(
   report: RuleReport,
   [list, member]: readonly [string, string],
-  summary: string,
+  repeated: Problem,
   noun: string,
   remedy: string,
 ): void {
@@ -87,11 +88,11 @@ function unique(
     const earlier = first.get(value);
     if (earlier === undefined) first.set(value, index);
     else
-      report.error(
-        [list, index, member],
-        `is "${value}", which is also the ${noun} of ${list}[${earlier}]; ${remedy}.`,
-        summary,
-      );
+      report.error(repeated, `is "${value}", which is also the ${noun} of ${list}[${earlier}]; ${remedy}.`, [
+        list,
+        index,
+        member,
+      ]);
   }
 }
 
@@ -105,9 +106,9 @@ function references(report: RuleReport): void {
     const id = String(item.id);
     if (known.has(id))
       report.error(
-        ["containers", index, "id"],
+        problem("duplicate-value"),
         `is "${id}", which is also the ID of another container; give each container a unique ID.`,
-        "Duplicate value",
+        ["containers", index, "id"],
       );
     known.set(id, item.tabs);
     tabIds(item.tabs, index, report);
@@ -117,9 +118,9 @@ function references(report: RuleReport): void {
     if (typeof id !== "string" || report.isOpaque(id)) continue;
     if (!known.has(id)) {
       report.error(
-        ["tiles", index, "containerId"],
+        problem("unknown-reference"),
         `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`,
-        "Unknown reference",
+        ["tiles", index, "containerId"],
       );
       continue;
     }
@@ -130,9 +131,9 @@ function references(report: RuleReport): void {
     if (ids.some((one) => report.isOpaque(one))) continue;
     if (!ids.includes(tab))
       report.error(
-        ["tiles", index, "tabId"],
+        problem("unknown-reference"),
         `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`,
-        "Unknown reference",
+        ["tiles", index, "tabId"],
       );
   }
 }
@@ -144,9 +145,9 @@ function tabIds(tabs: unknown, container: number, report: RuleReport): void {
     if (!isRecord(tab) || typeof tab.id !== "string" || report.isOpaque(tab.id)) continue;
     if (seen.has(tab.id))
       report.error(
-        ["containers", container, "tabs", index, "id"],
+        problem("duplicate-value"),
         `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`,
-        "Duplicate value",
+        ["containers", container, "tabs", index, "id"],
       );
     seen.add(tab.id);
   }
@@ -182,9 +183,9 @@ function overlaps(report: RuleReport): void {
     const hit = boxes.find((a) => a.x < x + w && x < a.x + a.w && a.y < y + h && y < a.y + a.h);
     if (hit)
       report.warning(
-        ["tiles", index],
+        problem("tiles-overlap"),
         `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`,
-        "Overlapping tiles",
+        ["tiles", index],
       );
     boxes.push({ index, x, y, w, h });
   }

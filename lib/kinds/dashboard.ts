@@ -19,6 +19,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { everywhere } from "../service/products";
 import { closedSqlCondition } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
@@ -99,21 +100,21 @@ export const filter = object(
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
       )
         report.error(
-          ["isBroadcastEnabled"],
+          problem("conflicting-arguments"),
           "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.",
-          "Conflicting arguments",
+          ["isBroadcastEnabled"],
         );
       if (
         report.known("variableName") !== undefined &&
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
       )
-        report.error(["variableName"], "requires isVariableEnabled = true.", "Missing argument");
+        report.error(problem("missing-argument"), "requires isVariableEnabled = true.", ["variableName"]);
       const applies = report.known("appliesToSourceIds");
       if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
         report.error(
-          ["appliesToSourceIds"],
+          problem("conflicting-arguments"),
           "has no effect, because isBroadcastEnabled is false; remove one of them.",
-          "Conflicting arguments",
+          ["appliesToSourceIds"],
         );
     },
   ],

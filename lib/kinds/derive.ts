@@ -16,6 +16,7 @@ import {
   toCamel,
   toPascal,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { conflict } from "../service/rules";
 import { objectId } from "../service/words";
 import { type Kind, teamToRead, wordsOf } from "./kind";
@@ -118,7 +119,7 @@ export function idOrName(noun: string) {
 export function oneOfIdAnd(name: string): Rule {
   return (_, report) => {
     if (report.absent("id") && report.absent(name))
-      report.error([], `needs \`id\` or \`${name}\`; set one of them.`, "Missing argument");
+      report.error(problem("missing-argument"), `needs \`id\` or \`${name}\`; set one of them.`);
     if (report.known("id") !== undefined && report.known(name) !== undefined) conflict(report, name, "id");
   };
 }
@@ -141,6 +142,6 @@ export function readableNameRegex(_: unknown, report: RuleReport): void {
     readPattern(expression);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
-    report.error(["nameRegex"], `is not a valid regular expression: ${reason}.`, "Invalid value");
+    report.error(problem("invalid-value"), `is not a valid regular expression: ${reason}.`, ["nameRegex"]);
   }
 }

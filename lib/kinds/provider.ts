@@ -10,8 +10,8 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { errors, problem, warnings } from "../service/problems";
 import { modeNames, productNames } from "../service/products";
-import { diagnosticFacts, warningIds } from "./diagnostics";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {
@@ -58,12 +58,11 @@ const rateLimit = object("RateLimit", {
 const onlyWarnings: Rule = (_, report) => {
   const ids = report.known("ignoreWarnings");
   for (const [index, id] of Array.isArray(ids) ? ids.entries() : []) {
-    if (typeof id !== "string" || report.isOpaque(id) || warningIds.includes(id)) continue;
-    const isError = diagnosticFacts.some((fact) => fact.id === id);
-    const why = isError
+    if (typeof id !== "string" || report.isOpaque(id) || Object.hasOwn(warnings, id)) continue;
+    const why = Object.hasOwn(errors, id)
       ? "which is an error, and errors are always shown; remove it."
-      : `which is not the identifier of a warning.${didYouMean(id, warningIds) || " The troubleshooting guide lists them."}`;
-    report.error(["ignoreWarnings", index], `is "${id}", ${why}`, "Unsupported value");
+      : `which is not the identifier of a warning.${didYouMean(id, Object.keys(warnings)) || " The troubleshooting guide lists them."}`;
+    report.error(problem("unsupported-value"), `is "${id}", ${why}`, ["ignoreWarnings", index]);
   }
 };
 

@@ -18,6 +18,7 @@ import {
   sameValue,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { closedCondition } from "../service/rules";
 import { chartGranularities, limits, queryLanguages, ref } from "../service/words";
 import { aggregationRules, functionIn } from "../tiles/query";
@@ -30,9 +31,9 @@ function timestamps(_: unknown, report: RuleReport): void {
     const value = report.known(member);
     if (typeof value === "string" && readTimestamp(value) === undefined)
       report.error(
-        [member],
+        problem("invalid-value"),
         `is "${value}"; use an RFC 3339 time, for example "2026-01-31T09:00:00Z", or a number.`,
-        "Invalid value",
+        [member],
       );
   }
 }
@@ -45,14 +46,14 @@ function chartRange(_: unknown, report: RuleReport): void {
     const time = readTime(value);
     if (time === undefined)
       report.error(
-        [member],
+        problem("invalid-value"),
         `is "${value}"; use an RFC 3339 time after 2001, for example "2026-01-31T09:00:00Z", or milliseconds since the Unix epoch, for example "1769850000000".`,
-        "Invalid value",
+        [member],
       );
     return time;
   });
   if (start !== undefined && end !== undefined && end <= start)
-    report.error(["endTime"], "must be after `startTime`.", "Value out of range");
+    report.error(problem("value-out-of-range"), "must be after `startTime`.", ["endTime"]);
 }
 
 const { sourceId, aggFn, where, groupBy, type, alias, displayType, numberFormat, fields, content, ...plain } =
@@ -98,9 +99,9 @@ function aggregatesSomething(_: unknown, report: RuleReport): void {
   if (aggFn === undefined || aggFn === "count" || aggFn === "none") return;
   if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
   report.error(
-    ["field"],
+    problem("missing-argument"),
     `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`,
-    "Missing argument",
+    ["field"],
   );
 }
 
@@ -117,9 +118,9 @@ const equalGroupBy: Rule = (query, report) => {
   groups.forEach((group, index) => {
     if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first]))
       report.error(
-        ["series", index, "groupBy"],
+        problem("inconsistent-series"),
         `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`,
-        "Inconsistent series",
+        ["series", index, "groupBy"],
       );
   });
 };

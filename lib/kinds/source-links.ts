@@ -9,6 +9,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
 import { teamOf } from "./kind";
 
@@ -27,16 +28,16 @@ export function linkedSources(_: unknown, report: RuleReport): void {
     const id = report.known(name);
     if (typeof id === "string" && id !== "" && !/^[0-9a-f]{24}$/.test(id))
       report.warning(
-        [name],
+        problem("link-leads-nowhere"),
         `is ${JSON.stringify(id)}, which is not the ID of a source. The service stores it, and the link leads nowhere.`,
-        "Link leads nowhere",
+        [name],
       );
   }
 }
 
 const oneAtLeast: Rule = (_, report) => {
   if (sourceLinkNames.every((name) => report.absent(name)))
-    report.error([], "has no links; set at least one.", "Missing required argument");
+    report.error(problem("missing-required-argument"), "has no links; set at least one.");
 };
 
 /** Links of one source to others. */

@@ -12,6 +12,7 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { everywhere, onClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds } from "../service/words";
 import { kind, ownId, teamOf } from "./kind";
@@ -24,17 +25,16 @@ function table(_: unknown, report: RuleReport): void {
   const [kind, from] = [report.known("kind"), report.known("from")];
   if (kind === undefined || kind === "metric" || !isRecord(from)) return;
   if (isMissing(from.tableName, report))
-    report.error(
-      ["from", "tableName"],
-      'is missing; only a source of `kind` "metric" can omit it.',
-      "Missing required argument",
-    );
+    report.error(problem("missing-required-argument"), 'is missing; only a source of `kind` "metric" can omit it.', [
+      "from",
+      "tableName",
+    ]);
 }
 
 function metricTables(_: unknown, report: RuleReport): void {
   const tables = report.known("metricTables");
   if (isRecord(tables) && Object.values(tables).every((name) => isMissing(name, report)))
-    report.error(["metricTables"], "has no table; set at least one.", "Missing required argument");
+    report.error(problem("missing-required-argument"), "has no table; set at least one.", ["metricTables"]);
 }
 
 function isMissing(value: unknown, report: RuleReport): boolean {
@@ -104,7 +104,7 @@ const aggregatedColumn = object(
     (_, report) => {
       const isNeeded = report.known("aggFn") !== undefined && report.known("aggFn") !== "count";
       if (isNeeded && (report.absent("sourceColumn") || report.known("sourceColumn") === ""))
-        report.error(["sourceColumn"], "is missing; only `count` can omit it.", "Missing required argument");
+        report.error(problem("missing-required-argument"), "is missing; only `count` can omit it.", ["sourceColumn"]);
     },
   ],
 );

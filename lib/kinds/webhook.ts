@@ -9,6 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { onClickStack } from "../service/products";
 import { limits, managedWebhookServices, webhookServices } from "../service/words";
 import { kind, ownId, stamps, teamOf } from "./kind";
@@ -21,15 +22,15 @@ function slack(_: unknown, report: RuleReport): void {
   for (const member of ["body", "headers", "queryParams"])
     if (report.known(member) !== undefined)
       report.error(
-        [member],
+        problem("conflicting-arguments"),
         "is not supported by webhooks of the service `slack`; remove it.",
-        "Conflicting arguments",
+        [member],
       );
   const url = report.known("url");
   if (typeof url !== "string" || !URL.canParse(url)) return;
   const { hostname } = new URL(url);
   if (hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
-    report.error(["url"], "is not a slack.com URL, which the service `slack` requires.", "Invalid value");
+    report.error(problem("invalid-value"), "is not a slack.com URL, which the service `slack` requires.", ["url"]);
 }
 
 const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
@@ -61,9 +62,9 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
   const names = Object.keys(given);
   if (names.length > limits.webhookEntries)
     report.error(
-      [member],
+      problem("wrong-number-of-items"),
       `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`,
-      "Wrong number of items",
+      [member],
     );
   for (const name of names) {
     const predicate =
@@ -71,13 +72,13 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
       (unstorable.test(name)
         ? "has a name that the service cannot store: no `.`, no `$` at its beginning, and none of constructor, prototype and __proto__"
         : undefined);
-    if (predicate !== undefined) report.error([member, name], `${predicate}.`, "Invalid value");
+    if (predicate !== undefined) report.error(problem("invalid-value"), `${predicate}.`, [member, name]);
     const value = given[name];
     if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
       report.error(
-        [member, name],
+        problem("invalid-value"),
         `contains a control character or has more than ${limits.webhookValue} characters.`,
-        "Invalid value",
+        [member, name],
       );
   }
 }
@@ -85,7 +86,7 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
 function versions(_: unknown, report: RuleReport): void {
   for (const member of ["headers", "queryParams"])
     if (report.known(`${member}Version`) !== undefined && report.absent(member))
-      report.error([member], `is missing; \`${member}Version\` has no effect without it.`, "Missing argument");
+      report.error(problem("missing-argument"), `is missing; \`${member}Version\` has no effect without it.`, [member]);
 }
 
 const keptNote =

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { printable } from "terraform-provider-sdk/schema";
-import { diagnosticFacts } from "../kinds/diagnostics";
+import { own, type Problems, printable } from "terraform-provider-sdk/schema";
 import { version } from "../kinds/version";
+import { errors, warnings } from "../service/problems";
 
 /** Something that a command found in a configuration, for people who review it. */
 export interface Finding {
@@ -109,14 +109,19 @@ function sarifOf(findings: readonly Finding[], command: string, rules: Rules): s
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
+/** The identifier with which a diagnostic of the provider ends; `undefined` for those of the engine and of other providers. */
+export function printedId(detail = ""): string | undefined {
+  return /\[([a-z]+(?:-[a-z]+)*)\]$/.exec(detail)?.[1];
+}
+
 /** A rule, with where the guides explain it: those of the provider are in one list, those of a command in its own. */
 function ruleOf(id: string, rules: Rules): object {
-  const fact = diagnosticFacts.find((one) => one.id === id);
+  const [summary, remedy] = own<Problems[string]>({ ...warnings, ...errors }, id) ?? [];
   return {
     id,
-    shortDescription: { text: rules[id] ?? fact?.summary ?? id },
-    ...(fact && { help: { text: fact.remedy, markdown: fact.remedy } }),
-    helpUri: `${repository}/blob/main/docs/guides/${fact ? `troubleshooting.md#${id}` : "preview.md#findings"}`,
+    shortDescription: { text: rules[id] ?? summary ?? id },
+    ...(remedy && { help: { text: remedy, markdown: remedy } }),
+    helpUri: `${repository}/blob/main/docs/guides/${remedy ? `troubleshooting.md#${id}` : "preview.md#findings"}`,
   };
 }
 

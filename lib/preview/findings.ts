@@ -1,5 +1,4 @@
-import { diagnosticId } from "../kinds/diagnostics";
-import type { Finding, Rules } from "../plans/findings";
+import { type Finding, printedId, type Rules } from "../plans/findings";
 import type { Case, Suite } from "../plans/junit";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
@@ -35,7 +34,7 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
   const { live, failOn, locate } = judged;
   const level = (gate: Gate) => (failOn.includes(gate) ? "error" : "warning");
   const warning = ({ summary, detail, address, range }: PlanWarning): Finding => {
-    const rule = diagnosticId(summary) ?? "plan-warning";
+    const rule = printedId(detail) ?? "plan-warning";
     return {
       rule,
       level: lostAlerts.includes(rule) && failOn.includes("lost-alerts") ? "error" : level("warnings"),
@@ -60,12 +59,15 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
       return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
     }),
   ]);
-  const ofAlerts = stack.alerts.flatMap((alert) => [...alert.warnings.map(warning), ...historyFinding(alert, judged)]);
+  const ofAlerts = stack.alerts.flatMap((alert) => [
+    ...alert.warnings.map(warning),
+    ...historyFinding(stack, alert, judged),
+  ]);
   return [...ofDashboards, ...ofAlerts, ...stack.warnings.map(warning)];
 }
 
 /** What its history says of an alert, if a reviewer should know it. */
-function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
+function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged): Finding[] {
   const { live, failOn, allowUnchecked, locate } = judged;
   const { address, name } = alert;
   const check = live?.alerts.get(alert);
@@ -74,11 +76,11 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   if (!check || !live || rule === undefined) return [];
   const isOverLimits = "result" in check && isOver(live.limits, check.result);
   // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
-  const isUnknown = !allowUnchecked && isAffected(alert);
+  const isUnknown = !allowUnchecked && isAffected(stack, alert);
   const isGated = failOn.includes("noisy") && (verdict === "not evaluated" ? isUnknown : isOverLimits);
   const usual = verdict === "not evaluated" ? "note" : "warning";
   const level = verdict === "query rejected" || isGated ? "error" : usual;
-  const message = remarkOf(check, watchedFormat(alert));
+  const message = remarkOf(check, watchedFormat(stack, alert));
   return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
 }
 

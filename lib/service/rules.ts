@@ -1,18 +1,19 @@
 import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/schema";
+import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
 export function missing(report: RuleReport, member: string, why: string): void {
-  report.error([member], `is missing; ${why}.`, "Missing argument");
+  report.error(problem("missing-argument"), `is missing; ${why}.`, [member]);
 }
 
 /** Reports an argument that cannot be set together with another one. */
 export function conflict(report: RuleReport, member: string, other: string): void {
-  report.error([member], `conflicts with \`${other}\`; set only one of them.`, "Conflicting arguments");
+  report.error(problem("conflicting-arguments"), `conflicts with \`${other}\`; set only one of them.`, [member]);
 }
 
 /** Warns of an argument that the service ignores; `where` says in what it has no effect. */
 export function withoutEffect(report: RuleReport, member: string, where: string): void {
-  report.warning([member], `has no effect ${where}; remove it.`, "Argument without effect");
+  report.warning(problem("argument-without-effect"), `has no effect ${where}; remove it.`, [member]);
 }
 
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
@@ -31,9 +32,9 @@ function closedIn(languageIfAbsent: string) {
       const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
       if (!open) return;
       report.warning(
-        ["where"],
+        problem("condition-incomplete"),
         `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`,
-        "Condition is not complete",
+        ["where"],
       );
     },
   ] satisfies readonly Rule[]);

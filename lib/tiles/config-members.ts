@@ -9,6 +9,7 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem } from "./query";
 
@@ -23,9 +24,9 @@ const needs =
     const member = typeof kind === "string" ? members[kind] : undefined;
     if (member === undefined || !(report.absent(member) || report.known(member) === "")) return;
     report.error(
-      [member],
+      problem("missing-argument"),
       `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`,
-      "Missing argument",
+      [member],
     );
   };
 

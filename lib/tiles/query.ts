@@ -19,6 +19,7 @@ import {
   type Value,
 } from "terraform-provider-sdk/schema";
 import { FormulaError, parsedFormula } from "../evaluation/formula";
+import { problem } from "../service/problems";
 import { closedCondition, conflict, missing, withoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
@@ -39,9 +40,9 @@ export const aggregationRules: readonly Rule[] = [
       missing(report, "level", '"quantile" needs a level, for example 0.95');
     if (aggFn !== undefined && aggFn !== "quantile" && report.known("level") !== undefined)
       report.warning(
-        ["level"],
+        problem("argument-without-effect"),
         `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
-        "Argument without effect",
+        ["level"],
       );
   },
 ];
@@ -50,7 +51,7 @@ export const aggregationRules: readonly Rule[] = [
 function noPercentile(_: unknown, report: RuleReport): void {
   const [, digits] = /^p(\d\d?)$/.exec(String(report.known("aggFn"))) ?? [];
   if (digits !== undefined)
-    report.error(["aggFn"], `is "p${digits}"; use "quantile" with level 0.${digits}.`, "Unsupported value");
+    report.error(problem("unsupported-value"), `is "p${digits}"; use "quantile" with level 0.${digits}.`, ["aggFn"]);
 }
 
 /** The aggregate function; `undefined` while it is not known, and for one that `noPercentile` rejects. */
@@ -66,9 +67,9 @@ export const increaseOfSum =
     const type = report.known(member);
     if (report.known("aggFn") !== "increase" || type === undefined || type === "sum") return;
     report.error(
-      ["aggFn"],
+      problem("unsupported-value"),
       `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`,
-      "Unsupported value",
+      ["aggFn"],
     );
   };
 
@@ -105,9 +106,9 @@ export const ratioRule: Rule = (_, report) => {
   const select = report.known("select");
   if (Array.isArray(select) && select.length !== 2)
     report.error(
-      ["asRatio"],
+      problem("wrong-number-of-items"),
       `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
-      "Wrong number of items",
+      ["asRatio"],
     );
   const formulas = report.known("formulas");
   if (Array.isArray(formulas) && formulas.length > 0) conflict(report, "asRatio", "formulas");
@@ -124,7 +125,7 @@ export const colorRuleValue: Rule = (_, report) => {
       ? !(Array.isArray(value) && value.length === 2 && value.every(fits)) && "a pair of numbers"
       : /^n?eq$/.test(operator) && !(fits(value) || typeof value === "string") && "a number or a string";
   if (needed)
-    report.error(["value"], `is ${JSON.stringify(value)}; \`${operator}\` needs ${needed}.`, "Wrong type of value");
+    report.error(problem("wrong-type"), `is ${JSON.stringify(value)}; \`${operator}\` needs ${needed}.`, ["value"]);
 };
 
 const formulaText = /^[A-Za-z0-9.\s()+*/-]+$/;
@@ -169,8 +170,8 @@ export const formulaRules: readonly Rule[] = [
     for (const [index, item] of formulas.entries()) {
       const expression = isRecord(item) ? item.expression : undefined;
       if (typeof expression !== "string" || report.isOpaque(expression)) continue;
-      const problem = formulaProblem(expression, Array.isArray(select) ? select.length : undefined);
-      if (problem !== undefined) report.error(["formulas", index, "expression"], problem, "Invalid value");
+      const mistake = formulaProblem(expression, Array.isArray(select) ? select.length : undefined);
+      if (mistake !== undefined) report.error(problem("invalid-value"), mistake, ["formulas", index, "expression"]);
     }
   },
   (_, report) => {
@@ -179,9 +180,9 @@ export const formulaRules: readonly Rule[] = [
     const formulas = report.known("formulas");
     if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
       report.error(
-        ["select"],
+        problem("wrong-number-of-items"),
         `has ${select.length} items; a number tile shows one item, or several combined by one formula.`,
-        "Wrong number of items",
+        ["select"],
       );
   },
 ];
@@ -240,31 +241,31 @@ const item = object(
       const value = report.known("valueExpression");
       if (aggFn === "count" && typeof value === "string" && value !== "")
         report.error(
-          ["valueExpression"],
+          problem("argument-without-effect"),
           `is "${value}", but "count" takes none; remove it, or use "count_distinct".`,
-          "Argument without effect",
+          ["valueExpression"],
         );
       if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
-        report.warning(
-          ["valueExpression"],
-          `is missing; "${aggFn}" aggregates a column or expression.`,
-          "Missing argument",
-        );
+        report.warning(problem("missing-argument"), `is missing; "${aggFn}" aggregates a column or expression.`, [
+          "valueExpression",
+        ]);
       const level = report.known("level");
       if (level !== undefined && aggFn !== "quantile")
         report.error(
-          ["level"],
+          problem("argument-without-effect"),
           `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
-          "Argument without effect",
+          ["level"],
         );
       if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level))
         report.error(
-          ["level"],
+          problem("value-out-of-range"),
           `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`,
-          "Value out of range",
+          ["level"],
         );
       if (aggFn === "quantile" && report.absent("level"))
-        report.warning(["level"], "is missing, so the service uses its default percentile.", "Missing argument");
+        report.warning(problem("missing-argument"), "is missing, so the service uses its default percentile.", [
+          "level",
+        ]);
     },
     increaseOfSum("metricType"),
   ],

@@ -1,4 +1,5 @@
 import { list, number, object, optional, own, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { closedCondition, missing, withoutEffect } from "../service/rules";
 import {
   aggregateFunctions,
@@ -30,9 +31,9 @@ const seriesRules: readonly Rule[] = [
     if (type === undefined) return;
     if (type === "histogram")
       report.error(
-        ["type"],
+        problem("unsupported-value"),
         'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
-        "Unsupported value",
+        ["type"],
       );
     if (type === "markdown" && report.absent("content")) missing(report, "content", "a markdown series needs content");
     if (type === "search" && report.absent("fields"))
@@ -52,30 +53,30 @@ const seriesRules: readonly Rule[] = [
     const level = report.known("level");
     if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
       report.warning(
-        ["level"],
+        problem("value-out-of-range"),
         `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`,
-        "Value out of range",
+        ["level"],
       );
     const field = report.known("field");
     if (aggFn === "count" && typeof field === "string" && field !== "")
       report.warning(
-        ["field"],
+        problem("argument-without-effect"),
         'has no effect with "count", and the service drops it; remove it, or use "count_distinct".',
-        "Argument without effect",
+        ["field"],
       );
     if (aggFn !== "count" && report.absent("field") && report.absent("metricName"))
       report.warning(
-        ["field"],
+        problem("missing-argument"),
         `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`,
-        "Missing argument",
+        ["field"],
       );
   },
   (_, report) => {
     if (report.known("metricName") !== undefined && report.absent("metricDataType"))
       report.warning(
-        ["metricDataType"],
+        problem("missing-argument"),
         'is missing; a metric series needs the type of its metric, for example "gauge".',
-        "Missing argument",
+        ["metricDataType"],
       );
   },
   increaseOfSum("metricDataType"),

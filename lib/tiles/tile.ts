@@ -26,6 +26,7 @@ import {
   string,
   type Unknown,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
 import { defaultTileSize, gridColumns, limits } from "../service/words";
 import { tileConfig } from "./config";
 import { series } from "./series";
@@ -38,24 +39,24 @@ const tileRules: readonly (Rule | ProductRules)[] = [
       const hasSeries = !report.absent("series");
       const hasConfig = !report.absent("config");
       if (!hasSeries && !hasConfig)
-        report.error([], "has neither `series` nor `config`; set one of them.", "Missing argument");
+        report.error(problem("missing-argument"), "has neither `series` nor `config`; set one of them.");
       if (hasConfig && !hasSeries && !report.absent("asRatio"))
         report.error(
-          ["asRatio"],
+          problem("conflicting-arguments"),
           "applies only to `series`; set `asRatio` inside `config` instead.",
-          "Conflicting arguments",
+          ["asRatio"],
         );
       if (!report.absent("tabId") && report.absent("containerId"))
-        report.error(["tabId"], "requires `containerId`.", "Missing argument");
+        report.error(problem("missing-argument"), "requires `containerId`.", ["tabId"]);
     },
     (_, report) => {
       const x = report.known("x");
       const w = report.absent("w") ? 12 : report.known("w");
       if (typeof x === "number" && typeof w === "number" && x + w > gridColumns)
         report.warning(
-          ["w"],
+          problem("tile-exceeds-grid"),
           `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`,
-          "Tile exceeds the grid",
+          ["w"],
         );
     },
     (_, report) => {
@@ -67,21 +68,21 @@ const tileRules: readonly (Rule | ProductRules)[] = [
       const other = types.findIndex((type) => type !== first);
       if (other > 0)
         report.error(
-          ["series", other, "type"],
+          problem("inconsistent-series"),
           `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`,
-          "Inconsistent series",
+          ["series", other, "type"],
         );
       else if (report.known("asRatio") === true && series.length !== 2)
         report.error(
-          ["asRatio"],
+          problem("wrong-number-of-items"),
           `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`,
-          "Wrong number of items",
+          ["asRatio"],
         );
       else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first)))
         report.warning(
-          ["series", 1],
+          problem("argument-without-effect"),
           `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`,
-          "Argument without effect",
+          ["series", 1],
         );
     },
   ]),
@@ -89,7 +90,7 @@ const tileRules: readonly (Rule | ProductRules)[] = [
 
 function oneForm(_: unknown, report: RuleReport): void {
   if (!report.absent("series") && !report.absent("config"))
-    report.error([], "has both `series` and `config`; set only one of them.", "Conflicting arguments");
+    report.error(problem("conflicting-arguments"), "has both `series` and `config`; set only one of them.");
 }
 
 /** Whole numbers by the API's document; ClickStack takes fractions, but only those on the grid. */

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "terraform-provider-sdk";
-import { type Definition, isUnknown, type ObjectValue } from "terraform-provider-sdk/schema";
+import { type Definition, isUnknown, type ObjectValue, type Problem } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
+import { problem } from "../../lib/service/problems";
 
 /**
  * What the definition and its rules say about a configuration for a product; no request is made. A value outside a closed set is an error
@@ -21,32 +22,37 @@ export function titleOf({ id, name }: ObjectValue): string {
   return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
 }
 
-const summaries: Readonly<Record<ApiErrorCode, string>> = {
-  unreachable: "Service is not reachable",
-  insecure: "Secure connection is not possible",
-  connection_stale: "Connection was lost",
-  connection_lost: "Connection was lost",
-  timeout: "Service did not respond in time",
-  bad_request: "Service rejected the request",
-  unauthorized: "Service did not accept the credential",
-  forbidden: "Credential does not allow this",
-  not_found: "Object is gone",
-  not_served: "Service has no such route",
-  conflict: "Object is in use or has changed",
-  rejected: "Service rejected the request",
-  rate_limited: "Rate limit is exhausted",
-  server_error: "Service failed",
-  unreadable_response: "Response does not come from the API",
-  another_object: "Service returned another object",
-  oversized_response: "Response is too large",
-  redirected: "Service redirects to another address",
-  ambiguous_create: "Object may or may not have been created",
-  mode_lacks: "Not possible in this mode",
-  cancelled: "Stopped",
+const problems: Readonly<Record<ApiErrorCode, Problem>> = {
+  unreachable: problem("service-unreachable"),
+  insecure: problem("tls-impossible"),
+  connection_stale: problem("connection-lost"),
+  connection_lost: problem("connection-lost"),
+  timeout: problem("service-timeout"),
+  bad_request: problem("request-rejected"),
+  unauthorized: problem("credential-rejected"),
+  forbidden: problem("credential-forbidden"),
+  not_found: problem("object-gone", "Object"),
+  not_served: problem("route-missing"),
+  conflict: problem("object-in-use"),
+  rejected: problem("request-rejected"),
+  rate_limited: problem("rate-limited"),
+  server_error: problem("service-failed"),
+  unreadable_response: problem("response-not-from-api"),
+  another_object: problem("response-of-another-object"),
+  oversized_response: problem("response-too-large"),
+  redirected: problem("redirected"),
+  ambiguous_create: problem("create-outcome-unknown"),
+  mode_lacks: problem("not-possible-in-mode"),
+  cancelled: problem("stopped"),
 };
+
+/** What a failure of the client is an instance of. */
+export function problemOf({ code }: ApiError): Problem {
+  return problems[code];
+}
 
 /** A failure of the client as the user reads it; its message names method, address, status, the service's words and the remedy. */
 export function explainFailure(error: unknown): Diagnostic | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return { severity: "error", summary: summaries[error.code], detail: error.message };
+  return { ...problemOf(error), severity: "error", detail: error.message };
 }

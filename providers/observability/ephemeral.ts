@@ -5,6 +5,7 @@ import type { Client } from "../../lib/client";
 import { apiKeyMaterial } from "../../lib/kinds/api-key";
 import { invitation } from "../../lib/kinds/team";
 import { hashApiKey } from "../../lib/service/api-key-hash";
+import { problem } from "../../lib/service/problems";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** As long as those of the platform. */
@@ -45,5 +46,5 @@ async function nobody(client: Client, email: string, signal: AbortSignal): Promi
   const remedy =
     "If this run creates the invitation, use the `id` of the observability_team_member instead of its `email`.";
   const detail = `Nobody with the address ${email} is invited. ${near} ${remedy}`;
-  return new DiagnosticError("Invitation not found", detail, ["email"]);
+  return new DiagnosticError(problem("invitation-not-found"), detail, ["email"]);
 }

@@ -1,6 +1,7 @@
-import { DiagnosticError } from "terraform-provider-sdk";
+import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
 import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/schema";
 import type { ServiceRecord } from "../../lib/client";
+import { problem } from "../../lib/service/problems";
 
 /** What a lookup searches: objects with an ID and mostly a name. */
 export type Named = ServiceRecord & { readonly name?: string | null };
@@ -18,9 +19,7 @@ export interface Search {
 }
 
 /** Takes warnings, as the contexts of calls do. */
-interface Warns {
-  warn(summary: string, detail?: string): void;
-}
+type Warns = Pick<CallContext<unknown>, "warn">;
 
 /**
  * The one object with the configured `id` or name. @throws DiagnosticError if there is none, with the nearest names, or several, with
@@ -42,14 +41,14 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
   if (!search.mayBeUnnamed) warnOfUnnamed(candidates, namedBy, noun, context);
   const result = findByName(candidates, String(config[namedBy]), { noun, narrowing, namedBy });
   if ("found" in result) return result.found;
-  throw new DiagnosticError(result.summary, result.detail, [namedBy]);
+  throw new DiagnosticError(result.problem, result.detail, [namedBy]);
 }
 
 function warnOfUnnamed(all: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
   const unnamed = all.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
   if (unnamed.length > 0)
     warn(
-      "Objects without a name are skipped",
+      problem("unnamed-objects-skipped"),
       `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`,
     );
 }
@@ -78,14 +77,14 @@ export async function importId(text: string, { kind, form, says, hasTeams, list 
     if (!form && all.some(({ id }) => id === text)) return text;
     const result = findByName(all, text.slice("name:".length), { noun: kind });
     if ("found" in result) return result.found.id;
-    throw new DiagnosticError(result.summary, result.detail);
+    throw new DiagnosticError(result.problem, result.detail);
   }
   if (!form && text.trim() !== "") return text;
   const id = text.trim().toLowerCase();
   if (form?.test(id)) return id;
   const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
   throw new DiagnosticError(
-    "Not an import ID",
+    problem("import-id-invalid"),
     `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`,
   );
 }

@@ -2,7 +2,6 @@ import type { Provider } from "terraform-provider-sdk";
 import { isList } from "terraform-provider-sdk/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
-import { diagnosticId } from "../../lib/kinds/diagnostics";
 import { provider as definition } from "../../lib/kinds/provider";
 import { version } from "../../lib/kinds/version";
 import { dataSources } from "./data-sources";
@@ -20,7 +19,6 @@ export const observability: Provider<Service> = {
   version,
   definition,
   dialect: (config) => productOf(config?.product),
-  identify: diagnosticId,
   ignored: (config) => (isList(config?.ignoreWarnings) ? config.ignoreWarnings.map(String) : []),
   validate: diagnosticsOf,
   refine: ({ name }, config, dialect) =>

@@ -2,6 +2,7 @@ import { DiagnosticError, type Places, UnknownConfigurationError } from "terrafo
 import { isPresent, isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { ApiError, featuresOf } from "../../lib/client";
 import { provider } from "../../lib/kinds/provider";
+import { problem } from "../../lib/service/problems";
 import { productFacts } from "../../lib/service/products";
 import type { Service } from "./service";
 
@@ -15,7 +16,7 @@ export const teams: Places<Service> = {
   check({ mode }, team) {
     if (!isPresent(team) || featuresOf(mode).teams) return;
     const says = `team is not supported in ${mode} mode, where a service has only one team; remove it.`;
-    throw new DiagnosticError("Not possible in this mode", says, ["team"]);
+    throw new DiagnosticError(problem("not-possible-in-mode"), says, ["team"]);
   },
   isAnother,
   /** `<team>/` before an ID, or before `name:…`, says which team the object is in, unless an ID may contain a slash. */
@@ -52,5 +53,5 @@ function fail(reason: unknown): never {
 
 function notKnown(why: string, cause?: ApiError): DiagnosticError {
   const remedy = `Without it, the provider cannot tell whether the object would move to another team. Set team of the provider (${provider.type.attributes.team.set.env}) to its ID.`;
-  return new DiagnosticError("Team of the provider is not known", `${why} ${remedy}`, ["team"], cause);
+  return new DiagnosticError(problem("team-unknown"), `${why} ${remedy}`, ["team"], cause);
 }

@@ -180,8 +180,8 @@ test("a document is validated like arguments, and its tiles are known", () => {
     dashboard.tile(custom("B"));
   });
   expect(annotationsOf(stack)).toEqual([
-    "error [stack/api]: name of the document must be a text.",
-    'error [stack/api]: There is no tile "B" on this dashboard. Did you mean "A"?',
+    "error [stack/api]: name of the document must be a text. [wrong-type]",
+    'error [stack/api]: There is no tile "B" on this dashboard. Did you mean "A"? [invalid-value]',
     expect.stringContaining("error [stack/api]: tiles[0].config.select[0].level applies only to"),
     "error [stack/api]: name is missing; set it, or the complete dashboard in `dashboardJson`. [missing-required-argument]",
   ]);

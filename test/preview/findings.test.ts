@@ -13,6 +13,7 @@ import { locator } from "../../lib/preview/locate";
 import { previewComment } from "../../lib/preview/markdown";
 import { picturesOf } from "../../lib/preview/pictures";
 import { alertsToShow } from "../../lib/preview/words";
+import { problem } from "../../lib/service/problems";
 import fc from "../support/properties";
 
 const config = (where = "") =>
@@ -137,13 +138,10 @@ test("an alert that is lost with its tile is a warning, and an error with --fail
   expect(suiteOf(gone, undefined, findingsOf(gone, { ...judged, failOn: ["lost-alerts"] })).cases).toHaveLength(1);
 });
 
-test.each(["tile", "dashboard"])(
-  "a warning of alerts that are deleted with a %s fails --fail-on lost-alerts",
-  (what) => {
-    const place = what === "tile" ? 'tile "T" of "D" (dashboard 1, tile 2)' : 'dashboard "D" (1)';
-    const warned = readPlan("s", { resource_changes: [] }, [
-      { summary: `Alerts will be deleted with the ${place}`, detail: "" },
-    ]);
+test.each([problem("tile-alert-lost", '"T"', '"D"'), problem("dashboard-alerts-lost", '"D" (1)')])(
+  "the warning $id fails --fail-on lost-alerts",
+  ({ id, summary }) => {
+    const warned = readPlan("s", { resource_changes: [] }, [{ summary, detail: `They watch it. [${id}]` }]);
     const judged = { live: undefined, allowUnchecked: false, locate: () => undefined };
     const levels = findingsOf(warned, { ...judged, failOn: ["lost-alerts"] }).map(({ level }) => level);
     expect(levels).toEqual(["error"]);

@@ -1,6 +1,5 @@
-import { configOfSearch } from "../../lib/evaluation";
 import { parsedSpan } from "../../lib/preview/preview";
-import { queryOf } from "../../lib/preview/queries";
+import { queryOf, searchAsTile } from "../../lib/preview/queries";
 
 test("a builder tile becomes one series for each item, with the tile's groups", () => {
   const config = {
@@ -17,7 +16,7 @@ test("a builder tile becomes one series for each item, with the tile's groups", 
       },
     ],
   };
-  expect(queryOf(config)).toMatchObject({
+  expect(queryOf(config)).toEqual({
     series: [
       {
         sourceId: "s",
@@ -62,7 +61,7 @@ test.each([
     { where: "(A = 1) AND (B IN ('y'))", whereLanguage: "sql" },
   ],
 ])("an alert on the saved search %j counts its rows", (search, condition) => {
-  expect(configOfSearch({ sourceId: "s", ...search }, "ServiceName")).toEqual({
+  expect(searchAsTile({ sourceId: "s", ...search }, "ServiceName")).toEqual({
     displayType: "line",
     sourceId: "s",
     groupBy: "ServiceName",
@@ -72,5 +71,5 @@ test.each([
 
 test("a Lucene search with SQL filters is reported as not possible in one chart query", () => {
   const search = { where: "SeverityText:error", whereLanguage: "lucene", filters: [{ condition: "A IN ('x')" }] };
-  expect(configOfSearch(search, null)).toContain("Lucene");
+  expect(searchAsTile(search, null)).toContain("Lucene");
 });

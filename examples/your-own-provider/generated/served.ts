@@ -3,7 +3,5 @@ import { catalogOf } from "terraform-provider-sdk";
 import { servedBy } from "terraform-provider-sdk/constructs";
 import { provider } from "../provider";
 
-const { version, identify } = provider;
-
 /** The definition that a construct follows, by kind and name. */
-export const served = servedBy({ source: "registry.terraform.io/example/files", version, identify }, catalogOf(provider));
+export const served = servedBy({ source: "registry.terraform.io/example/files", version: provider.version }, catalogOf(provider));

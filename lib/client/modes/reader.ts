@@ -17,6 +17,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import { provider } from "../../kinds/provider";
+import { problem } from "../../service/problems";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
 export class Reader {
@@ -91,12 +92,12 @@ export class Reader {
 
   /** A whole sentence about an argument. */
   invalid(path: Path, detail: string): void {
-    this.errors.push({ severity: "error", summary: "Invalid provider configuration", detail, path });
+    this.errors.push({ ...problem("provider-configuration-invalid"), detail, path });
   }
 
   private noteUnknown(path: Path, given: Unknown): Unknown {
     const detail = `${spell(path)} is known only after apply, but the provider needs it now to reach the service. Use a known value, or first apply what it comes from with -target.`;
-    this.unknown.push({ severity: "error", summary: "Not known before apply", detail, path });
+    this.unknown.push({ ...problem("not-known-before-apply"), detail, path });
     return given;
   }
 }

@@ -1,5 +1,6 @@
 import { type Diagnostic, formatTerraformPath, isUnknown, object } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
+import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
 import { type ConnectionOf, isMode, type Mode, modeNames, modes } from "../modes";
@@ -106,8 +107,7 @@ function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
   if (protocol !== "http:" || isLoopback(hostname)) return [];
   return [
     {
-      severity: "warning",
-      summary: "Credential is sent without encryption",
+      ...problem("credential-unencrypted"),
       detail: `Requests to ${origin} send the credential unencrypted over the network. Use https if you do not trust the network.`,
       path: [modes[settings.mode].argument],
     },

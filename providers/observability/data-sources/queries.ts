@@ -16,7 +16,8 @@ import {
 } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
 import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/queries";
-import { explainFailure } from "../diagnostics";
+import { problem } from "../../../lib/service/problems";
+import { problemOf } from "../diagnostics";
 
 /** `observability_search`. */
 export const searchDataSource = dataSource<Client, typeof search>(search, {
@@ -55,7 +56,7 @@ export const chartSeriesDataSource: DataSource<Client> = {
     const isReadable = client.product !== "base" || response.rows?.every(isChartRow);
     if (response.rows === null || !isReadable) {
       context.warn(
-        "Rows of the response cannot be read",
+        problem("rows-unreadable"),
         "The response has no list of rows in a form that the provider knows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
       );
       return { rows: null, rowCount: null, responseJson: response.text };
@@ -66,7 +67,7 @@ export const chartSeriesDataSource: DataSource<Client> = {
       groupBy: Array.isArray(groupBy) ? groupBy.map(String) : [],
       odd: (place, value, expected) =>
         context.warn(
-          "Unexpected response of the service",
+          problem("unexpected-response"),
           `rows${place} of the response is ${JSON.stringify(String(value))}, not ${expected}; the value is null.`,
         ),
     });
@@ -107,9 +108,8 @@ async function failureAtSeries(
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || !aboutTheQuery.includes(error.code)) return error;
   const series = seriesNamedIn(error.detail ?? "", count) ?? (count === 1 ? 0 : await firstThatFails(count, ask));
-  const summary = explainFailure(error)?.summary ?? "Query failed";
   if (series === undefined) return error;
-  return new DiagnosticError(summary, `Series ${series}: ${error.message}`, ["series", series], error);
+  return new DiagnosticError(problemOf(error), `Series ${series}: ${error.message}`, ["series", series], error);
 }
 
 function seriesNamedIn(detail: string, count: number): number | undefined {

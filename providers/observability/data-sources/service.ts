@@ -2,6 +2,7 @@ import { type CallContext, DiagnosticError, dataSource } from "terraform-provide
 import { readPattern } from "terraform-provider-sdk/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
+import { problem } from "../../../lib/service/problems";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 import { resultOf } from "./stored";
 
@@ -28,11 +29,11 @@ function samplesOf(text: string, { client, warn }: CallContext<Client>): readonl
     if (!(error instanceof ExpositionError)) throw error;
     if (client.product === "base" && !/^\s*</.test(text)) {
       const detail = `The metrics of the service are not in the Prometheus format: ${error.message}. text has them unchanged, and samples is empty.`;
-      warn("Metrics are in another format", detail, ["samples"]);
+      warn(problem("metrics-in-another-format"), detail, ["samples"]);
       return [];
     }
     throw new DiagnosticError(
-      "Response does not come from the API",
+      problem("response-not-from-api"),
       `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`,
       undefined,
       error,

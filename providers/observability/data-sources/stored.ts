@@ -1,4 +1,4 @@
-import { type DataSource, DiagnosticError, type Listed, type ListResource } from "terraform-provider-sdk";
+import type { CallContext, DataSource, Listed, ListResource } from "terraform-provider-sdk";
 import {
   attributesOf,
   type Definition,
@@ -19,6 +19,7 @@ import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
 import { type Kind, wordsOf } from "../../../lib/kinds/kind";
+import { problem } from "../../../lib/service/problems";
 import { findOne, type Named, type Search } from "../find";
 import type { Service } from "../service";
 
@@ -117,19 +118,17 @@ function itemOf({ name, type }: Definition, member: string): ObjectType {
   const list = type.attributes[member]?.type;
   const item = list && objectIn(list);
   if (item) return item;
-  throw new DiagnosticError("Definition is not a list", `${name} has no list of objects named ${toSnake(member)}.`);
+  throw new Error(`${name} has no list of objects named ${toSnake(member)}.`);
 }
 
 /** The part of a call's context that results need. */
-interface Warns {
-  warn(summary: string, detail?: string): void;
-}
+type Warns = Pick<CallContext<unknown>, "warn">;
 
 /** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
 export function resultOf<T extends ObjectType>(type: T, record: unknown, place: Path, context: Warns): ReceivedOf<T> {
   return fromWire(type, record, (path, expected) => {
     context.warn(
-      "Unexpected response of the service",
+      problem("unexpected-response"),
       `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
     );
   });

@@ -16,6 +16,7 @@ import {
 import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
+import { problem } from "../../../lib/service/problems";
 import { clientIfKnown } from "../service";
 import { inUtc } from "../stored/body";
 import type { Write } from "../stored/hooks";
@@ -36,7 +37,7 @@ export const apiKeyResource = kindResource(apiKey, {
       const isMadeByService = planned.hashData === null && config.keyHashWo === null;
       if (created && isMadeByService && !keySecret)
         warn(
-          "Key has no secret",
+          problem("key-without-secret"),
           `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
         );
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
@@ -47,7 +48,7 @@ export const apiKeyResource = kindResource(apiKey, {
     readFailed(error, { prior, warn }) {
       if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
       warn(
-        "Key cannot be read",
+        problem("key-cannot-be-read"),
         `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
       );
       return { state: prior };
@@ -58,7 +59,7 @@ export const apiKeyResource = kindResource(apiKey, {
         if (!isNotServed(error)) throw error;
         const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
         warn(
-          "Key still exists",
+          problem("key-still-exists"),
           `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
         );
       }),
@@ -85,7 +86,9 @@ function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined
   const { planned, warn } = context;
   const remark = expiryRemark(planned.expireAt, Date.now());
   if (remark)
-    warn(isExpired(planned.expireAt, Date.now()) ? "Key is expired" : "Key expires soon", remark, ["expireAt"]);
+    warn(isExpired(planned.expireAt, Date.now()) ? problem("key-expired") : problem("key-expires-soon"), remark, [
+      "expireAt",
+    ]);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
   if (isOwn) rejectLockOut(context);
   return undefined;
@@ -110,7 +113,7 @@ function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
 
 function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
   return new DiagnosticError(
-    "Key is in use by the provider",
+    problem("key-in-use"),
     `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`,
   );
 }

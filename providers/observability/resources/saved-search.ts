@@ -1,6 +1,7 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/schema";
 import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
+import { problem } from "../../../lib/service/problems";
 import { isWritten } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
@@ -43,7 +44,7 @@ function rejectFilters(planned: Filters, prior: Filters): void {
     if (typeof condition !== "string" || (type === "sql" && isSidebarCondition(condition))) continue;
     if (stored?.some((one) => sameValue(one, filter))) continue;
     throw new DiagnosticError(
-      "Filter is not one of the sidebar",
+      problem("filter-not-of-sidebar"),
       `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`,
       ["filters"],
     );

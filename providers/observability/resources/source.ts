@@ -12,6 +12,7 @@ import {
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";
+import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, type PlannedLinks, type Service, writes } from "../service";
 import { kindResource, storedResource } from "../stored/stored-resource";
 
@@ -83,7 +84,7 @@ function warnOfOverwritten({ warn }: Warns, planned: Links, { id, name, ...now }
     const [before, after] = [now[link] ?? null, planned[link]];
     if (before === null || after === null || isUnknown(after) || before === after) continue;
     const says = `The source "${name}" (${id}) has ${toSnake(link)} ${String(before)}, which is set elsewhere. The apply changes it to ${after}.`;
-    warn("Link is overwritten", `${says} If observability_source sets it, remove it there.`, [link]);
+    warn(problem("link-overwritten"), `${says} If observability_source sets it, remove it there.`, [link]);
   }
 }
 
@@ -94,7 +95,7 @@ function warnOfTwo({ warn }: Warns, planned: Links, links: PlannedLinks): void {
     const after = planned[link];
     if (typeof own !== "string" || typeof after !== "string" || own === after) continue;
     const says = `observability_source sets ${toSnake(link)} of the source ${String(planned.sourceId)} to ${own}, and observability_source_links to ${after}, so each apply overwrites the other.`;
-    warn("Link is set twice", `${says} Set the link in one of them.`, [link]);
+    warn(problem("link-set-twice"), `${says} Set the link in one of them.`, [link]);
   }
 }
 
@@ -113,7 +114,7 @@ async function rejectStrangers(
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
   const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
   throw new DiagnosticError(
-    "Source does not support this link",
+    problem("source-link-unsupported"),
     `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
     [wrong],
   );
@@ -133,7 +134,7 @@ async function rejectWrongTargets(
     if (!target || link === `${target.kind}SourceId`) continue;
     const says = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
     throw new DiagnosticError(
-      "Linked source is of another kind",
+      problem("linked-source-of-other-kind"),
       `${says} Use a source of the kind in the argument's name.`,
       [link],
     );

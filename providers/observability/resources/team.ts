@@ -2,6 +2,7 @@ import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import type { Client } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
+import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, writes } from "../service";
 import { type OtherState, sameNames } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";
@@ -17,7 +18,7 @@ export const teamResource = storedResource(team, {
       const found = await client.ownTeam.only({ signal: context.signal });
       if ("defaultUserRole" in found) return derived;
       throw new DiagnosticError(
-        "Service has no roles",
+        problem("service-has-no-roles"),
         `default_user_role_id needs the enterprise edition, which the service of the team "${found.name}" is not; remove it.`,
         ["defaultUserRoleId"],
       );
@@ -58,7 +59,7 @@ async function rejectLeaving(context: Plan): Promise<void> {
   const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
   if (found?.isCurrentUser !== true) return;
   throw new DiagnosticError(
-    "Member is in use by the provider",
+    problem("member-in-use"),
     `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`,
   );
 }
@@ -68,7 +69,7 @@ async function rejectRole(context: Plan): Promise<void> {
   if (!client || !writes(context) || context.config.roleId === null) return;
   if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
   throw new DiagnosticError(
-    "Service has no roles",
+    problem("service-has-no-roles"),
     "role_id needs the enterprise edition, which this service is not; remove it.",
     ["roleId"],
   );

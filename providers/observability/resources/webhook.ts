@@ -3,6 +3,7 @@ import { isRecord } from "terraform-provider-sdk/schema";
 import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { isPrivateAddress } from "../../../lib/kinds/webhook-address";
+import { problem } from "../../../lib/service/problems";
 import { isWritten } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
@@ -16,7 +17,7 @@ export const webhookResource = kindResource(webhook, {
       const { url } = context.planned;
       if (typeof url === "string" && isPrivateAddress(url))
         context.warn(
-          "Private address",
+          problem("private-address"),
           "url names this machine, or a private or reserved address. The service rejects it, unless its WEBHOOK_HOSTNAME_ALLOWLIST names the host.",
           ["url"],
         );
@@ -39,7 +40,7 @@ export const webhookResource = kindResource(webhook, {
         const calling = alerts.filter(({ channel }) => isRecord(channel) && channel.webhookId === prior.id);
         const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
         throw new DiagnosticError(
-          "Webhook is in use",
+          problem("webhook-in-use"),
           `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`,
           undefined,
           error,

@@ -7,6 +7,7 @@ import {
 } from "terraform-provider-sdk";
 import { holdsUnknown, isRecord, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
+import { problem } from "../../../lib/service/problems";
 import type { Product } from "../../../lib/service/products";
 import { clientIfKnown } from "../service";
 import { newBody } from "./body";
@@ -65,10 +66,10 @@ async function noticeExisting<T extends ServiceRecord, R>(
   if (client.onExisting === "adopt" && found.length === 1 && store.created.adopted(only, body)) return only.id;
   const named = nameOf(noun, body);
   // Terraform shows one warning of those with the same summary.
-  const summary = `Equal ${named} already exists`;
+  const equal = problem("equal-object-exists", named);
   const says = sentenceOf(named, found, client.product);
-  if (client.onExisting === "error") throw new DiagnosticError(summary, says);
-  warn(summary, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
+  if (client.onExisting === "error") throw new DiagnosticError(equal, says);
+  warn(equal, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return null;
 }
 
@@ -85,7 +86,7 @@ export async function adoptable<T extends ServiceRecord, R>(
     return found;
   }
   const says = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
-  throw new DiagnosticError("Object to adopt is gone", says);
+  throw new DiagnosticError(problem("adopted-object-gone"), says);
 }
 
 function nameOf(noun: string, { name }: ObjectValue): string {

@@ -20,6 +20,7 @@ import type {
   StoredOf,
 } from "terraform-provider-sdk/schema";
 import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
+import { problem } from "../../../lib/service/problems";
 
 /** What a write sends is made from. */
 export interface Write<D extends Definition = Definition> {
@@ -97,7 +98,7 @@ export function warnOfDropped<T extends ServiceRecord, R>(
   wanted: ObjectValue,
 ): void {
   for (const { name, says } of hooks.dropped?.(record, wanted) ?? [])
-    warn("Not supported by this service", says, [name]);
+    warn(problem("unsupported-by-service"), says, [name]);
 }
 
 export function trace<T extends ServiceRecord, R>(

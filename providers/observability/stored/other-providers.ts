@@ -16,6 +16,7 @@ import {
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../../../lib/service/problems";
 
 /** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -58,7 +59,7 @@ export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "u
 
 function otherKind({ typeName, providerAddress }: MoveSource, expected: string, name: string): DiagnosticError {
   return new DiagnosticError(
-    "Move is not supported",
+    problem("move-unsupported"),
     `observability_${name} can take over ${expected} of ${providerAddress}, but not ${typeName}. ` +
       `Instead of the moved block, remove the object from the state: removed { from = ${typeName}.NAME } with lifecycle { destroy = false }. ` +
       `If this provider has a resource for the object, import it by its ID. Otherwise refer to it by its ID or with a data source.`,
@@ -71,7 +72,7 @@ function stateOfOther({ definition, stateOf, ...of }: Moves, raw: Value, what: s
   if (state) return state;
   const known = of.known ?? requiredNames(definition).join(" and ");
   throw new DiagnosticError(
-    "Unknown state of another provider",
+    problem("foreign-state"),
     `${what} has none of the members ${known}. Remove it from the state with a removed block, and import the ${definition.name} by its ID.`,
   );
 }

@@ -25,6 +25,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
 import type { Client, Mode, ServiceRecord } from "../../../lib/client";
+import { problem } from "../../../lib/service/problems";
 import { clientIfKnown } from "../service";
 import { isRemoved } from "./body";
 import type { Lifecycle } from "./hooks";
@@ -63,7 +64,7 @@ export function rejectUnmanageable(
   const name = JSON.stringify(object.name);
   const id = typeof object.id === "string" ? ` (${object.id})` : "";
   throw new DiagnosticError(
-    "Object cannot be managed",
+    problem("object-cannot-be-managed"),
     `The ${noun} ${name}${id} ${reason}, so you cannot manage it. Refer to it with data "observability_${definition.name}" { name = ${name} }.`,
     [unmanageable.by],
   );
@@ -74,7 +75,7 @@ function rejectInMode({ type }: Definition, config: ObjectValue, mode: Mode): vo
   const [name] = membersNotIn(type, config, mode);
   if (name === undefined) return;
   const says = `${toSnake(name)} is not supported in ${mode} mode, so the service would reject or drop it; remove it.`;
-  throw new DiagnosticError("Not possible in this mode", says, [name]);
+  throw new DiagnosticError(problem("not-possible-in-mode"), says, [name]);
 }
 
 /** A value outside a closed set is the author's mistake, unless the service already holds it: a newer one has further values. */
@@ -90,7 +91,7 @@ function rejectOthers(
   const rejected = others.find(
     ({ outside, path }) => !held.has(`${path.findLast((step) => typeof step === "string")} ${outside}`),
   );
-  if (rejected) throw new DiagnosticError(rejected.summary, rejected.detail, rejected.path);
+  if (rejected) throw new DiagnosticError(rejected, rejected.detail, rejected.path);
 }
 
 /** Every text of a state with the name of its member, also inside JSON. */
@@ -112,8 +113,9 @@ function rejectRemovals(definition: Definition, { planned, prior, warn }: PlanUp
       continue;
     if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
-    if (removal.by === "rejection") throw new DiagnosticError("Argument cannot be removed", removal.says, [name]);
-    warn("Argument stays", `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
+    if (removal.by === "rejection")
+      throw new DiagnosticError(problem("argument-cannot-be-removed"), removal.says, [name]);
+    warn(problem("argument-stays"), `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
   }
 }
 
@@ -132,7 +134,7 @@ function warnAboutSecrets(
   for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
     const attribute = definition.type.attributes[name];
     const removal = attribute && removalOf(attribute, mode);
-    if (!isPresent(config[name]) && removal?.by === "nothing") warn("Argument stays", removal.says, [name]);
+    if (!isPresent(config[name]) && removal?.by === "nothing") warn(problem("argument-stays"), removal.says, [name]);
   }
 }
 

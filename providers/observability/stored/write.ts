@@ -17,6 +17,7 @@ import {
   toSnake,
 } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, NotFoundError, type ServiceRecord } from "../../../lib/client";
+import { problem } from "../../../lib/service/problems";
 import { titleOf } from "../diagnostics";
 import { changedBody, createBody, newBody, updateBody } from "./body";
 import { adoptable } from "./existing";
@@ -117,7 +118,7 @@ async function rejectLostUpdate<T extends ServiceRecord, R>(
   });
   if (lost.length === 0) return;
   throw new DiagnosticError(
-    `${capitalized(facts.noun)} was changed by somebody else`,
+    problem("object-changed-by-others", capitalized(facts.noun)),
     `The ${facts.noun} ${titleOf(prior)} has changed since the plan was created: ${lost.map(([name]) => toSnake(name)).join(", ")}. Nothing was written. Plan again to see both changes.`,
     lost.slice(0, 1).map(([name]) => name),
   );
@@ -127,7 +128,7 @@ async function rejectLostUpdate<T extends ServiceRecord, R>(
 function goneSincePlan(noun: string, prior: ObjectValue, failure?: NotFoundError): DiagnosticError {
   const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
   const detail = failure ? `${says} ${failure.message}` : says;
-  return new DiagnosticError(`${capitalized(noun)} is gone`, detail, undefined, failure);
+  return new DiagnosticError(problem("object-gone", capitalized(noun)), detail, undefined, failure);
 }
 
 function capitalized(noun: string): string {
@@ -166,7 +167,7 @@ function nullIfNotServed(reason: unknown): null {
 /** Said once a run. */
 function warnOfRejected(noun: string, member: string, failure: ApiError, { warn }: UpdateContext<Client>): void {
   warn(
-    "Member is not sent back",
+    problem("member-not-sent-back"),
     `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
   );
 }

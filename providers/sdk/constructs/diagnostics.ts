@@ -1,4 +1,4 @@
-import { printableLines } from "../schema";
+import { type Problem, printableLines } from "../schema";
 import { type ConfigDiagnostic, validate } from "../validation";
 import { AnnotationMetadataEntryType, type IConstruct, TerraformProvider, TerraformStack } from "./cdk";
 import { isOpaque } from "./opaque";
@@ -37,14 +37,17 @@ export function annotateDiagnostics(construct: IConstruct, { definition, provide
     annotateDiagnostic(construct, provider, diagnostic);
 }
 
+/** Adds an error with its identifier. */
+export function annotateError(construct: IConstruct, { id }: Problem, message: string): void {
+  annotate(construct, "error", `${message} [${id}]`);
+}
+
 /** Adds a diagnostic with its identifier, unless it is a warning that the construct's provider ignores. */
 export function annotateDiagnostic(
   construct: IConstruct,
   family: ConstructsProvider,
-  { severity, summary, detail }: Pick<ConfigDiagnostic, "severity" | "summary" | "detail">,
+  { severity, id, detail }: Pick<ConfigDiagnostic, "severity" | "id" | "detail">,
 ): void {
-  const id = family.identify?.(summary);
-  if (id === undefined) return annotate(construct, severity, detail);
   const ignored = configOf(construct, family, (config) => family.ignored?.(config)) ?? [];
   if (severity !== "warning" || !ignored.includes(id)) annotate(construct, severity, `${detail} [${id}]`);
 }

@@ -1,4 +1,5 @@
 import { lookupId, type Members, mapMembers } from "../schema";
+import { problem } from "../schema/problems";
 import { Arguments, splitConfig } from "./arguments";
 import {
   Construct,
@@ -14,7 +15,8 @@ import {
   TerraformStack,
   Token,
 } from "./cdk";
-import { annotate, registerProvider } from "./diagnostics";
+import { annotateError, registerProvider } from "./diagnostics";
+
 import { keepPlace } from "./place";
 import type { Served } from "./served";
 import { toHcl } from "./terraform";
@@ -157,7 +159,11 @@ export abstract class DefinedEphemeralResource<C extends object>
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
     if (process.env.SYNTH_HCL_OUTPUT === "true")
-      annotate(this, "error", "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.");
+      annotateError(
+        this,
+        problem("ephemeral-resource-in-hcl"),
+        "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.",
+      );
   }
 
   override toTerraform(): object {

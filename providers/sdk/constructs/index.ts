@@ -1,5 +1,13 @@
 export { Arguments } from "./arguments";
-export { annotate, annotateDiagnostic, checkAtSynth, customSynthesis, dialectOf, runChecks } from "./diagnostics";
+export {
+  annotate,
+  annotateDiagnostic,
+  annotateError,
+  checkAtSynth,
+  customSynthesis,
+  dialectOf,
+  runChecks,
+} from "./diagnostics";
 export * from "./elements";
 export { type Custom, custom, holdsOpaque, isOpaque, token } from "./opaque";
 export { type Place, placeOf, placeWords } from "./place";

@@ -6,8 +6,6 @@ export interface ConstructsProvider {
   readonly source: string;
   /** Stacks ask for this version. */
   readonly version: string;
-  /** The stable identifier of a diagnostic by its summary, in kebab-case; `undefined` if it has none. */
-  identify?(summary: string): string | undefined;
   /** Folder of the provider's own code, whose lines are not the author's. */
   readonly folder?: string;
   /**

@@ -61,9 +61,7 @@ import { catalogOf } from "terraform-provider-sdk";
 import { servedBy } from "${base}";
 import { provider } from "${near}";
 
-const { version, identify } = provider;
-
 /** The definition that a construct follows, by kind and name. */
-export const served = servedBy({ source: ${JSON.stringify(source)}, version, identify }, catalogOf(provider));
+export const served = servedBy({ source: ${JSON.stringify(source)}, version: provider.version }, catalogOf(provider));
 `;
 }

@@ -14,6 +14,7 @@ import {
   visitTyped,
   wellFormed,
 } from "../schema";
+import { problem } from "../schema/problems";
 
 /**
  * Decodes raw data (from MessagePack or JSON, names in snake_case) as its type: names in camelCase, missing attributes null at every depth,
@@ -193,13 +194,13 @@ function isMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What `read` makes of data from outside. @throws DiagnosticError with this summary when it throws */
-export function readable<T>(summary: string, read: () => T): T {
+/** What `read` makes of data from outside. @throws DiagnosticError when it throws: the data are not of this form */
+export function readable<T>(form: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DiagnosticError(summary, `The data is damaged: ${reason}.`, undefined, error);
+    throw new DiagnosticError(problem("value-unreadable", form), `The data is damaged: ${reason}.`, undefined, error);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type Value,
   wireName,
 } from "../schema";
+import { problem } from "./problems";
 import { type RestRequest, Service } from "./service";
 
 /** Where a REST API keeps the objects of a definition, and how it is called. */
@@ -121,7 +122,7 @@ class Collection<C> {
     const id = written[this.id] ?? createdAt;
     if (id === null)
       throw new DiagnosticError(
-        `The ${this.noun} has no ID`,
+        problem("id-missing", this.noun),
         `POST ${this.pathOf(planned)} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
       );
     const state = { ...written, [this.id]: id };
@@ -157,16 +158,20 @@ class Collection<C> {
     const seen = new Set<string>();
     let count = 0;
     for (let path: string | undefined = this.pathOf(config); path !== undefined; ) {
-      if (seen.has(path)) throw new DiagnosticError("The list does not end", `GET ${path} is the next page of itself.`);
+      if (seen.has(path))
+        throw new DiagnosticError(problem("list-without-end"), `GET ${path} is the next page of itself.`);
       if (seen.size === mostPages || count > mostObjects)
-        throw new DiagnosticError("The list does not end", `It has ${count} objects on ${seen.size} pages, and more.`);
+        throw new DiagnosticError(
+          problem("list-without-end"),
+          `It has ${count} objects on ${seen.size} pages, and more.`,
+        );
       seen.add(path);
       const response = await service.send("GET", path);
       const body = await service.bodyOf(response, "GET");
       const found = items === undefined || !isRecord(body) ? body : body[items];
       if (!Array.isArray(found))
         throw new DiagnosticError(
-          "Unexpected response",
+          problem("unexpected-response"),
           `GET ${path} returned no list${items ? ` in \`${items}\`` : ""}.`,
         );
       count += found.length;
@@ -186,7 +191,7 @@ class Collection<C> {
     const id = this.typedId(parts.slice(this.parents.length).join("/"));
     if (id === null || parents.some((part) => part === ""))
       throw new DiagnosticError(
-        "Import ID has a wrong form",
+        problem("import-id-malformed"),
         `The import ID is "${text}"; its form is ${[...this.parents, this.id].map((name) => `<${name}>`).join("/")}.`,
       );
     return { ...Object.fromEntries(this.parents.map((name, index) => [name, parents[index] ?? ""])), [this.id]: id };
@@ -273,6 +278,6 @@ class Collection<C> {
 function segmentOf(name: string, value: Value | undefined): string {
   const text = String(value ?? "");
   if (/^\.{0,2}$/.test(text))
-    throw new DiagnosticError("Path is not possible", `${name} is "${text}", which no path can contain.`, [name]);
+    throw new DiagnosticError(problem("path-impossible"), `${name} is "${text}", which no path can contain.`, [name]);
   return encodeURIComponent(text);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "../plugin/logger";
 import { DiagnosticError } from "../runtime/diagnostics";
 import { isRecord, type ObjectValue, parseJson, printableLines, stringifyJson } from "../schema";
+import { problem } from "./problems";
 
 /** A request, as `fetch` takes it. */
 export interface RestRequest {
@@ -65,9 +66,9 @@ export class Service {
   }
 
   /** For a response that says something else than the API would. */
-  unexpected(method: string, problem: string): DiagnosticError {
-    const detail = `The response to ${method} for the ${this.noun} ${problem}.${this.remedy(method)}`;
-    return new DiagnosticError("Unexpected response", detail);
+  unexpected(method: string, says: string): DiagnosticError {
+    const detail = `The response to ${method} for the ${this.noun} ${says}.${this.remedy(method)}`;
+    return new DiagnosticError(problem("unexpected-response"), detail);
   }
 
   /** The ID at the end of the address of what a response says was created. */
@@ -95,7 +96,7 @@ export class Service {
       if (error instanceof DiagnosticError || (method === "GET" && this.signal.aborted)) throw error;
       const reason = printableLines(reasonOf(error));
       const detail = `${method} ${path} got no response: ${reason}.${this.remedy(method)}`;
-      throw new DiagnosticError("No response", detail, undefined, error);
+      throw new DiagnosticError(problem("no-response"), detail, undefined, error);
     }
   }
 
@@ -106,8 +107,8 @@ export class Service {
     const isRedirect = status >= 300 && status < 400;
     const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
     const remedy = advice + (status >= 400 && status < 500 ? "" : this.remedy(method));
-    if (remedy === "" && said !== "") return new DiagnosticError("Request failed", `${what}: ${said}`);
-    return new DiagnosticError("Request failed", `${what}.${remedy}${said && ` It said: ${said}`}`);
+    if (remedy === "" && said !== "") return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
+    return new DiagnosticError(problem("request-failed"), `${what}.${remedy}${said && ` It said: ${said}`}`);
   }
 
   /** After a create of which nobody knows whether it happened. */

@@ -1,6 +1,17 @@
 import { hash } from "node:crypto";
 import type { Logger } from "../plugin/logger";
-import type { Definition, ImportedOf, Json, KnownOf, Path, PlannedOf, StateOf, StoredOf, Value } from "../schema";
+import type {
+  Definition,
+  ImportedOf,
+  Json,
+  KnownOf,
+  Path,
+  PlannedOf,
+  StateOf,
+  StoredOf,
+  Value,
+  Warning,
+} from "../schema";
 import type { Diagnostic } from "./diagnostics";
 
 /** The context of every call that may send requests. */
@@ -14,7 +25,7 @@ export interface CallContext<C> {
   readonly signal: AbortSignal;
   readonly log: Logger;
   /** Adds a warning to the response. */
-  warn(summary: string, detail?: string, path?: Path): void;
+  warn(problem: Warning, detail?: string, path?: Path): void;
   /** Adds a diagnostic to the response; an error fails the call once it returns. */
   report(diagnostic: Diagnostic): void;
 }

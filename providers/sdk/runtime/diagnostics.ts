@@ -1,4 +1,5 @@
-import { type Diagnostic, formatTerraformPath, type Path, Redactor } from "../schema";
+import { type Diagnostic, formatTerraformPath, type Path, type Problem, Redactor, type Warning } from "../schema";
+import { problem } from "../schema/problems";
 
 /** The diagnostics of one call. Hidden values are removed from all of them, because services may return what they received. */
 export class Diagnostics {
@@ -10,8 +11,8 @@ export class Diagnostics {
     this.found.push(diagnostic);
   }
 
-  warn(summary: string, detail?: string, path?: Path): void {
-    this.found.push({ severity: "warning", summary, detail, path });
+  warn(problem: Warning, detail?: string, path?: Path): void {
+    this.found.push({ ...problem, severity: "warning", detail, path });
   }
 
   get all(): readonly Diagnostic[] {
@@ -35,22 +36,21 @@ export function explainError(error: unknown, explain: Explain | undefined): read
   if (error instanceof DiagnosticError) return error.diagnostics;
   if (error instanceof ValueError) {
     const detail = `${error.message} This is a bug in the provider; please report it.`;
-    return [{ severity: "error", summary: "Value does not fit the schema", detail, path: error.path }];
+    return [{ ...problem("value-unfit"), detail, path: error.path }];
   }
   const explained = explain?.(error);
   if (explained) return "severity" in explained ? [explained] : explained;
   if (error instanceof Error && error.name === "AbortError") {
     return [
       {
-        severity: "error",
-        summary: "Stopped",
+        ...problem("stopped"),
         detail:
           "The run was interrupted. The service may have completed the last request: plan again before you apply.",
       },
     ];
   }
   const detail = error instanceof Error ? error.message : String(error);
-  return [{ severity: "error", summary: "Unexpected error", detail, path: pathOf(error) }];
+  return [{ ...problem("unexpected-error"), detail, path: pathOf(error) }];
 }
 
 function pathOf(error: unknown): Path | undefined {
@@ -63,20 +63,26 @@ export type { Diagnostic };
 /** Thrown by a resource, data source or provider; becomes the diagnostics of the response. */
 export class DiagnosticError extends Error {
   constructor(
-    summary: string,
+    problem: Problem,
     detail?: string,
     path?: Path,
     cause?: unknown,
-    readonly diagnostics: readonly Diagnostic[] = [{ severity: "error", summary, detail, path }],
+    readonly diagnostics: readonly Diagnostic[] = [{ ...problem, severity: "error", detail, path }],
   ) {
-    super(detail === undefined ? summary : `${summary}: ${detail}`, { cause });
+    super(detail === undefined ? problem.summary : `${problem.summary}: ${detail}`, { cause });
     this.name = "DiagnosticError";
   }
 
   /** An error that carries several diagnostics. */
   static of(diagnostics: readonly Diagnostic[]): DiagnosticError {
     const [first] = diagnostics;
-    return new DiagnosticError(first?.summary ?? "Error", first?.detail, first?.path, undefined, diagnostics);
+    return new DiagnosticError(
+      first ?? problem("unexpected-error"),
+      first?.detail,
+      first?.path,
+      undefined,
+      diagnostics,
+    );
   }
 }
 
@@ -86,7 +92,7 @@ export class DiagnosticError extends Error {
  */
 export class UnknownConfigurationError extends DiagnosticError {
   constructor(readonly paths: readonly Path[]) {
-    super("Provider configuration is not known yet", describe(paths));
+    super(problem("provider-configuration-unknown"), describe(paths));
     this.name = "UnknownConfigurationError";
   }
 }

@@ -9,6 +9,7 @@ import {
   toSnake,
   type Value,
 } from "../schema";
+import { problem } from "../schema/problems";
 import { DiagnosticError } from "./diagnostics";
 import type { Stored } from "./resource";
 
@@ -34,7 +35,7 @@ export function requireIdentity(definition: Definition, state: ObjectValue): voi
   const missing = (type ? always(type) : []).find((name) => typeof state[name] !== "string" || state[name] === "");
   if (missing !== undefined)
     throw new DiagnosticError(
-      "State has no identity",
+      problem("state-without-identity"),
       `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`,
     );
 }

@@ -1,5 +1,15 @@
 import type { Logger } from "../plugin/logger";
-import type { Catalog, Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType } from "../schema";
+import type {
+  Catalog,
+  Definition,
+  KnownOf,
+  ObjectValue,
+  PlannedOf,
+  StoredOf,
+  Value,
+  ValueType,
+  Warning,
+} from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
@@ -16,8 +26,6 @@ export interface Provider<C> {
    * shown a configuration; `undefined` while it is not known.
    */
   dialect?(config: ObjectValue | null): string | undefined;
-  /** The stable identifier of a diagnostic by its summary, in kebab-case; `undefined` if it has none. */
-  identify?(summary: string): string | undefined;
   /** Identifiers of warnings that a configuration of the provider switches off; errors are always shown. */
   ignored?(config: ObjectValue | null): readonly string[];
   /** Validates the provider, resources, data sources and ephemeral resources. Absent: by their definitions. */
@@ -63,7 +71,7 @@ export interface ConfigureContext {
   readonly terraformVersion: string;
   readonly signal: AbortSignal;
   readonly log: Logger;
-  warn(summary: string, detail?: string): void;
+  warn(problem: Warning, detail?: string): void;
   report(diagnostic: Diagnostic): void;
 }
 

@@ -1,5 +1,6 @@
 import { createLogger, type Logger } from "../plugin/logger";
 import { type Attribute, type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
+import { problem } from "../schema/problems";
 import { checkUpgradeSteps } from "./calls/upgrade";
 import type { CallContext } from "./context";
 import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
@@ -49,7 +50,7 @@ export class Session<C> {
     this.noteConfiguration(null);
     this.configured = {
       error: new DiagnosticError(
-        "Provider is not configured",
+        problem("provider-not-configured"),
         "Terraform used the provider before it configured it. This is a bug in Terraform or in the provider: run again with TF_LOG=trace, and report it.",
       ),
     };
@@ -77,11 +78,9 @@ export class Session<C> {
     this.ignored = new Set(this.provider.ignored?.(config));
   }
 
-  /** Diagnostics as Terraform shows them: with their identifiers, and without the warnings that the configuration switches off. */
+  /** Diagnostics as Terraform shows them: without the warnings that the configuration switches off. */
   shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    return diagnostics
-      .map((one) => ({ ...one, id: one.id ?? this.provider.identify?.(one.summary) }))
-      .filter(({ severity, id }) => severity === "error" || id === undefined || !this.ignored.has(id));
+    return diagnostics.filter(({ severity, id }) => severity === "error" || !this.ignored.has(id));
   }
 
   /** Registers a read that is here; resolves when it may go on. */

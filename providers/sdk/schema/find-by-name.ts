@@ -1,3 +1,4 @@
+import { type Problem, problem } from "./problems";
 import { sameText } from "./same";
 import { nearest } from "./text";
 import { type Members, own } from "./value";
@@ -12,8 +13,8 @@ export interface NameSearch {
   readonly namedBy?: string;
 }
 
-/** The one object, or a title and a sentence on why there is none. */
-export type FoundByName<T> = { readonly found: T } | { readonly summary: string; readonly detail: string };
+/** The one object, or the problem and a sentence on why there is none. */
+export type FoundByName<T> = { readonly found: T } | { readonly problem: Problem; readonly detail: string };
 
 /**
  * The one object of a name. Every search by name uses this function: lookups, import IDs and exports. Names are equal however Unicode
@@ -35,15 +36,15 @@ export function findByName<T extends Members & { readonly id: string }>(
   if (only) {
     const ids = matches.map(({ id }) => id).join(", ");
     const detail = `${matches.length} ${plural(noun)}${where} are named "${name}": ${ids}. Use the ID of one of them.`;
-    return { summary: `Several ${plural(noun)} have this name`, detail };
+    return { problem: problem("several-objects-match", plural(noun)), detail };
   }
   const names = named.map(({ value }) => value);
-  return { summary: notFound(noun), detail: `There is no ${noun}${where} named "${name}". ${nearestOf(names, name)}` };
+  return { problem: notFound(noun), detail: `There is no ${noun}${where} named "${name}". ${nearestOf(names, name)}` };
 }
 
-/** The title of the message on an object that does not exist: `Saved search not found`. */
-export function notFound(noun: string): string {
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`;
+/** That an object does not exist: `Saved search not found`. */
+export function notFound(noun: string): Problem {
+  return problem("object-not-found", `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`);
 }
 
 /** A sentence on the names that are near one that does not exist. */

@@ -3,6 +3,15 @@ export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
 export * from "./names";
+export {
+  type Problem,
+  type Problems,
+  problemsOf,
+  type Severity,
+  sdkErrors,
+  sdkWarnings,
+  type Warning,
+} from "./problems";
 export * from "./reconcile";
 export * from "./redactor";
 export * from "./rules";

@@ -1,10 +1,11 @@
+import { problem } from "./problems";
 import type { Rule, RuleReport } from "./type";
 
 /** At least one of the arguments must be set. */
 export function atLeastOneOf(...members: readonly string[]): Rule {
   return (_, report) => {
     if (members.every((member) => report.absent(member)))
-      report.error([], `needs one of ${names(members)}; set it.`, "Missing argument");
+      report.error(problem("missing-argument"), `needs one of ${names(members)}; set it.`);
   };
 }
 
@@ -13,7 +14,7 @@ export function atMostOneOf(...members: readonly string[]): Rule {
   return (_, report) => {
     const [first = "", ...others] = members.filter((member) => report.known(member) !== undefined);
     for (const member of others)
-      report.error([member], `conflicts with \`${first}\`; set only one of them.`, "Conflicting arguments");
+      report.error(problem("conflicting-arguments"), `conflicts with \`${first}\`; set only one of them.`, [member]);
   };
 }
 
@@ -31,7 +32,7 @@ export function allOrNone(...members: readonly string[]): Rule {
     const given = members.find((member) => report.known(member) !== undefined);
     if (given === undefined) return;
     for (const member of members.filter((one) => report.absent(one)))
-      report.error([member], `is missing; \`${given}\` needs it.`, "Missing argument");
+      report.error(problem("missing-argument"), `is missing; \`${given}\` needs it.`, [member]);
   };
 }
 
@@ -45,7 +46,7 @@ export function atLeastSumOf(whole: string, ...parts: readonly string[]): Rule {
     );
     if (report.absent(whole) || total === undefined || sum === undefined || total >= sum) return;
     const what = parts.length > 1 ? `the sum of ${names(parts)}` : names(parts);
-    report.error([whole], `is ${total}; it must be at least ${what}, which is ${sum}.`, "Value out of range");
+    report.error(problem("value-out-of-range"), `is ${total}; it must be at least ${what}, which is ${sum}.`, [whole]);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Problem, Severity, Warning } from "./problems";
 import { joinSentences } from "./text";
 import type { Members, ObjectValue, Value } from "./value";
 
@@ -271,9 +272,9 @@ export interface RuleReport {
   absent(member: string): boolean;
   /** True if the value is a token, an expression or unknown, so that it cannot be checked. */
   isOpaque(value: unknown): boolean;
-  /** `predicate` is a sentence without its subject, the path; `summary` is for example `Missing argument`. */
-  error(path: Path, predicate: string, summary: string): void;
-  warning(path: Path, predicate: string, summary: string): void;
+  /** `predicate` is a sentence without its subject, the path, which is that of the object if it is absent. */
+  error(problem: Problem, predicate: string, path?: Path): void;
+  warning(problem: Warning, predicate: string, path?: Path): void;
 }
 
 /** A place inside a value: attribute names, map keys and list indexes. */
@@ -345,15 +346,9 @@ export interface Catalog {
   readonly ephemeralResources: readonly Definition[];
 }
 
-export type Severity = "error" | "warning";
-
 /** An error or warning for Terraform or the author: problem, path and remedy. */
-export interface Diagnostic {
+export interface Diagnostic extends Problem {
   readonly severity: Severity;
-  /** Stable, in kebab-case: shown at the end of the detail. By default, the provider identifies the diagnostic by its summary. */
-  readonly id?: string | undefined;
-  /** A few words without a final full stop. Terraform groups warnings with the same summary. */
-  readonly summary: string;
   /** Whole sentences: the value, the reason, the remedy. Never a secret. */
   readonly detail?: string;
   /** Details of further diagnostics of the same sort, each for a line of its own. */

@@ -13,6 +13,7 @@ import {
   type ListType,
   type ObjectType,
   type Path,
+  type Problem,
   parseJson,
   type RuleReport,
   type SetType,
@@ -24,6 +25,7 @@ import {
   variantOf,
   withoutEnvelope,
 } from "../schema";
+import { problem } from "../schema/problems";
 import { isOutside, type LeafOptions, leafRemark, outsideRemark } from "./leaf";
 import { type ConfigDiagnostic, diagnosticAt, type Remark, type Spelling, show } from "./remark";
 
@@ -112,10 +114,10 @@ class Walk {
     if (value === null || value === undefined) {
       const remedy = set?.sensitive ? generatedAsNull : "";
       if (isRequiredIn(attribute, this.options.product))
-        this.error("Missing required argument", `is missing; it is required.${remedy}`, [name]);
+        this.error(problem("missing-required-argument"), `is missing; it is required.${remedy}`, [name]);
     } else if (presence === "computed") {
       if (this.json === undefined && !this.options.isOpaque(value))
-        this.error("Read-only argument", "is set by the service and cannot be configured; remove it.", [name]);
+        this.error(problem("read-only-argument"), "is set by the service and cannot be configured; remove it.", [name]);
     } else if (value !== omitted?.means) {
       if (docs?.deprecated !== undefined) this.deprecated(name, docs.deprecated);
       const around = this.sensitive;
@@ -126,29 +128,29 @@ class Walk {
   }
 
   private deprecated(name: string, instead: string): void {
-    this.report({ severity: "warning", summary: "Argument is deprecated", predicate: `is deprecated. ${instead}` }, [
-      name,
-    ]);
+    this.report({ ...problem("argument-deprecated"), predicate: `is deprecated. ${instead}` }, [name]);
   }
 
   private surplus(type: ObjectType, name: string): void {
     const remedy = didYouMean(name, Object.keys(type.attributes)) || " Remove it.";
-    if (this.json === undefined) return this.error("Unsupported argument", `is not an argument.${remedy}`, [name]);
+    if (this.json === undefined)
+      return this.error(problem("unsupported-argument"), `is not an argument.${remedy}`, [name]);
     const predicate = `is not a supported member, so the service drops it.${remedy}`;
-    this.report({ severity: "warning", summary: "Unknown member", predicate }, [name]);
+    this.report({ ...problem("unknown-member"), predicate }, [name]);
   }
 
   private items(type: ListType | SetType, value: unknown): void {
     if (!Array.isArray(value)) return this.wrong(value, "it must be a list.");
     const { minItems, maxItems } =
       type.kind === "list" ? boundsIn(type, this.options.product) : { ...type, minItems: undefined };
-    const wrongCount = (bound: string) => this.error("Wrong number of items", `has ${value.length} items; ${bound}.`);
+    const wrongCount = (bound: string) =>
+      this.error(problem("wrong-number-of-items"), `has ${value.length} items; ${bound}.`);
     if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);
     if (maxItems !== undefined && value.length > maxItems) wrongCount(`the service accepts at most ${maxItems}`);
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (isPresent(item)) this.within(index, type.of, item);
-      else if (!type.nulls) this.error("Null item", "is null; remove it.", [index]);
+      else if (!type.nulls) this.error(problem("null-item"), "is null; remove it.", [index]);
     }
   }
 
@@ -159,9 +161,10 @@ class Walk {
       try {
         parsed = parseJson(value);
       } catch (error) {
-        if (error instanceof DeepJsonError) return this.error("Invalid JSON", `has ${error.message}; flatten it.`);
+        if (error instanceof DeepJsonError)
+          return this.error(problem("invalid-json"), `has ${error.message}; flatten it.`);
         const reason = this.sensitive ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
-        return this.error("Invalid JSON", `is not JSON${reason}. Use jsonencode({ … }).`);
+        return this.error(problem("invalid-json"), `is not JSON${reason}. Use jsonencode({ … }).`);
       }
     }
     const { union } = type;
@@ -182,8 +185,9 @@ class Walk {
     const names = selectingValues(union, member);
     const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
     const given = value[member];
-    if (given === undefined) this.error("Missing required argument", `is missing; ${remedy}`, [member]);
-    else if (typeof given !== "string") this.error("Unsupported value", `is ${this.shown(given)}; ${remedy}`, [member]);
+    if (given === undefined) this.error(problem("missing-required-argument"), `is missing; ${remedy}`, [member]);
+    else if (typeof given !== "string")
+      this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [member]);
     else
       this.report(
         outsideRemark(given, names, this.options.admitsOthers, () => this.shown(given)),
@@ -194,19 +198,19 @@ class Walk {
   /** Such as a construct where its ID belongs. */
   private instance(value: object): void {
     const remedy = "id" in value ? "use its `id`." : "write a plain value.";
-    this.error("Wrong type of value", `is an instance of ${value.constructor.name}; ${remedy}`);
+    this.error(problem("wrong-type"), `is an instance of ${value.constructor.name}; ${remedy}`);
   }
 
   private wrong(value: unknown, remedy: string): void {
-    this.error("Wrong type of value", `is ${this.shown(value)}; ${remedy}`);
+    this.error(problem("wrong-type"), `is ${this.shown(value)}; ${remedy}`);
   }
 
   private shown(value: unknown): string {
     return this.sensitive ? "(a sensitive value)" : show(value);
   }
 
-  private error(summary: string, predicate: string, further?: Path): void {
-    this.report({ severity: "error", summary, predicate }, further);
+  private error(problem: Problem, predicate: string, further?: Path): void {
+    this.report({ ...problem, severity: "error", predicate }, further);
   }
 
   /** `further`: where the remark belongs, from where the walk is. */
@@ -233,20 +237,12 @@ function judgeVariant(
   };
   for (const name of Object.keys(type.attributes)) {
     if (variant.needs.includes(name) && !isGiven(name))
-      report(name, error("Missing required argument", `is missing; it is required for ${self}.`));
-    else if (isGiven(name) && !hasMember(type, value, name))
-      report(
-        name,
-        error(
-          "Argument not supported for this kind",
-          `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`,
-        ),
-      );
+      report(name, { ...problem("missing-required-argument"), predicate: `is missing; it is required for ${self}.` });
+    else if (isGiven(name) && !hasMember(type, value, name)) {
+      const predicate = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
+      report(name, { ...problem("argument-not-for-this-kind"), predicate });
+    }
   }
-}
-
-function error(summary: string, predicate: string): Remark {
-  return { severity: "error", summary, predicate };
 }
 
 function listed(values: readonly string[]): string {
@@ -271,8 +267,8 @@ function runRules(
     },
     absent: (member) => value[member] === null || value[member] === undefined,
     isOpaque,
-    error: (path, predicate, summary) => add(path, { severity: "error", summary, predicate }),
-    warning: (path, predicate, summary) => add(path, { severity: "warning", summary, predicate }),
+    error: (problem, predicate, path = []) => add(path, { ...problem, severity: "error", predicate }),
+    warning: (problem, predicate, path = []) => add(path, { ...problem, severity: "warning", predicate }),
   };
   for (const rule of type.rules)
     if (typeof rule === "function") rule(value, report);

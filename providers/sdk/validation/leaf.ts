@@ -4,10 +4,12 @@ import {
   didYouMean,
   instantText,
   type NumberType,
+  type Problem,
   readDate,
   type StringType,
   type ValueType,
 } from "../schema";
+import { problem } from "../schema/problems";
 import type { Remark } from "./remark";
 
 type LeafType = StringType | NumberType | { readonly kind: "bool" };
@@ -35,9 +37,10 @@ export function leafRemark(
   const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, product);
   if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
     return outsideRemark(value, type.oneOf, admitsOthers, shown);
-  const problem = problemOf(type, value);
-  if (problem === undefined) return openSetRemark(type, value, shown);
-  return { severity: "error", summary: problem.summary, predicate: `is ${shown()}; ${problem.says}` };
+  const mistake = mistakeIn(type, value);
+  if (mistake === undefined) return openSetRemark(type, value, shown);
+  const [kind, says] = mistake;
+  return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}` };
 }
 
 /** True for a text that is not in the closed set of its type. */
@@ -59,12 +62,12 @@ export function outsideRemark(
       outside: value,
     };
   const predicate = `is ${shown()}; use one of ${quoted(set)}.${didYouMean(value, set)}`;
-  return { severity: "error", summary: "Unsupported value", predicate, outside: value };
+  return { ...problem("unsupported-value"), predicate, outside: value };
 }
 
 function unrecognized(value: string, known: readonly string[], shown: () => string, effect: string): Remark {
   const predicate = `is ${shown()}, which is not a known value (${known.join(", ")}). ${effect}${didYouMean(value, known)}`;
-  return { severity: "warning", summary: "Unrecognized value", predicate };
+  return { ...problem("unrecognized-value"), predicate };
 }
 
 function quoted(names: readonly string[]): string {
@@ -78,25 +81,20 @@ function openSetRemark(type: LeafType, value: unknown, shown: () => string): Rem
   return unrecognized(value, type.known, shown, "The value is used unchanged.");
 }
 
-interface Problem {
-  readonly summary: "Wrong type of value" | "Unsupported value" | "Value out of range" | "Malformed value";
-  readonly says: string;
-}
+type Mistake = readonly [problem: Problem, says: string];
 
 /**
- * The first problem of a value with the bounds of its type. Plain comparisons, because a plan checks tens of thousands of values, and a
+ * The first mistake in a value by the bounds of its type. Plain comparisons, because a plan checks tens of thousands of values, and a
  * schema library would add 5 % to its processor time.
  */
-function problemOf(type: LeafType, value: unknown): Problem | undefined {
+function mistakeIn(type: LeafType, value: unknown): Mistake | undefined {
   if (type.kind === "bool") return typeof value === "boolean" ? undefined : wrongType("true or false");
-  if (type.kind === "number") return numberProblem(type, value);
-  if (typeof value === "string") return textProblem(type, value);
-  return type.oneOf
-    ? { summary: "Unsupported value", says: `use one of ${quoted(type.oneOf)}.` }
-    : wrongType("a string");
+  if (type.kind === "number") return numberMistake(type, value);
+  if (typeof value === "string") return textMistake(type, value);
+  return type.oneOf ? [problem("unsupported-value"), `use one of ${quoted(type.oneOf)}.`] : wrongType("a string");
 }
 
-function textProblem({ minLength = 0, maxLength, pattern, form }: StringType, value: string): Problem | undefined {
+function textMistake({ minLength = 0, maxLength, pattern, form }: StringType, value: string): Mistake | undefined {
   if (value.length < minLength)
     return outOfRange(minLength === 1 ? "it must not be empty." : `it must have at least ${minLength} characters.`);
   if (maxLength !== undefined && value.length > maxLength)
@@ -105,7 +103,7 @@ function textProblem({ minLength = 0, maxLength, pattern, form }: StringType, va
   return form && !forms[form].holds(value) ? malformed(forms[form].says) : undefined;
 }
 
-function numberProblem({ integer, min, max }: NumberType, given: unknown): Problem | undefined {
+function numberMistake({ integer, min, max }: NumberType, given: unknown): Mistake | undefined {
   const value = given instanceof Decimal ? Number(given.text) : given;
   if (typeof value !== "number" || !Number.isFinite(value)) return wrongType("a number");
   // A decimal next to a safe integer is not that integer.
@@ -117,9 +115,9 @@ function numberProblem({ integer, min, max }: NumberType, given: unknown): Probl
   return outOfRange(`it must be ${min !== undefined && max !== undefined ? `from ${min} to ${max}` : below}.`);
 }
 
-const wrongType = (form: string): Problem => ({ summary: "Wrong type of value", says: `it must be ${form}.` });
-const outOfRange = (says: string): Problem => ({ summary: "Value out of range", says });
-const malformed = (says: string): Problem => ({ summary: "Malformed value", says });
+const wrongType = (form: string): Mistake => [problem("wrong-type"), `it must be ${form}.`];
+const outOfRange = (says: string): Mistake => [problem("value-out-of-range"), says];
+const malformed = (says: string): Mistake => [problem("malformed-value"), says];
 
 const forms: Record<NonNullable<StringType["form"]>, { holds: (value: string) => boolean; says: string }> = {
   instant: {

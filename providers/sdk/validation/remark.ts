@@ -1,4 +1,12 @@
-import { Decimal, type Diagnostic, formatPath, formatTerraformPath, type Path, type Severity } from "../schema";
+import {
+  Decimal,
+  type Diagnostic,
+  formatPath,
+  formatTerraformPath,
+  type Path,
+  type Problem,
+  type Severity,
+} from "../schema";
 
 /** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
 export type ConfigDiagnostic = Diagnostic &
@@ -8,9 +16,8 @@ export type ConfigDiagnostic = Diagnostic &
   };
 
 /** A message without its subject, which is the place. */
-export interface Remark {
+export interface Remark extends Problem {
   readonly severity: Severity;
-  readonly summary: string;
   readonly predicate: string;
   readonly outside?: string;
 }
@@ -19,13 +26,13 @@ export interface Remark {
 export function diagnosticAt(
   path: Path,
   json: number | undefined,
-  { severity, summary, predicate, outside }: Remark,
+  { predicate, ...remark }: Remark,
   spelling: Spelling,
   subject: string,
 ): ConfigDiagnostic {
   const attributePath = json === undefined ? path : path.slice(0, json);
   const detail = sentence(attributePath, path, predicate, spelling, subject);
-  return { severity, summary, detail, path, ...(outside !== undefined && { outside }) };
+  return { ...remark, detail, path };
 }
 
 /** The value as messages show it: truncated. */

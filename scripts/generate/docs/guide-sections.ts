@@ -2,12 +2,13 @@ import {
   attributesOf,
   type ObjectType,
   objectIn,
+  type Problems,
   toSnake,
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/schema";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
-import { type DiagnosticFact, diagnosticFacts } from "../../../lib/kinds/diagnostics";
+import { errors, warnings } from "../../../lib/service/problems";
 import type { DocumentedCatalog } from "./provider-sections";
 
 interface Row {
@@ -71,20 +72,12 @@ function byVersion(a: string, b: string): number {
 
 /** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
 export function diagnosticsSection(): string {
-  const ofSeverity = (wanted: DiagnosticFact["severity"]) =>
-    diagnosticFacts.filter(({ severity }) => severity === wanted);
-  return [
-    "### Warnings",
-    "",
-    ...table(ofSeverity("warning")),
-    "",
-    "### Errors",
-    "",
-    ...table(ofSeverity("error")),
-  ].join("\n");
+  return ["### Warnings", "", ...table(warnings), "", "### Errors", "", ...table(errors)].join("\n");
 }
 
-function table(facts: readonly DiagnosticFact[]): string[] {
-  const rows = facts.map(({ id, summary, remedy }) => `| <a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
+function table(problems: Problems): string[] {
+  const rows = Object.entries(problems)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, [summary, remedy]]) => `| <a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
   return ["| Identifier | Message | What to do |", "|---|---|---|", ...rows];
 }

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
 import { alert } from "../../../lib/kinds/alert";
-import { warningIds } from "../../../lib/kinds/diagnostics";
+import { warnings } from "../../../lib/service/problems";
 import { observability } from "../../../providers/observability/provider";
 import { configured } from "../../support/runtime";
 
@@ -45,11 +45,11 @@ test("a warning that the provider ignores is not shown, and the others are", asy
   expect(await validated(["alert-windows-split"], both)).toEqual([
     expect.stringContaining("[argument-without-effect]"),
   ]);
-  expect(await validated(warningIds, both)).toEqual([]);
+  expect(await validated(Object.keys(warnings), both)).toEqual([]);
 });
 
 test("an error is shown, with its identifier, also where the same text may be a warning", async () => {
-  expect(await validated(warningIds, { tileId: undefined })).toEqual([
+  expect(await validated(Object.keys(warnings), { tileId: undefined })).toEqual([
     "tile_id is missing; a tile alert needs the ID of the tile. [missing-argument]",
   ]);
 });

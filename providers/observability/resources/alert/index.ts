@@ -2,6 +2,7 @@ import type { UpdateContext } from "terraform-provider-sdk";
 import { fromWire, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
+import { problem } from "../../../../lib/service/problems";
 import type { Service } from "../../service";
 import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
 import { kindResource } from "../../stored/stored-resource";
@@ -44,7 +45,7 @@ function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateConte
   const kept = typeof record.groupBy === "string" && record.groupBy !== "" && asked === "" && prior.groupBy;
   if (!kept || record.source !== "saved_search") return {};
   warn(
-    "Grouping was not cleared",
+    problem("grouping-not-cleared"),
     `The service kept the grouping ("${String(record.groupBy)}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`,
     ["groupBy"],
   );

@@ -22,6 +22,7 @@ import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { type Pitfall, tilePitfalls } from "../../../../lib/kinds/pitfalls";
+import { problem } from "../../../../lib/service/problems";
 import { comparableId, type Product, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
@@ -87,9 +88,10 @@ function plannedSource(context: Change, product: Product): Planned["source"] {
 }
 
 /** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
-function reportPitfall(context: Change, { summary, detail, isRejected }: Pitfall, path: Path): void {
-  if (isRejected && isWritten(context)) throw new DiagnosticError(summary, spellSnake(detail), path);
-  context.warn(summary, spellSnake(detail), path);
+function reportPitfall(context: Change, pitfall: Pitfall, path: Path): void {
+  const detail = spellSnake(pitfall.detail);
+  if (pitfall.isRejected && isWritten(context)) throw new DiagnosticError(pitfall, detail, path);
+  context.warn(pitfall, detail, path);
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
@@ -98,7 +100,7 @@ function rejectOldStart(context: Change): void {
   if (context.action === "update" && !context.changed) return;
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
   throw new DiagnosticError(
-    "Value out of range",
+    problem("value-out-of-range"),
     `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
     ["scheduleStartAt"],
   );
@@ -115,7 +117,7 @@ function rejectInterval({ planned: { interval } }: Change, { mode, product }: Se
   const modes = typeof interval === "string" ? own(productFacts[product].intervalsOf ?? {}, interval) : undefined;
   if (modes === undefined || modes.includes(mode)) return;
   throw new DiagnosticError(
-    "Not possible in this mode",
+    problem("not-possible-in-mode"),
     `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`,
     ["interval"],
   );
@@ -134,7 +136,7 @@ async function rejectUnknownWebhooks(context: Change, client: Service): Promise<
   const unknown = known && added.find(({ id }) => !known.has(id));
   if (unknown)
     throw new DiagnosticError(
-      "Webhook does not exist",
+      problem("webhook-does-not-exist"),
       unknownId("webhook", unknown.id, known.keys(), "a webhook as observability_webhook"),
       unknown.path,
     );
@@ -168,7 +170,7 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
   if (featuresOf(mode).hostedChannels) {
     if (channelsOf(planned).length > 1)
       warn(
-        "Several channels may be rejected",
+        problem("many-channels"),
         "The managed platform may accept only one channel. If it rejects this alert, create one alert for each channel.",
         ["channels"],
       );
@@ -179,14 +181,14 @@ function checkChannels({ warn, planned }: Change, mode: Mode): void {
     const path = several ? ["channels", index] : ["channel"];
     if (channel.type === "email")
       throw new DiagnosticError(
-        "Not possible in this mode",
+        problem("not-possible-in-mode"),
         `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`,
         [...path, "type"],
       );
     for (const [member, value] of Object.entries(foreignMembers(channel, mode)))
       if (value !== null)
         warn(
-          "Not sent in this mode",
+          problem("channel-argument-not-sent"),
           `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
           [...path, member],
         );
@@ -204,8 +206,6 @@ interface Watched {
   readonly unsuitable?: Unsuitable;
 }
 
-const summary = "Tile cannot have alerts";
-
 /**
  * Warns of a tile that cannot have the alert or does not exist. A plan before a destroy cannot be distinguished, so the plan never fails
  * here: the apply does. Returns the tile.
@@ -218,7 +218,8 @@ async function warnAboutTile(
 ): Promise<Watched> {
   const watched = await watchedTile(context, client, planned, isNewToTile);
   const { unsuitable } = watched;
-  if (unsuitable) context.warn(summary, `${unsuitable.detail} The apply will fail.`, [unsuitable.member]);
+  if (unsuitable)
+    context.warn(problem("tile-cannot-have-alerts"), `${unsuitable.detail} The apply will fail.`, [unsuitable.member]);
   return watched;
 }
 
@@ -226,7 +227,7 @@ async function warnAboutTile(
 export async function rejectUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const { unsuitable } = await watchedTile(context, client, planned, planned.id === null);
-  if (unsuitable) throw new DiagnosticError(summary, unsuitable.detail, [unsuitable.member]);
+  if (unsuitable) throw new DiagnosticError(problem("tile-cannot-have-alerts"), unsuitable.detail, [unsuitable.member]);
 }
 
 /** Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. */
@@ -277,7 +278,7 @@ async function warnOfTilesWithoutId(
   const without = found?.tiles.filter(({ id }) => id === null).map(({ name }) => `"${name}"`) ?? [];
   if (!found || without.length === 0) return;
   context.warn(
-    "Alert watches no tile",
+    problem("alert-watches-no-tile"),
     `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(found)}; an alert that refers to such a tile is sent without it.`,
     ["tileId"],
   );

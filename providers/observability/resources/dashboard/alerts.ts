@@ -1,6 +1,7 @@
 import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk";
 import type { Path } from "terraform-provider-sdk/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
+import { problem } from "../../../../lib/service/problems";
 import type { Product } from "../../../../lib/service/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
@@ -51,14 +52,14 @@ export async function warnAboutAlerts(
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else
       warn(
-        `Alerts will be deleted with the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`,
+        problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
         dashboardName,
       );
   }
   if (redirected.length > 0)
     warn(
-      `Alerts of ${titleOf(prior)} will watch a changed query`,
+      problem("alert-query-changes", titleOf(prior)),
       `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
       dashboardName,
     );
@@ -75,7 +76,7 @@ export async function deleteWithAlerts(
   await remove();
   if (left.length === 0) return;
   context.warn(
-    `Alerts were deleted with the dashboard ${titleOf(prior)}`,
+    problem("dashboard-alerts-deleted", titleOf(prior)),
     `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
   );
 }
@@ -86,7 +87,7 @@ export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>)
   const alerts = await alertsOf(context, prior);
   if (alerts.length === 0) return;
   context.warn(
-    `Alerts will be deleted with the dashboard ${titleOf(prior)}`,
+    problem("dashboard-alerts-lost", titleOf(prior)),
     `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. Those that this configuration manages are among them.`,
   );
 }

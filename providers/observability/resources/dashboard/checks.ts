@@ -10,10 +10,10 @@ import {
   type ObjectValue,
   type Path,
   readJson,
-  toPascal,
 } from "terraform-provider-sdk/schema";
 import type { Client, SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/kinds/provider";
+import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import {
   contentOf,
@@ -53,8 +53,7 @@ function validateDocument(text: string): readonly Diagnostic[] {
 
 function repeatedNames(tiles: readonly KeyedTile[]): Diagnostic[] {
   return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
-    severity: "warning",
-    summary: "Tiles share a name",
+    ...problem("tile-names-repeated"),
     detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
     path: ["tiles", index, "name"],
   }));
@@ -65,8 +64,7 @@ const mayRound = (json: unknown): json is string => typeof json === "string" && 
 /** The service keeps numbers as doubles. */
 function roundedNumbers(config: unknown, index: number): Diagnostic[] {
   return decimalsIn(config, []).map(({ path, value }) => ({
-    severity: "warning",
-    summary: "Number is rounded by the service",
+    ...problem("number-rounded"),
     detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
     path: ["tiles", index, "config"],
   }));
@@ -90,7 +88,7 @@ export function rejectProductForms(context: CallContext<Service>, config: Planne
 
 function rejection(what: string, instead: string, path: Path): DiagnosticError {
   return new DiagnosticError(
-    "Form of a product",
+    problem("product-form"),
     `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
     path,
   );
@@ -102,7 +100,7 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
     warn(
-      "Tiles share an ID",
+      problem("tile-ids-repeated"),
       `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
       dashboardName,
     );
@@ -117,7 +115,7 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
     const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
       warn(
-        `Presentation of the tile "${String(tile.name)}" of ${placeOf(prior, tile)} will be lost`,
+        problem("tile-presentation-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
         `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
         dashboardName,
       );
@@ -173,7 +171,7 @@ export async function rejectUnknownReferences(
     const ids = first && (await objectsById(context, first.what, store));
     const missing = ids && uses.find(({ id }) => !ids.has(id));
     if (missing)
-      throw new DiagnosticError(`${toPascal(missing.what)} does not exist`, unknownUse(missing, ids), missing.path);
+      throw new DiagnosticError(problem(`${missing.what}-does-not-exist`), unknownUse(missing, ids), missing.path);
   }
 }
 
@@ -184,11 +182,11 @@ function checkSource(warn: Warn, client: Client, one: Use, known: ReadonlyMap<st
   const { id, path, only, tile } = one;
   const source = known.get(id);
   const unknown = source === undefined && unknownUse(one, known);
-  if (unknown && client.tileForm === "series") warn("Source is not listed", unknown, path);
-  else if (unknown) throw new DiagnosticError("Source does not exist", unknown, path);
+  if (unknown && client.tileForm === "series") warn(problem("source-not-listed"), unknown, path);
+  else if (unknown) throw new DiagnosticError(problem("source-does-not-exist"), unknown, path);
   else if (only && source && !only.kinds.includes(String(source.kind)))
     throw new DiagnosticError(
-      "Source has the wrong kind",
+      problem("source-of-other-kind"),
       `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${source.kind}".`,
       path,
     );

@@ -243,7 +243,7 @@ export async function namedWhere<T>(
   const { warn, report } = context;
   if (!written.some((one) => one && isDocument(one))) return plan(warn);
   try {
-    return await plan((summary, detail, path) => report(inDocument({ severity: "warning", summary, detail, path })));
+    return await plan((problem, detail, path) => report(inDocument({ ...problem, severity: "warning", detail, path })));
   } catch (error) {
     throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
   }

@@ -1,6 +1,7 @@
 import { DiagnosticError, digest, type JsonValue } from "terraform-provider-sdk";
 import { isList, isObject, isRecord, type Json, recordOf } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
+import { problem } from "../../../../lib/service/problems";
 import { idOf } from "../../../../lib/tiles";
 
 interface Seen {
@@ -44,7 +45,7 @@ export function rejectLostUpdate(privateState: JsonValue | undefined, body: Dash
   ];
   if (found.length === 0) return;
   throw new DiagnosticError(
-    "Dashboard was saved by somebody else",
+    problem("dashboard-saved-by-others"),
     `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
   );
 }

@@ -1,6 +1,7 @@
 import { DiagnosticError, type JsonValue } from "terraform-provider-sdk";
 import { isRecord } from "terraform-provider-sdk/schema";
 import { deletionExemption } from "../../../../lib/kinds/dashboard";
+import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import type { State } from "./types";
 
@@ -49,7 +50,7 @@ function rejection(what: string, name: string, id: string): DiagnosticError {
     `If you can no longer change the argument (the resource is not in the configuration, or Terraform lists it as deposed), run once with the environment variable ${deletionExemption}=${id}.`,
   ];
   return new DiagnosticError(
-    "Dashboard is protected",
+    problem("dashboard-protected"),
     `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${what}. ${remedies.join(" ")}`,
     ["deletionProtection"],
   );

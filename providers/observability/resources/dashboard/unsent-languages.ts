@@ -7,6 +7,7 @@ import {
   stringifyJson,
   type Value,
 } from "terraform-provider-sdk/schema";
+import { problem } from "../../../../lib/service/problems";
 import { hasUnsentLanguages, withUnsentLanguages } from "../../../../lib/tiles";
 import { changedDocument, type Warn } from "./document";
 import type { State } from "./types";
@@ -49,7 +50,7 @@ export function warnAboutLanguages(warn: Warn, prior: State): void {
   const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
   if (names.length === 0) return;
   warn(
-    `Languages of conditions in "${prior.name}" will be sent`,
+    problem("condition-languages-sent", `"${prior.name}"`),
     `An earlier version of the provider did not send the language of the conditions in ${names.join(", ")}, and the service takes such a condition as SQL in a part of its query: charts and alerts on it fail. This update sends it.`,
     ["tiles"],
   );

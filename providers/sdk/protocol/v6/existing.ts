@@ -2,6 +2,7 @@ import { generatedConfig, importResource, listObjects } from "../../runtime/call
 import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
+import { problem } from "../../schema/problems";
 import { find, type Handlers, type RequestOf, report, respond } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { privateBytes } from "./private-state";
@@ -46,7 +47,7 @@ export function existingCalls<C>(session: Session<C>): Handlers {
 /** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */
 function withoutState(): DiagnosticError {
   return new DiagnosticError(
-    "Generated configuration needs Terraform 1.14.3 or later",
+    problem("generated-configuration-unsupported"),
     "This version of Terraform did not send the object to write the configuration of; 1.14.0 is known for it. " +
       "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.",
   );

@@ -11,15 +11,13 @@ import {
   isUnknown,
   type ObjectType,
 } from "../../schema";
+import { problem } from "../../schema/problems";
 import { membersOf, surplusPaths } from "../codec";
 import { find, type Handlers } from "./call";
 import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugin6";
 import { functionCalls } from "./others";
 import { identityCalls, schemaCalls } from "./schema";
 import { diagnosticMessages, rawOf } from "./values";
-
-/** The summary of what this check finds. */
-const unsupportedMember = "Unsupported argument";
 
 const anything = Buffer.from('"dynamic"');
 
@@ -75,7 +73,12 @@ function unsupported(type: ObjectType, config: DynamicValue | undefined): Diagno
     const written = formatPath(path.slice(-1));
     const place = [formatTerraformPath(path.slice(0, -1)), written].join(written.startsWith("[") ? "" : ".");
     const remedy = didYouMean(String(path.at(-1)), names) || " Remove it.";
-    return { severity: "warning", summary: unsupportedMember, detail: `${place} is not an argument.${remedy}`, path };
+    return {
+      ...problem("unsupported-argument"),
+      severity: "warning",
+      detail: `${place} is not an argument.${remedy}`,
+      path,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { digest, type JsonRecord, type JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import type { Json } from "../../schema";
+import { problem } from "../../schema/problems";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 export interface PrivateState {
@@ -18,7 +19,7 @@ export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics)
     return privateState(parse(bytes), bytes);
   } catch {
     diagnostics.warn(
-      "Private state cannot be read",
+      problem("private-state-unreadable"),
       "The private data that the provider stores with this object is damaged. The provider discards it and continues.",
     );
     return privateState(undefined, Buffer.alloc(0));

@@ -1,6 +1,7 @@
 import { readResource } from "../../runtime/calls/read";
 import type { Session } from "../../runtime/session";
 import { holdsIdentityOnly } from "../../schema";
+import { problem } from "../../schema/problems";
 import { find, type Handlers, respond } from "./call";
 import { Deferred_Reason } from "./generated/tfplugin6";
 import { readPrivate } from "./private-state";
@@ -24,7 +25,10 @@ export function readCalls<C>(session: Session<C>): Handlers {
         if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
           const kept = { newState: currentState, private: bytes, newIdentity: currentIdentity };
           if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
-          diagnostics.warn("Not refreshed", `${unknownConfiguration.message} Until then, the state stays unchanged.`);
+          diagnostics.warn(
+            problem("not-refreshed"),
+            `${unknownConfiguration.message} Until then, the state stays unchanged.`,
+          );
           return kept;
         }
         const privateState = readPrivate(bytes, diagnostics);

@@ -16,6 +16,7 @@ import {
   schemaVersionOf,
   spellSnake,
 } from "../../schema";
+import { problem } from "../../schema/problems";
 import { ctyTypeBytes, type Member, membersOf } from "../codec";
 import { find, type Handlers, respond } from "./call";
 import {
@@ -166,7 +167,7 @@ export function identityCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, undefined, () => {
         if (!type || !rawIdentity || version > identityVersion)
           throw new DiagnosticError(
-            "Identity has an unknown version",
+            problem("identity-version-unknown"),
             `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`,
           );
         const identity = shaped(type, jsonOf(rawIdentity.json));

@@ -3,6 +3,7 @@ import { DiagnosticError, ValueError } from "../../runtime/diagnostics";
 import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
 import { schemaVersionOf, type Value } from "../../schema";
+import { problem } from "../../schema/problems";
 import { find, type Handlers, respond } from "./call";
 import type { DynamicValue, RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother } from "./private-state";
@@ -63,14 +64,14 @@ function fitting(encode: () => DynamicValue, what: string, remedy: string): Dyna
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     const detail = `${what}: ${error.message} ${remedy}`;
-    throw new DiagnosticError("Stored state does not fit the schema", detail, error.path, error);
+    throw new DiagnosticError(problem("state-unfit"), detail, error.path, error);
   }
 }
 
 function rawJson(state: RawState | undefined): Value {
   if (state && state.json.length > 0) return jsonOf(state.json);
   throw new DiagnosticError(
-    "State of an old version of Terraform",
+    problem("state-of-old-terraform"),
     `Terraform 0.11 or older wrote the state, which is not supported. ${importAgain}`,
   );
 }

@@ -86,7 +86,7 @@ export function rawOf(value: DynamicValue | undefined): unknown {
   if (value && value.msgpack.length > 0) {
     const holdsProto = value.msgpack.includes("__proto__");
     const decoder = new Decoder({ extensionCodec: extensions, useBigInt64: true, ...(holdsProto && { keyDecoder }) });
-    const raw = readable("A value is not MessagePack", () => decoder.decode(value.msgpack));
+    const raw = readable("MessagePack", () => decoder.decode(value.msgpack));
     return holdsProto ? withProto(raw) : raw;
   }
   return value && value.json.length > 0 ? jsonOf(value.json) : null;
@@ -94,7 +94,7 @@ export function rawOf(value: DynamicValue | undefined): unknown {
 
 /** @throws DiagnosticError when the bytes are not JSON. */
 export function jsonOf(bytes: Buffer): Value {
-  return readable("A value is not JSON", () => parseJson(bytes.toString("utf8")));
+  return readable("JSON", () => parseJson(bytes.toString("utf8")));
 }
 
 /** A value that was just decoded, as it goes back to Terraform: decoding the same bytes again gives this value. */
@@ -178,7 +178,7 @@ export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: Ob
   return diagnostics.map(({ severity, summary, detail = "", further = [], path, id }) => ({
     severity: severity === "error" ? Diagnostic_Severity.ERROR : Diagnostic_Severity.WARNING,
     summary: printable(summary),
-    detail: [[detail, ...further].map(printable).join("\n"), id === undefined ? "" : `[${id}]`].join(" ").trim(),
+    detail: [[detail, ...further].map(printable).join("\n"), `[${id}]`].join(" ").trim(),
     attribute: type && path && path.length > 0 ? toAttributePath(type, path) : undefined,
   }));
 }

@@ -1,4 +1,5 @@
 import { knownMembers, type ObjectType, type ObjectValue } from "../../schema";
+import { problem } from "../../schema/problems";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { isLeftOver, placeIn, requireIdentity } from "../objects";
@@ -69,7 +70,7 @@ async function carryOut<C>(
   if (!prior) return resource.create(scope.context(given, place));
   if (resource.update) return resource.update(scope.context({ ...given, prior }, place));
   throw new DiagnosticError(
-    "Update is not supported",
+    problem("update-unsupported"),
     `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`,
   );
 }

@@ -1,4 +1,5 @@
 import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
+import { problem } from "../../schema/problems";
 import { DiagnosticError } from "../diagnostics";
 import { identityType, withPlace } from "../objects";
 import type { ListResource } from "../provider";
@@ -23,7 +24,7 @@ export async function importResource<C>(
   const { type } = resource.definition;
   if (!resource.import)
     throw new DiagnosticError(
-      "Import is not supported",
+      problem("import-unsupported"),
       `${typeName} cannot be imported; create it with Terraform instead.`,
     );
   if (identity && id === "") return { state: storable(type, identity) };

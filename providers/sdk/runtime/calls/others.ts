@@ -8,6 +8,7 @@ import {
   type Value,
   type ValueType,
 } from "../../schema";
+import { problem } from "../../schema/problems";
 import type { JsonValue } from "../context";
 import { DiagnosticError, FunctionError } from "../diagnostics";
 import { placeIn } from "../objects";
@@ -19,7 +20,7 @@ export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<
   const open = Object.keys(config).filter((name) => holdsUnknown(config[name]));
   if (open.length > 0)
     throw new DiagnosticError(
-      "Arguments are not known yet",
+      problem("arguments-not-known"),
       `${open.map(toSnake).join(", ")}: known only after apply. Apply the resource that it comes from first (-target), or write a fixed value.`,
     );
   const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, dataSource.definition, config)));

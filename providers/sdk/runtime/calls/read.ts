@@ -1,4 +1,5 @@
 import { holdsIdentityOnly, holdsUnknown, inForm, type Json, type ObjectType, type ObjectValue } from "../../schema";
+import { problem } from "../../schema/problems";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { explain } from "../explain";
@@ -46,7 +47,7 @@ export function storable(type: ObjectType, state: ObjectValue): ObjectValue {
 export function known(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
     throw new DiagnosticError(
-      "Unknown value in state",
+      problem("unknown-value-in-state"),
       "The provider returned an unknown value. This is a bug in the provider; please report it.",
     );
   }

@@ -1,4 +1,5 @@
 import { schemaVersionOf, type Value } from "../../schema";
+import { problem } from "../../schema/problems";
 import type { MoveSource } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { withoutWriteOnly } from "../plan-values";
@@ -13,7 +14,7 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
   const schemaVersion = schemaVersionOf(resource.definition);
   if (version > schemaVersion)
     throw new DiagnosticError(
-      "State has a later version",
+      problem("state-version-later"),
       `The state of this ${name} has schema version ${version}; this version of the provider supports ${schemaVersion}. Use the version of the provider that wrote the state, or a later one.`,
     );
   const steps = resource.upgrade ?? [];
@@ -47,7 +48,7 @@ export function checkUpgradeSteps<C>({ definition, upgrade = [] }: Resource<C>):
 
 function noStep(name: string, version: number, current: number): DiagnosticError {
   return new DiagnosticError(
-    "State has an unknown version",
+    problem("state-version-unknown"),
     `This version of the provider cannot upgrade the state of this ${name} from schema version ${version} to ${current}. Remove the object from the state with \`terraform state rm\` and import it again.`,
   );
 }
@@ -58,7 +59,7 @@ export async function moveState<C>(resource: Resource<C>, typeName: string, sour
   const stored = await resource.move?.(source);
   if (stored) return { ...stored, state: withoutWriteOnly(type, stored.state) };
   throw new DiagnosticError(
-    "Move is not supported",
+    problem("move-unsupported"),
     `${typeName} cannot take over the state of ${source.typeName} of ${source.providerAddress}. ` +
       "Remove the moved block and import the object instead.",
   );

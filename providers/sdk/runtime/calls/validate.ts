@@ -6,6 +6,7 @@ import {
   type ObjectValue,
   type Path,
 } from "../../schema";
+import { problem } from "../../schema/problems";
 import { validate } from "../../validation";
 import type { Diagnostic } from "../diagnostics";
 import { readOnlyPaths, writeOnlyPaths } from "../plan-values";
@@ -40,13 +41,12 @@ function byDefinition({ type }: Definition, config: ObjectValue, dialect: string
 
 function readOnly(path: Path): Diagnostic {
   const detail = `${formatTerraformPath(path)} is set by the service and cannot be configured; remove it.`;
-  return { severity: "error", summary: "Read-only argument", detail, path };
+  return { ...problem("read-only-argument"), detail, path };
 }
 
 function writeOnlyRejections(type: ObjectType, config: ObjectValue): readonly Diagnostic[] {
   return writeOnlyPaths(type, config).map((path) => ({
-    severity: "error",
-    summary: "Write-only arguments need Terraform 1.11 or later",
+    ...problem("write-only-unsupported"),
     detail: "This version would store the value in the state.",
     path,
   }));

@@ -67,7 +67,7 @@ describe("text that sets the title of a terminal, colors it, turns the direction
 
   it("is escaped in the summary and in every line of a diagnostic", () => {
     const [message] = diagnosticMessages([
-      { severity: "warning", summary: hostile, detail: `a ${hostile}`, further: [`b ${hostile}`] },
+      { severity: "warning", id: "odd", summary: hostile, detail: `a ${hostile}`, further: [`b ${hostile}`] },
     ]);
     expect(isPrintable(message?.summary ?? "\n")).toBe(true);
     const lines = message?.detail.split("\n") ?? [];

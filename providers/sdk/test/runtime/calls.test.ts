@@ -101,27 +101,33 @@ describe("errors become diagnostics", () => {
   it.each([
     [
       "a diagnostic",
-      new DiagnosticError("Too big", "Make it smaller.", ["size"]),
+      new DiagnosticError({ id: "too-big", summary: "Too big" }, "Make it smaller.", ["size"]),
       "Too big",
-      "Make it smaller.",
+      "Make it smaller. [too-big]",
       "size",
     ],
     [
       "an error with a path",
       Object.assign(new Error("no such size"), { path: ["size"] }),
       "Unexpected error",
-      "no such size",
+      "no such size [unexpected-error]",
       "size",
     ],
-    ["a plain error", new TypeError("x is not a function"), "Unexpected error", "x is not a function", undefined],
+    [
+      "a plain error",
+      new TypeError("x is not a function"),
+      "Unexpected error",
+      "x is not a function [unexpected-error]",
+      undefined,
+    ],
     [
       "an abort",
       abort,
       "Stopped",
-      "The run was interrupted. The service may have completed the last request: plan again before you apply.",
+      "The run was interrupted. The service may have completed the last request: plan again before you apply. [stopped]",
       undefined,
     ],
-    ["something else", "text", "Unexpected error", "text", undefined],
+    ["something else", "text", "Unexpected error", "text [unexpected-error]", undefined],
   ])("%s", async (_, thrown, summary, detail, attribute) => {
     const { diagnostics, newState } = await read(serve({ read: () => Promise.reject(thrown) }));
     expect(diagnostics).toEqual([
@@ -138,10 +144,10 @@ describe("errors become diagnostics", () => {
   it("as the provider explains it", async () => {
     const explain = (error: unknown) =>
       error instanceof RangeError
-        ? ({ severity: "error", summary: "Explained", detail: error.message } as const)
+        ? ({ severity: "error", id: "explained", summary: "Explained", detail: error.message } as const)
         : undefined;
     const { diagnostics } = await read(serve({ read: () => Promise.reject(new RangeError("far")) }, { explain }));
-    expect(diagnostics).toMatchObject([{ summary: "Explained", detail: "far" }]);
+    expect(diagnostics).toMatchObject([{ summary: "Explained", detail: "far [explained]" }]);
   });
 
   it("for a value that does not fit, with the attribute and without the value", async () => {
@@ -376,7 +382,7 @@ describe("stored state", () => {
         summary: "Stored state does not fit the schema",
         detail:
           "The state of b_crate of registry.terraform.io/a/b: size is an object; a number is expected. " +
-          "Instead of the moved block, remove the object from the state with a removed block and import it.",
+          "Instead of the moved block, remove the object from the state with a removed block and import it. [state-unfit]",
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { grouped } from "../../runtime/calls/validate";
 
 const warning = (summary: string, detail: string, ...path: (string | number)[]): Diagnostic => ({
   severity: "warning",
+  id: "odd",
   summary,
   detail,
   path,

@@ -57,9 +57,10 @@ const boxes = resource<object, typeof box>(box, {
 const boxList: ListResource<object> = {
   definition: query,
   async *list({ config, warn }) {
-    if (config.color === "blue") throw new DiagnosticError("No blue boxes", "There are none.", ["color"]);
+    if (config.color === "blue")
+      throw new DiagnosticError({ id: "no-blue-boxes", summary: "No blue boxes" }, "There are none.", ["color"]);
     for (const id of all) {
-      if (id === "2") warn("Take care", "The second one is odd.");
+      if (id === "2") warn({ id: "take-care", summary: "Take care" }, "The second one is odd.");
       listed.push(id);
       yield { identity: { id }, displayName: `Box ${id}` };
     }
@@ -72,7 +73,9 @@ const handlers = handlersOf(
     definition: define({ kind: "provider", name: "kit", description: "Kit.", type: object("Kit", {}) }),
     configure: () => ({}),
     validate: (_, config) =>
-      config.color === "green" ? [{ severity: "error", summary: "Wrong color", path: ["color"] }] : [],
+      config.color === "green"
+        ? [{ severity: "error", id: "wrong-color", summary: "Wrong color", path: ["color"] }]
+        : [],
     refine: ({ name }, config) => (name === "box" && config.note === "" ? { ...config, note: null } : config),
     resources: [boxes],
     listResources: [boxList],

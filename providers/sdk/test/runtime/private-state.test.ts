@@ -18,5 +18,7 @@ test.each(["{", "\u0000\u0001", '{"a":'])("damaged private state (%j) is reporte
   const { privateState, warnings } = read(text);
   expect(privateState.value).toBeUndefined();
   expect(privateState.next(undefined)).toHaveLength(0);
-  expect(warnings).toMatchObject([{ severity: "warning", summary: "Private state cannot be read" }]);
+  expect(warnings).toMatchObject([
+    { severity: "warning", id: "private-state-unreadable", summary: "Private state cannot be read" },
+  ]);
 });

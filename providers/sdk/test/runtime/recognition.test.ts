@@ -54,7 +54,7 @@ const boxIn = (world: World) => {
   return resource<object, typeof box>(box, {
     validate() {
       world.work.push("validate");
-      return world.warns ? [{ severity: "warning", summary: "Odd name", path: ["name"] }] : [];
+      return world.warns ? [{ severity: "warning", id: "odd-name", summary: "Odd name", path: ["name"] }] : [];
     },
     plan() {
       world.work.push("plan");

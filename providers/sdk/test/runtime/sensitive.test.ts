@@ -28,13 +28,24 @@ test.each([
 
 test("hidden values are in no diagnostic, in any form", () => {
   const diagnostics = new Diagnostics();
-  diagnostics.warn("before: pass word", "pass word");
+  diagnostics.warn({ id: "before-pass-word", summary: "before: pass word" }, "pass word");
   diagnostics.redactor.hide(["pass word", 'quo"te']);
-  diagnostics.report({ severity: "error", summary: "no", detail: 'pass%20word {"a":"quo\\"te"} quo"te pass word' });
-  diagnostics.report({ severity: "error", summary: "a page", detail: "<p>quo&quot;te</p>" });
+  diagnostics.report({
+    severity: "error",
+    id: "no",
+    summary: "no",
+    detail: 'pass%20word {"a":"quo\\"te"} quo"te pass word',
+  });
+  diagnostics.report({ severity: "error", id: "a-page", summary: "a page", detail: "<p>quo&quot;te</p>" });
   expect(diagnostics.all).toEqual([
-    { severity: "warning", summary: "before: (redacted)", detail: "(redacted)", path: undefined },
-    { severity: "error", summary: "no", detail: '(redacted) {"a":"(redacted)"} (redacted) (redacted)' },
-    { severity: "error", summary: "a page", detail: "<p>(redacted)</p>" },
+    {
+      severity: "warning",
+      id: "before-pass-word",
+      summary: "before: (redacted)",
+      detail: "(redacted)",
+      path: undefined,
+    },
+    { severity: "error", id: "no", summary: "no", detail: '(redacted) {"a":"(redacted)"} (redacted) (redacted)' },
+    { severity: "error", id: "a-page", summary: "a page", detail: "<p>(redacted)</p>" },
   ]);
 });

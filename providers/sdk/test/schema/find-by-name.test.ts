@@ -18,7 +18,7 @@ test.each([
 
 test("several of one name are an error that lists their IDs", () => {
   expect(findByName(all, "Cart", { ...search, narrowing: 'kind "log"' })).toEqual({
-    summary: "Several saved searches have this name",
+    problem: { severity: "error", id: "several-objects-match", summary: "Several saved searches have this name" },
     detail: '2 saved searches with kind "log" are named "Cart": 2, 3. Use the ID of one of them.',
   });
 });
@@ -28,5 +28,8 @@ test.each([
   ["zzzzzz", all, 'There is no saved search named "zzzzzz". None of the 4 names is similar.'],
   ["", [], 'There is no saved search named "". The service has none.'],
 ])("nothing named %j is an error with what is near", (name, among, detail) => {
-  expect(findByName(among, name, search)).toEqual({ summary: "Saved search not found", detail });
+  expect(findByName(among, name, search)).toMatchObject({
+    problem: { id: "object-not-found", summary: "Saved search not found" },
+    detail,
+  });
 });

@@ -37,7 +37,12 @@ const lookup: DataSource<Store> = {
   }),
   async read({ client, config }) {
     const found = Object.values(client.all()).find(({ name }) => name === config.name);
-    if (!found) throw new DiagnosticError("Thing not found", `No thing is called "${config.name}".`, ["name"]);
+    if (!found)
+      throw new DiagnosticError(
+        { id: "thing-not-found", summary: "Thing not found" },
+        `No thing is called "${config.name}".`,
+        ["name"],
+      );
     return found;
   },
 };
@@ -98,7 +103,15 @@ export const provider: Provider<Store> = {
   }),
   validate: (_, config) =>
     config.greeting === "rude"
-      ? [{ path: ["greeting"], severity: "warning", summary: "Rude greeting", detail: "greeting is rude." }]
+      ? [
+          {
+            path: ["greeting"],
+            severity: "warning",
+            id: "rude-greeting",
+            summary: "Rude greeting",
+            detail: "greeting is rude.",
+          },
+        ]
       : [],
   configure(config) {
     if (holdsUnknown(config.greeting)) console.log("an unknown greeting");

@@ -13,6 +13,7 @@ export const thing: Resource<Store> = {
       {
         path: ["note"],
         severity: "error",
+        id: "forbidden-note",
         summary: "Forbidden note",
         detail: 'note is "forbidden"; say something else.',
       },
@@ -22,10 +23,15 @@ export const thing: Resource<Store> = {
   plan(context) {
     if (context.action === "delete") {
       if (context.prior.protect === true)
-        throw new DiagnosticError("Thing is protected", "Set protect to false first.", ["protect"]);
+        throw new DiagnosticError(
+          { id: "thing-is-protected", summary: "Thing is protected" },
+          "Set protect to false first.",
+          ["protect"],
+        );
       return undefined;
     }
-    if (context.config.name === "questionable") context.warn("Odd name", "Nobody calls a thing that.", ["name"]);
+    if (context.config.name === "questionable")
+      context.warn({ id: "odd-name", summary: "Odd name" }, "Nobody calls a thing that.", ["name"]);
     return { private: { plannedFor: text(context.planned.name) } };
   },
 
@@ -36,7 +42,10 @@ export const thing: Resource<Store> = {
     const body = response(planned, { id, revision: 1, config });
     client.put(id, body);
     keep(body);
-    if (planned.failWith) throw new DiagnosticError("The service failed", String(planned.failWith), ["failWith"]);
+    if (planned.failWith)
+      throw new DiagnosticError({ id: "the-service-failed", summary: "The service failed" }, String(planned.failWith), [
+        "failWith",
+      ]);
     return { state: body, private: { ...asRecord(left), created: true } };
   },
 
@@ -49,7 +58,10 @@ export const thing: Resource<Store> = {
     const id = String(prior.id);
     const body = response(planned, { id, revision: Number(prior.revision) + 1, config });
     client.put(id, body);
-    if (planned.failWith) throw new DiagnosticError("The service failed", String(planned.failWith), ["failWith"]);
+    if (planned.failWith)
+      throw new DiagnosticError({ id: "the-service-failed", summary: "The service failed" }, String(planned.failWith), [
+        "failWith",
+      ]);
     return { state: body, private: { ...asRecord(left), updated: true } };
   },
 
@@ -58,7 +70,11 @@ export const thing: Resource<Store> = {
   },
 
   async import({ client, id }) {
-    if (!client.get(id)) throw new DiagnosticError("Thing not found", `There is no thing with id "${id}".`);
+    if (!client.get(id))
+      throw new DiagnosticError(
+        { id: "thing-not-found", summary: "Thing not found" },
+        `There is no thing with id "${id}".`,
+      );
     return { state: { id } };
   },
 

@@ -16,16 +16,18 @@ const thing = object(
   },
   [
     (_, report) => {
-      if (report.known("speed") === "never") report.error(["speed"], "is never right.", "Never");
+      if (report.known("speed") === "never")
+        report.error({ id: "never", summary: "Never" }, "is never right.", ["speed"]);
     },
     rulesOf("acme", [
       (_, report) => {
-        if (report.known("speed") === "fast") report.warning(["speed"], "is costly.", "Costly");
+        if (report.known("speed") === "fast")
+          report.warning({ id: "costly", summary: "Costly" }, "is costly.", ["speed"]);
       },
     ]),
     rulesOf("base", [
       (_, report) => {
-        if (report.absent("column")) report.error(["column"], "is missing.", "Missing");
+        if (report.absent("column")) report.error({ id: "missing", summary: "Missing" }, "is missing.", ["column"]);
       },
     ]),
   ],

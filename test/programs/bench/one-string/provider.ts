@@ -58,7 +58,10 @@ export const provider: Provider<Service> = {
         const response = await fetch(`${String(baseUrl)}/api/v2/${path}`, { method, headers, ...(body && { body }) });
         const text = await response.text();
         if (response.ok) return text;
-        throw new DiagnosticError("Request failed", `${method} ${path} returned ${response.status}.`);
+        throw new DiagnosticError(
+          { id: "request-failed", summary: "Request failed" },
+          `${method} ${path} returned ${response.status}.`,
+        );
       },
     };
   },

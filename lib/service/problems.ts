@@ -1,10 +1,14 @@
-/** The summary, in which `…` is text that varies, and what to do, in Markdown. */
-type Entry = readonly [summary: string, remedy: string];
+import { type Problems, problemsOf, sdkErrors, sdkWarnings } from "terraform-provider-sdk/schema";
 
 const guides = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides";
 
 /** What the provider warns of. Some of it is an error where the service would reject it. */
-const warnings = {
+export const warnings = {
+  ...sdkWarnings,
+  "not-refreshed": [
+    sdkWarnings["not-refreshed"][0],
+    `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
+  ],
   "alert-compares-group": [
     "Threshold is compared with the group",
     "Group by the text of the column: `toString(column)`.",
@@ -32,7 +36,6 @@ const warnings = {
     "The service returned no ID for a tile, so `tile_ids` has null for it. Ask the operator of the service how its alerts name a tile.",
   ],
   "alert-windows-split": ["Windows are split", "Remove the offset or start: windows are aligned to the interval."],
-  "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
   "argument-stays": [
     "Argument stays",
     "The service keeps the value. The message says how to clear it, if that is possible.",
@@ -40,6 +43,10 @@ const warnings = {
   "argument-without-effect": ["Argument without effect", "Remove the argument."],
   "channel-argument-not-sent": ["Not sent in this mode", "Remove the argument; only the managed platform supports it."],
   "condition-incomplete": ["Condition is not complete", "Complete the condition where the message points."],
+  "condition-languages-sent": [
+    "Languages of conditions in … will be sent",
+    "Nothing: an earlier version did not send the language of a condition, and this update does.",
+  ],
   "credential-unencrypted": ["Credential is sent without encryption", "Use `https` in the address of the service."],
   "dashboard-alerts-deleted": [
     "Alerts were deleted with the dashboard …",
@@ -76,15 +83,11 @@ const warnings = {
     "Member is not sent back",
     "The service returns a member that this version does not know, and rejects it in an update. The update goes through without it, and the service may change it. A later version of the provider may know it.",
   ],
-  "missing-argument": ["Missing argument", "Set the argument that the message names."],
-  "not-refreshed": [
-    "Not refreshed",
-    `An argument of the provider is known only after apply, see [modes and credentials](${guides}/modes-and-credentials.md).`,
-  ],
+  "metrics-in-another-format": ["Metrics are in another format", "Read `text` instead of `samples`."],
   "number-rounded": ["Number is rounded by the service", "Write the number as the message shows it."],
-  "private-state-unreadable": [
-    "Private state cannot be read",
-    "Nothing: the provider discards the data and continues. The state file may have been edited.",
+  "private-address": [
+    "Private address",
+    "Use an address that the service may call, or let its operator allow the host in `WEBHOOK_HOSTNAME_ALLOWLIST`.",
   ],
   "query-without-interval": ["Query has no interval", "Group the rows by `$__timeInterval(column)`."],
   "rows-unreadable": ["Rows of the response cannot be read", "Use `response_json`, and report the response."],
@@ -104,23 +107,23 @@ const warnings = {
   ],
   "tiles-overlap": ["Overlapping tiles", "Move one of them, or omit `x` and `y`."],
   "unexpected-response": ["Unexpected response of the service", "The value is null. Report the response."],
-  "unknown-member": ["Unknown member", "Correct the name, or remove the member: the service drops it."],
   "unnamed-objects-skipped": ["Objects without a name are skipped", "Look the object up by its ID, or give it a name."],
-  "unrecognized-value": ["Unrecognized value", "Check the spelling. A newer service may know the value."],
   "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
-  "value-out-of-range": ["Value out of range", "Use a value in the range that the message names."],
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Problems;
 
 /** What fails. */
-const errors = {
+export const errors = {
+  ...sdkErrors,
+  "provider-configuration-unknown": [
+    sdkErrors["provider-configuration-unknown"][0],
+    `See [modes and credentials](${guides}/modes-and-credentials.md).`,
+  ],
   "adopted-object-gone": ["Object to adopt is gone", "Plan again."],
   "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
-  "argument-not-for-this-kind": ["Argument not supported for this kind", "Remove the argument."],
-  "arguments-not-known": [
-    "Arguments are not known yet",
-    "Use values that are known during the plan, or apply in two steps.",
+  "connection-does-not-exist": [
+    "Connection does not exist",
+    "Refer to a connection as `data.observability_connection.NAME.id`.",
   ],
-  "conflicting-arguments": ["Conflicting arguments", "Set only one of them."],
   "connection-lost": ["Connection was lost", "Check the network, and run again."],
   "create-outcome-unknown": [
     "Object may or may not have been created",
@@ -144,19 +147,17 @@ const errors = {
     "Plan again and compare both changes. With `overwrite_concurrent_changes = true` the configuration wins.",
   ],
   "duplicate-value": ["Duplicate value", "Remove one of them, or give it another name."],
-  "foreign-state": ["Unknown state of another provider", "Remove the object from the state, and import it."],
-  "generated-configuration-unsupported": [
-    "Generated configuration needs Terraform 1.14.3 or later",
-    "Upgrade Terraform.",
+  "duplicate-variable-name": ["Duplicate variable name", "Give each variable a unique name."],
+  "filter-not-of-sidebar": [
+    "Filter is not one of the sidebar",
+    "Write one of the forms in the message, or put the condition into `where`.",
   ],
-  "identity-version-unknown": ["Identity has an unknown version", "Upgrade the provider."],
+  "foreign-state": ["Unknown state of another provider", "Remove the object from the state, and import it."],
   "import-id-invalid": [
     "Not an import ID",
     "Use the 24 hexadecimal digits at the end of the object's address, or `name:NAME`.",
   ],
-  "import-unsupported": ["Import is not supported", "Create the object with Terraform."],
   "inconsistent-series": ["Inconsistent series", "Give all series of a tile the same type."],
-  "invalid-json": ["Invalid JSON", "Use `jsonencode({ … })`."],
   "invalid-value": ["Invalid value", "Use a value as the message says."],
   "invitation-not-found": ["Invitation not found", "Check the address, and that it is invited."],
   "key-in-use": ["Key is in use by the provider", "Configure the provider with another key, then change this one."],
@@ -164,10 +165,7 @@ const errors = {
     "Linked source is of another kind",
     "Use a source of the kind in the argument's name.",
   ],
-  "malformed-value": ["Malformed value", "Write the value in the form that the message names."],
   "member-in-use": ["Member is in use by the provider", "Use the key of another member, or keep this one."],
-  "missing-required-argument": ["Missing required argument", "Set the argument."],
-  "move-unsupported": ["Move is not supported", "Use a `removed` block and an import instead of a `moved` block."],
   "not-known-before-apply": [
     "Not known before apply",
     "Use a known value, or apply what it comes from first, with `-target`.",
@@ -176,7 +174,6 @@ const errors = {
     "Not possible in this mode",
     "Remove the argument, or configure the mode that the message names.",
   ],
-  "null-item": ["Null item", "Remove the item."],
   "object-cannot-be-managed": ["Object cannot be managed", "Refer to the object with its data source."],
   "object-changed-by-others": ["… was changed by somebody else", "Plan again and compare both changes."],
   "object-gone": [
@@ -184,17 +181,10 @@ const errors = {
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
   ],
   "object-in-use": ["Object is in use or has changed", "Remove what uses it first, or plan again."],
-  "object-not-found": ["… not found", "Check the name. The message suggests the nearest one."],
-  "metrics-in-another-format": ["Metrics are in another format", "Read `text` instead of `samples`."],
+  "platform-unsupported": ["Platform is not supported", "Install the provider from a registry."],
   "product-form": ["Form of a product", 'Set `product = "clickstack"`, or use the form that the message names.'],
   "provider-configuration-invalid": ["Invalid provider configuration", "Correct the argument of the provider."],
-  "provider-configuration-unknown": [
-    "Provider configuration is not known yet",
-    `See [modes and credentials](${guides}/modes-and-credentials.md).`,
-  ],
-  "provider-not-configured": ["Provider is not configured", "Report this: Terraform configures a provider first."],
   "rate-limited": ["Rate limit is exhausted", `See [rate limits](${guides}/rate-limits.md).`],
-  "read-only-argument": ["Read-only argument", "Remove the argument: the service sets it."],
   redirected: ["Service redirects to another address", "Set the address to the target of the redirect."],
   "request-rejected": ["Service rejected the request", "Correct what the service names."],
   "response-not-from-api": ["Response does not come from the API", "Check the address. Open it in a browser."],
@@ -205,10 +195,6 @@ const errors = {
   "service-has-no-roles": ["Service has no roles", "Remove the argument: it needs the enterprise edition."],
   "service-timeout": ["Service did not respond in time", "Raise `request_timeout_seconds`, or run again."],
   "service-unreachable": ["Service is not reachable", "Check the address, and that the service runs."],
-  "several-objects-match": [
-    "Several … have this name",
-    "A lookup or an import names several objects. Use one of the IDs in the message.",
-  ],
   "source-does-not-exist": [
     "Source does not exist",
     "The plan checks new source IDs against the list of sources. Refer to a source as `data.observability_source.NAME.id`.",
@@ -218,61 +204,13 @@ const errors = {
     "Remove the link, or use one that the message names.",
   ],
   "source-of-other-kind": ["Source has the wrong kind", "Use a source of a kind that the message names."],
-  "state-of-old-terraform": ["State of an old version of Terraform", "Apply once with Terraform 0.12 to 1.x."],
-  "state-unfit": ["Stored state does not fit the schema", "Remove the object from the state, and import it again."],
-  "state-version-later": [
-    "State has a later version",
-    "Use the version of the provider that wrote the state, or a later one.",
-  ],
-  "state-version-unknown": ["State has an unknown version", "Remove the object from the state, and import it again."],
-  "state-without-identity": ["State has no identity", "Remove the object from the state, and import it again."],
-  stopped: ["Stopped", "The run was interrupted. Run again."],
   "team-unknown": ["Team of the provider is not known", "Set `team` of the provider, or plan again."],
   "tls-impossible": ["Secure connection is not possible", "Set `ca_certificate`, or correct the address."],
-  "unexpected-error": ["Unexpected error", "Report this, with `TF_LOG_PROVIDER=debug`."],
   "unknown-reference": ["Unknown reference", "Refer to something that exists in this configuration."],
-  "unknown-value-in-state": ["Unknown value in state", "Report this: it is a bug of the provider."],
-  "unsupported-argument": ["Unsupported argument", "Correct the name, or remove the argument."],
   "unsupported-document": ["Unsupported document", "Use the document of one dashboard."],
-  "unsupported-value": ["Unsupported value", "Use one of the values in the message."],
-  "update-unsupported": ["Update is not supported", "Report this: the plan should replace the object."],
-  "value-unfit": ["Value does not fit the schema", "Report this: it is a bug of the provider."],
+  "webhook-does-not-exist": ["Webhook does not exist", "Refer to a webhook as `observability_webhook.NAME.id`."],
   "webhook-in-use": ["Webhook is in use", "Remove it from the alerts that the message names first."],
-  "write-only-unsupported": ["Write-only arguments need Terraform 1.11 or later", "Upgrade Terraform."],
-  "wrong-number-of-items": ["Wrong number of items", "Add or remove items."],
-  "wrong-type": ["Wrong type of value", "Use a value of the type in the message."],
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Problems;
 
-/** A warning or an error that a user can act on. */
-export interface DiagnosticFact {
-  /** Stable, and the anchor in the troubleshooting guide. */
-  readonly id: string;
-  /** `…` is text that varies. */
-  readonly summary: string;
-  /** Markdown. */
-  readonly remedy: string;
-  /** A warning can be switched off; an error cannot. */
-  readonly severity: "warning" | "error";
-}
-
-const factsOf = (table: Readonly<Record<string, Entry>>, severity: DiagnosticFact["severity"]): DiagnosticFact[] =>
-  Object.entries(table).map(([id, [summary, remedy]]) => ({ id, summary, remedy, severity }));
-
-/** Every diagnostic of the provider, warnings first. */
-export const diagnosticFacts: readonly DiagnosticFact[] = [
-  ...factsOf(warnings, "warning"),
-  ...factsOf(errors, "error"),
-];
-
-/** The identifiers of warnings, for `ignore_warnings`. */
-export const warningIds = Object.keys(warnings);
-
-const exact = new Map(diagnosticFacts.map((fact) => [fact.summary, fact.id]));
-const varying = diagnosticFacts
-  .filter(({ summary }) => summary.includes("…"))
-  .map(({ id, summary }) => ({ id, matches: new RegExp(`^${summary.replaceAll("…", ".+")}$`, "s") }));
-
-/** The identifier of a diagnostic by its summary, as Terraform shows it; `undefined` for those of Terraform and other providers. */
-export function diagnosticId(summary: string): string | undefined {
-  return exact.get(summary) ?? varying.find(({ matches }) => matches.test(summary))?.id;
-}
+/** A problem of the provider, of the constructs or of the commands. */
+export const problem = problemsOf({ warnings, errors });
