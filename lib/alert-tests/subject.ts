@@ -1,23 +1,21 @@
 import { didYouMean } from "terraform-provider-sdk/schema";
 import {
-  columnsOf,
   type EvaluatedAlert,
-  formulasOfConfig,
+  evaluatedAlert,
   groupedRow,
   invalidAlert,
   type NotifyingAlert,
-  type PlayedTarget,
-  recordsIn,
-  seriesOfConfig,
   type Watched,
+  type WatchedQuery,
+  watchedQuery,
 } from "../evaluation";
-import { alertable, evaluatedAlert, type PlannedAlert, type PlannedStack, watchedTile } from "../plans/planned";
+import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
 
 /** An alert of a plan, as its evaluation needs it. */
 export interface Subject {
   readonly address: string;
   readonly alert: EvaluatedAlert & NotifyingAlert;
-  readonly target: PlayedTarget;
+  readonly target: WatchedQuery;
   /** The conditions of its query, which a test does not apply. */
   readonly filters: readonly string[];
   /** The names of what it watches. */
@@ -39,7 +37,7 @@ export function subjectOf(stacks: readonly PlannedStack[], wanted: string, stack
       `"${wanted}" is the name of several alerts: ${places}. Use the address, and \`stack\` for a stack.`,
     );
   }
-  return evaluable(first.stack, first.alert);
+  return evaluable(first.alert);
 }
 
 function absentAlert(
@@ -60,64 +58,44 @@ function absentAlert(
   return `There is no alert "${wanted}" in the plan.${didYouMean(wanted, known) || others}`;
 }
 
-function evaluable(stack: PlannedStack, planned: PlannedAlert): Subject {
-  const { address, values } = planned;
+function evaluable({ address, values, tile, dashboard, chart, search }: PlannedAlert): Subject {
   const evaluated = evaluatedAlert(values);
   if (!evaluated) throw new Error(`The arguments of ${address} are known only after apply, so it cannot be tested.`);
   const invalid = invalidAlert(evaluated);
   if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
-  const text = (name: string) => (typeof values[name] === "string" ? values[name] : null);
-  const alert = { ...evaluated, name: text("name"), displayName: text("display_name"), message: text("message") };
-  const tile = watchedTile(stack, planned);
-  if (!tile) return { address, alert, ...searchOf(planned) };
-  const dashboard = stack.dashboards.find((one) => one.address === planned.watches?.dashboard);
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  const { name, displayName, message, savedSearchId: id, groupBy } = values;
+  const alert = { ...evaluated, name: text(name), displayName: text(displayName), message: text(message) };
+  if (tile) {
+    const target = targetOf(address, tile.config, chart ? "chart" : "tile");
+    const watched = chart ? {} : { tile: tile.name, dashboard: dashboard?.name };
+    return { address, alert, target, filters: filtersOf(target.series), watched };
+  }
+  if (!search && typeof id !== "string")
+    throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
   return {
     address,
     alert,
-    target: targetOf(address, tile.config, planned.chart ? "chart" : "tile"),
-    filters: filtersOf(recordsIn(tile.config?.select)),
-    watched: planned.chart ? {} : { tile: tile.name, dashboard: dashboard?.name },
+    // A saved search counts, whatever it finds.
+    target: watchedQuery({ select: [{ aggFn: "count" }], groupBy }),
+    filters: filtersOf(search ? [search] : []),
+    watched: { search: text(search?.name) ?? String(id) },
   };
 }
 
-function filtersOf(selected: readonly Readonly<Record<string, unknown>>[]): string[] {
+function filtersOf(selected: readonly { readonly where: unknown }[]): string[] {
   const texts = selected.map(({ where }) => (typeof where === "string" ? where.trim() : ""));
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-/** A saved search counts, whatever it finds. */
-function searchOf({ address, values, search }: PlannedAlert): Pick<Subject, "target" | "filters" | "watched"> {
-  const { saved_search_id: id, group_by: groupBy } = values;
-  if (!search && typeof id !== "string")
-    throw new Error(`What ${address} watches is known only after apply, so it cannot be tested.`);
-  return {
-    target: { series: [{ aggFn: "count" }], groupBy: columnsOf(groupBy) },
-    filters: filtersOf(search ? [search] : []),
-    watched: { search: typeof search?.name === "string" ? search.name : String(id) },
-  };
-}
-
-function targetOf(
-  address: string,
-  config: Readonly<Record<string, unknown>> | undefined,
-  what: "tile" | "chart",
-): PlayedTarget {
+function targetOf(address: string, config: PlannedTile["config"], what: "tile" | "chart"): WatchedQuery {
   if (!config) throw new Error(`The ${what} of ${address} is known only after apply, so it cannot be tested.`);
   const { displayType, configType } = config;
   if (!alertable.includes(String(displayType)) || configType === "promql")
     throw new Error(
       `${address} is never evaluated: its ${what} has the type ${configType === "promql" ? "promql" : String(displayType)}.`,
     );
-  if (configType === "sql")
-    return { series: [{ aggFn: "count" }], groupBy: [], sql: displayType === "number" ? "number" : "series" };
-  const series = seriesOfConfig(config, "");
-  return {
-    series,
-    groupBy: columnsOf(config.groupBy),
-    asRatio: config.asRatio === true,
-    formulas: formulasOfConfig(config),
-    isMetric: series.some(({ metricName }) => metricName !== undefined),
-  };
+  return watchedQuery(config);
 }
 
 /**

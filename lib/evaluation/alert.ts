@@ -72,6 +72,23 @@ export function meets({ threshold, thresholdType, thresholdMax }: Condition, val
   }
 }
 
+/** The arguments that decide when an alert fires, of those that it has; `undefined` while one that is needed is not known. */
+export function evaluatedAlert(alert: Readonly<Record<string, unknown>>): EvaluatedAlert | undefined {
+  const { interval, threshold, scheduleStartAt } = alert;
+  const thresholdType = thresholdTypes.find((type) => type === alert.thresholdType);
+  if (!isInterval(interval) || typeof threshold !== "number" || thresholdType === undefined) return undefined;
+  const number = (member: string) => (typeof alert[member] === "number" ? Number(alert[member]) : null);
+  return {
+    interval,
+    threshold,
+    thresholdType,
+    thresholdMax: number("thresholdMax"),
+    numConsecutiveWindows: number("numConsecutiveWindows"),
+    scheduleOffsetMinutes: number("scheduleOffsetMinutes"),
+    scheduleStartAt: typeof scheduleStartAt === "string" ? scheduleStartAt : null,
+  };
+}
+
 /** Why an alert cannot be evaluated at all; undefined when it can. */
 export function invalidAlert({ thresholdType, thresholdMax }: Condition): string | undefined {
   const isRange = thresholdType === "between" || thresholdType === "not_between";

@@ -87,28 +87,75 @@ export interface QuerySeries {
   readonly metricDataType?: string;
 }
 
-/** The chart query of a tile's `config` for a source: one series for each item that it selects. */
-export function seriesOfConfig({ select, groupBy }: Members, sourceId: string): QuerySeries[] {
-  const columns = columnsOf(groupBy);
-  return recordsIn(select).map((item) => ({
-    sourceId,
+/** What a chart asks, what its series are called, and how an alert on it makes of their values the one that it compares. */
+export interface WatchedQuery {
+  readonly series: readonly QuerySeries[];
+  /** The alias of each series, else its function. */
+  readonly labels: readonly string[];
+  readonly groupBy: readonly string[];
+  readonly asRatio: boolean;
+  /** An alert compares the last one. */
+  readonly formulas: readonly { readonly expression: string; readonly alias?: string }[];
+  readonly isMetric: boolean;
+  /** Of raw SQL, which has no other member: whether it returns one value for all that it looks at, or one for each bucket. */
+  readonly sql?: "number" | "series";
+}
+
+/** What an alert watches: the query of a `config`, which is that of a tile, of the alert's own chart or of `configOfSearch`. */
+export function watchedQuery({ displayType, configType, sourceId, select, ...config }: Members): WatchedQuery {
+  const isSql = configType === "sql";
+  const groupBy = isSql ? [] : columnsOf(config.groupBy);
+  const items = isSql ? [{}] : recordsIn(select);
+  const series = items.map((item: Members) => ({
+    sourceId: String(sourceId),
     aggFn: textOf(item.aggFn) ?? "count",
     where: textOf(item.where) ?? "",
     ...given("whereLanguage", textOf(item.whereLanguage)),
-    groupBy: columns,
+    groupBy,
     ...given("field", textOf(item.valueExpression)),
     ...given("level", typeof item.level === "number" ? item.level : undefined),
     ...given("metricName", textOf(item.metricName)),
     ...given("metricDataType", textOf(item.metricType)),
   }));
+  return {
+    series,
+    labels: items.map(({ alias, aggFn }: Members) => String(alias ?? aggFn ?? "count")),
+    groupBy,
+    asRatio: config.asRatio === true,
+    formulas: recordsIn(config.formulas).map(({ expression, alias }) => ({
+      expression: String(expression ?? ""),
+      ...given("alias", textOf(alias)),
+    })),
+    isMetric: series.some(({ metricName }) => metricName !== undefined),
+    ...(isSql && { sql: displayType === "number" ? "number" : "series" }),
+  };
 }
 
-/** The formulas of a tile's `config`, of which an alert compares the last one. */
-export function formulasOfConfig({ formulas }: Members): { readonly expression: string; readonly alias?: string }[] {
-  return recordsIn(formulas).map(({ expression, alias }) => ({
-    expression: String(expression),
-    ...given("alias", textOf(alias)),
-  }));
+/**
+ * What the service counts for an alert on a saved search, as the `config` of a tile (contract: alert evaluation, section 2); a sentence
+ * when it cannot be restated as a chart query.
+ */
+export function configOfSearch(search: Members, groupBy: unknown): Members | string {
+  const condition = conditionOf(search);
+  if (typeof condition === "string") return condition;
+  return {
+    displayType: "line",
+    sourceId: search.sourceId,
+    select: [{ aggFn: "count", ...condition }],
+    ...given("groupBy", textOf(groupBy)),
+  };
+}
+
+function conditionOf({ where, whereLanguage, filters }: Members): Members | string {
+  const text = textOf(where) ?? "";
+  const conditions = recordsIn(filters);
+  if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
+  if (conditions.some(({ condition }) => typeof condition !== "string"))
+    return "Chart queries do not support the form of its filters.";
+  const all = conditions.map(({ condition }) => `(${String(condition)})`);
+  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
+  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
+  return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
 }
 
 /** The objects of a list; none of what is no list. */

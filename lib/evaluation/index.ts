@@ -1,5 +1,6 @@
 export {
   type EvaluatedAlert,
+  evaluatedAlert,
   type Interval,
   intervalMinutes,
   invalidAlert,
@@ -10,14 +11,15 @@ export {
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
 export {
   columnsOf,
+  configOfSearch,
   displayTypeOfSeries,
-  formulasOfConfig,
   grouped,
   numericGroups,
   type QuerySeries,
   recordsIn,
-  seriesOfConfig,
   splitAtCommas,
+  type WatchedQuery,
+  watchedQuery,
 } from "./chart";
 export {
   type AlertEvent,

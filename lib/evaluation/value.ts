@@ -27,12 +27,17 @@ export function parsedValue(value: RawValue): number | null {
 }
 
 /** Makes of the values of all series in one bucket and group the one that is compared; null is skipped. */
-export function comparedValue({ series, asRatio, formulas, isMetric }: Target): (values: RawValue[]) => number | null {
+export function comparedValue({
+  series,
+  asRatio,
+  formulas,
+  isMetric,
+}: Target): (values: readonly RawValue[]) => number | null {
   const read = (value: RawValue, index: number): number | null => {
     if (value !== undefined) return parsedValue(value);
     return !isMetric && readsAsZero.has(series[index]?.aggFn ?? "") ? 0 : null;
   };
-  const operands = (values: RawValue[]) => series.map((_, index) => read(values[index], index));
+  const operands = (values: readonly RawValue[]) => series.map((_, index) => read(values[index], index));
   const last = formulas?.at(-1);
   if (last) {
     const formula = parsedFormula(last.expression);

@@ -15,6 +15,7 @@ import {
   type Service,
   type SourceFile,
 } from "./inventory";
+import { inLines, inOneLine, isOneLine } from "./lines";
 import { snakeName } from "./name";
 import { targetFinder } from "./refer";
 
@@ -143,8 +144,6 @@ function block(head: string, lines: readonly string[]): string {
   return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
 }
 
-const width = 100;
-
 /** How references and secrets are spelled. */
 interface HclSpelling {
   reference(reference: Reference): string;
@@ -157,57 +156,45 @@ class HclPrinter {
 
   /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
   lines({ members, names }: ObjectExpression, indent: string): string[] {
-    const printed = members.map(([name, value]): Line => {
-      const spelled = names === "attributes" ? toSnake(name) : memberName(name);
-      return { name: spelled, text: this.value(value, indent, spelled.length + 3) };
-    });
+    const spell = names === "attributes" ? toSnake : memberName;
+    const printed = members.map(([name, value]) => ({ name: spell(name), text: this.value(value, indent) }));
     return align(printed).map((line) => `${indent}${line}`);
   }
 
-  /** The text of a value; `lead` columns stand before it in its line. */
-  private value(value: Expression, indent: string, lead: number): string {
-    const flat = this.flat(value);
-    if (flat !== undefined && indent.length + lead + flat.length <= width) return flat;
-    return this.broken(value, indent) ?? flat ?? "";
-  }
-
-  /** In one line; `undefined` for what needs several. */
-  private flat(value: Expression): string | undefined {
+  private value(value: Expression, indent: string): string {
     switch (value.is) {
       case "literal":
-        if (typeof value.value !== "string") return String(value.value);
-        return isForHeredoc(value.value) ? undefined : quoted(value.value);
+        return typeof value.value === "string" && isForHeredoc(value.value)
+          ? heredoc(value.value, indent)
+          : this.item(value);
       case "reference":
         return this.spelling.reference(value);
       case "secret":
         return this.spelling.secret(value.variable);
-      case "list":
-        return flatList(value.items.map((item) => this.flat(item)));
       case "json":
-        return wrapped("jsonencode(", this.flat(value.value), ")");
-      case "object":
-        return flatObject(value.members.map(([name, item]) => [spell(value, name), this.flat(item)]));
+        return `jsonencode(${this.value(value.value, indent)})`;
+      case "object": {
+        const [first = "", ...others] = this.lines(value, `${indent}  `);
+        if (value.members.length === 0) return "{}";
+        return others.length === 0 && isOneLine(first)
+          ? `{ ${first.trim()} }`
+          : `{\n${[first, ...others].join("\n")}\n${indent}}`;
+      }
+      case "list": {
+        const items = value.items.map((item) => this.item(item, `${indent}  `));
+        const line = inOneLine(
+          items,
+          value.items.every(({ is }) => is !== "object" && is !== "list"),
+        );
+        return line === undefined ? inLines("[", items, "]", indent) : `[${line}]`;
+      }
     }
   }
 
-  private broken(value: Expression, indent: string): string | undefined {
-    const inner = `${indent}  `;
-    switch (value.is) {
-      case "literal":
-        return typeof value.value === "string" && isForHeredoc(value.value) ? heredoc(value.value, indent) : undefined;
-      case "json":
-        return `jsonencode(${this.broken(value.value, indent) ?? ""})`;
-      case "object":
-        return `{\n${this.lines(value, inner).join("\n")}\n${indent}}`;
-      case "list":
-        return `[\n${value.items.map((item) => `${inner}${this.item(item, inner)},`).join("\n")}\n${indent}]`;
-      default:
-        return undefined;
-    }
-  }
-
-  private item(item: Expression, indent: string): string {
-    return this.value(item, indent, 1);
+  /** No heredoc stands in a list, for a comma follows. */
+  private item(item: Expression, indent = ""): string {
+    if (item.is !== "literal") return this.value(item, indent);
+    return typeof item.value === "string" ? quoted(item.value) : String(item.value);
   }
 }
 
@@ -234,24 +221,6 @@ function align(lines: readonly Line[]): string[] {
 
 function isAligned(line: Line | undefined): boolean {
   return line !== undefined && (!line.text.includes("\n") || line.text.startsWith("<<"));
-}
-
-function spell({ names }: ObjectExpression, name: string): string {
-  return names === "attributes" ? toSnake(name) : memberName(name);
-}
-
-function flatList(items: readonly (string | undefined)[]): string | undefined {
-  return items.includes(undefined) ? undefined : `[${items.join(", ")}]`;
-}
-
-function flatObject(members: readonly (readonly [string, string | undefined])[]): string | undefined {
-  if (members.length === 0) return "{}";
-  if (members.some(([, value]) => value === undefined)) return undefined;
-  return `{ ${members.map(([name, value]) => `${name} = ${value}`).join(", ")} }`;
-}
-
-function wrapped(before: string, text: string | undefined, after: string): string | undefined {
-  return text === undefined ? undefined : `${before}${text}${after}`;
 }
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */

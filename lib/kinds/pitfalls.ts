@@ -1,9 +1,10 @@
-import { isRecord, type Members, type Problem, parseJson } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, type Members, type Problem, readJson } from "terraform-provider-sdk/schema";
 import { metByZero } from "../evaluation/alert";
-import { displayTypeOfSeries, numericGroups } from "../evaluation/chart";
+import { numericGroups, type WatchedQuery, watchedQuery } from "../evaluation/chart";
 import { problem } from "../service/problems";
 import type { Product } from "../service/products";
 import { alertDisplayTypes } from "../tiles/config";
+import { seriesToConfig } from "../tiles/series-to-config";
 
 /** Why an alert on a tile or with its own chart does not do what it seems to do, and how to fix it. */
 export interface Pitfall extends Problem {
@@ -50,10 +51,10 @@ function neverEvaluated({ name, displayType }: WatchedTile, evaluated: readonly 
   };
 }
 
-function severalSeries({ tile: { name, series, isRatio, formulas, sql } }: Watch): Pitfall | undefined {
-  const compared = formulas.length > 0 ? formulas : series;
+function severalSeries({ tile: { name, labels, asRatio, formulas, sql } }: Watch): Pitfall | undefined {
+  const compared = formulas.length > 0 ? formulas.map(({ expression }) => expression) : labels;
   const last = compared.at(-1);
-  if (sql !== undefined || isRatio || compared.length < 2 || last === undefined) return undefined;
+  if (sql !== undefined || asRatio || compared.length < 2 || last === undefined) return undefined;
   const kind = formulas.length > 0 ? "formulas" : "series";
   return {
     ...problem("alert-compares-last-series"),
@@ -71,16 +72,15 @@ function numericGroup({ tile: { name, groupBy } }: Watch): Pitfall | undefined {
 }
 
 function vanishingGroup({ tile: { name, groupBy }, firesOnZero }: Watch): Pitfall | undefined {
-  const isGrouped = Array.isArray(groupBy) ? groupBy.length > 0 : typeof groupBy === "string" && groupBy.trim() !== "";
-  if (!isGrouped || firesOnZero !== true) return undefined;
+  if (groupBy.length === 0 || firesOnZero !== true) return undefined;
   return {
     ...problem("alert-misses-groups"),
     detail: `0 meets the condition, but the ${name} is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
   };
 }
 
-function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch): Pitfall | undefined {
-  const divides = isRatio || formulas.at(-1)?.includes("/") === true;
+function noDenominator({ tile: { name, asRatio, formulas }, firesOnZero }: Watch): Pitfall | undefined {
+  const divides = asRatio || formulas.at(-1)?.expression.includes("/") === true;
   if (!divides || firesOnZero !== true) return undefined;
   return {
     ...problem("alert-ignores-division-by-zero"),
@@ -92,7 +92,7 @@ function noDenominator({ tile: { name, isRatio, formulas }, firesOnZero }: Watch
 const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
 /** Without an interval the database does not know the alert's windows. The service looks for it in the expanded text (contract 6). */
-function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | undefined {
+function noInterval({ tile: { name, sqlTemplate: sql, displayType } }: Watch): Pitfall | undefined {
   if (sql === undefined || displayType === "number" || /interval(?:Seconds|Milliseconds)/.test(sql)) return undefined;
   const query = sql.replace(commentsAndTexts, (_, text = " ") => text);
   if (/\$__(?:timeInterval|timeInterval_ms|interval_s)\b/.test(query)) return undefined;
@@ -104,75 +104,39 @@ function noInterval({ tile: { name, sql, displayType } }: Watch): Pitfall | unde
   };
 }
 
-/** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are `undefined`. */
-interface WatchedTile {
+/** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are missing. */
+interface WatchedTile extends WatchedQuery {
   /** In a sentence: `tile "Errors"`, `chart`. */
   readonly name: string;
   readonly displayType: string | undefined;
   /** The text of a raw SQL tile. */
-  readonly sql: string | undefined;
-  /** What is selected, by alias or aggregate. */
-  readonly series: readonly string[];
-  readonly groupBy: unknown;
-  readonly isRatio: boolean;
-  readonly formulas: readonly string[];
+  readonly sqlTemplate: string | undefined;
 }
 
 type IsOpaque = (value: unknown) => boolean;
+
 /** Reads a tile as an author writes it, names in camelCase; `undefined` while what it shows is not known. */
 function watchedTile(tile: Members, isOpaque: IsOpaque): WatchedTile | undefined {
-  const config = configOf(tile.config, isOpaque);
   const title = typeof tile.name === "string" && !isOpaque(tile.name) ? tile.name : "";
-  const name = "name" in tile ? `tile "${title}"` : "chart";
-  const content = config ? fromConfig(config, isOpaque) : fromSeries(tile, isOpaque);
-  return content && { name, ...content };
-}
-
-function fromConfig(config: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> {
-  const known = (member: string) => (isOpaque(config[member]) ? undefined : config[member]);
+  const config = configOf(tile, isOpaque);
+  if (!config) return undefined;
+  const { displayType, configType, sqlTemplate } = config;
   return {
-    displayType: stringOf(known("displayType")),
-    sql: config.configType === "sql" ? stringOf(known("sqlTemplate")) : undefined,
-    series: itemsOf(known("select"), isOpaque).map(seriesName),
-    groupBy: known("groupBy"),
-    isRatio: config.asRatio === true,
-    formulas: itemsOf(known("formulas"), isOpaque).map(({ expression }) => stringOf(expression) ?? ""),
+    ...watchedQuery(config),
+    name: "name" in tile ? `tile "${title}"` : "chart",
+    displayType: stringOf(displayType),
+    sqlTemplate: configType === "sql" ? stringOf(sqlTemplate) : undefined,
   };
 }
 
-function fromSeries(tile: Members, isOpaque: IsOpaque): Omit<WatchedTile, "name"> | undefined {
-  const series = itemsOf(tile.series, isOpaque);
-  const [first] = series;
-  if (!first) return undefined;
-  return {
-    displayType: stringOf(displayTypeOfSeries(first)),
-    sql: undefined,
-    series: series.map(seriesName),
-    groupBy: isOpaque(first.groupBy) ? undefined : first.groupBy,
-    isRatio: tile.asRatio === true,
-    formulas: [],
-  };
-}
-
-function configOf(config: unknown, isOpaque: IsOpaque): Members | undefined {
-  if (isOpaque(config)) return undefined;
-  if (isRecord(config)) return config;
-  try {
-    const parsed = typeof config === "string" ? parseJson(config) : undefined;
-    return isRecord(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The items of a list; none while one of them is not known. */
-function itemsOf(list: unknown, isOpaque: IsOpaque): Members[] {
-  if (isOpaque(list) || !Array.isArray(list) || list.some(isOpaque)) return [];
-  return list.filter(isRecord);
-}
-
-function seriesName({ alias, aggFn }: Members): string {
-  return stringOf(alias) ?? stringOf(aggFn) ?? "count";
+/** What is known of the content of a tile, in the form of a config. */
+function configOf({ config, series, asRatio }: Members, isOpaque: IsOpaque): Members | undefined {
+  const known = (members: Members) => filterMembers(members, (value) => !isOpaque(value) && !holdsOpaqueItem(value));
+  const holdsOpaqueItem = (value: unknown) => Array.isArray(value) && value.some(isOpaque);
+  const content = isOpaque(config) ? undefined : readJson(config);
+  if (isRecord(content)) return known(content);
+  if (isOpaque(series) || !Array.isArray(series) || series.length === 0 || holdsOpaqueItem(series)) return undefined;
+  return seriesToConfig(series.filter(isRecord).map(known), asRatio === true);
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Attributes,
   isRecord,
+  isUnknown,
   objectIn,
   sameAttribute,
   sameValue,
@@ -10,6 +11,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { Change } from "../drawing";
 import { tileConfig } from "../tiles/config";
+import { knownAfterApply } from "./known-parts";
 import type { PlannedTile, Values } from "./planned";
 
 /** What a plan changes of a tile, in the order in which people look: its name, its place, then its content, member by member. */
@@ -59,6 +61,7 @@ function change(path: string, before: string | undefined, after: string | undefi
 
 function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
+  if (isUnknown(value)) return knownAfterApply;
   return typeof value === "string" ? value : stringifyJson(value);
 }
 

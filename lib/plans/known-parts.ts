@@ -1,8 +1,8 @@
-import { filterMembers, isRecord, mapMembers, own, parseJson, templateValue } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, mapMembers, own, templateValue } from "terraform-provider-sdk/schema";
 import type { PlanJson, ResourceChange, Values } from "./planned";
 
 /** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */
-const knownAfterApply = "(known after apply)";
+export const knownAfterApply = "(known after apply)";
 
 /** What stands for each part that the plan marks as sensitive. */
 const sensitive = "(sensitive value)";
@@ -111,13 +111,4 @@ function knownValue(expression: string, plan: PlanJson): unknown {
   const planned = (plan.resource_changes ?? []).find((one) => one.address === address)?.change.after?.id;
   const read = plan.prior_state?.values?.root_module?.resources?.find((one) => one.address === address)?.values?.id;
   return planned ?? (address.startsWith("data.") ? read : undefined);
-}
-
-/** Nothing for what is no JSON: a line that was cut off, a text with an unknown part outside its strings. */
-export function readJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/schema";
 import { type Engine, type Finished, findEngine, run } from "./engine";
-import { readJson } from "./known-parts";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
 import { UsageError } from "./usage-error";

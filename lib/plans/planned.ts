@@ -1,14 +1,8 @@
-import { own } from "terraform-provider-sdk/schema";
-import {
-  type Change,
-  conditionOf,
-  type DrawnAlert,
-  type DrawnDashboard,
-  type DrawnTile,
-  formatOf,
-  type Mark,
-} from "../drawing";
-import { type EvaluatedAlert, isInterval, windowLength } from "../evaluation";
+import { own, type PlannedOf } from "terraform-provider-sdk/schema";
+import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../drawing";
+import { isInterval, windowLength } from "../evaluation";
+import type { alert } from "../kinds/alert";
+import type { savedSearch } from "../kinds/saved-search";
 import { alertDisplayTypes } from "../tiles";
 
 /** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
@@ -57,21 +51,25 @@ export interface PlannedTile extends Pick<DrawnTile, "name" | "x" | "y" | "w" | 
   readonly changes: readonly Change[];
 }
 
+export type AlertValues = PlannedOf<typeof alert.type>;
+
 export interface PlannedAlert {
   readonly address: string;
   readonly name: string;
   readonly mark: Mark;
-  /** Address and tile key of what is watched; absent for a saved search, and for what is known only after apply. */
-  readonly watches?: { readonly dashboard: string; readonly tile: string };
+  /** The tile that is watched, or the chart of the alert itself; absent for a saved search, and for what is known only after apply. */
+  readonly tile?: PlannedTile;
+  /** The dashboard of that tile. */
+  readonly dashboard?: Pick<PlannedDashboard, "address" | "name">;
   /** The chart of the alert itself, as a tile that stands nowhere; absent if it has none. */
   readonly chart?: PlannedTile;
-  /** The saved search that is watched, as the plan leaves it, in the API's form; absent if the plan does not have it. */
-  readonly search?: Values;
+  /** The saved search that is watched, as the plan leaves it; absent if the plan does not have it. */
+  readonly search?: PlannedOf<typeof savedSearch.type>;
   /** What the plan does to that saved search. */
   readonly searchMark?: Mark;
-  /** The alert's arguments by Terraform's names, as the plan leaves them and as they are now. */
-  readonly values: Values;
-  readonly before?: Values;
+  /** Its arguments, as the plan leaves them and as they are now. */
+  readonly values: AlertValues;
+  readonly before?: AlertValues;
   readonly changes: readonly Change[];
   readonly warnings: readonly PlanWarning[];
 }
@@ -148,48 +146,15 @@ function configurationIn(module: ModuleConfiguration | undefined, address: strin
   return module?.resources?.find((resource) => resource.address === address);
 }
 
-/** The arguments that decide when an alert fires; `undefined` while one that is needed is not known. */
-export function evaluatedAlert(values: Values): EvaluatedAlert | undefined {
-  const { interval, threshold, threshold_type: thresholdType } = values;
-  if (!isInterval(interval)) return undefined;
-  if (typeof threshold !== "number" || typeof thresholdType !== "string") return undefined;
-  const number = (name: string) => (typeof values[name] === "number" ? Number(values[name]) : null);
-  return {
-    interval,
-    threshold,
-    thresholdType: thresholdType as EvaluatedAlert["thresholdType"],
-    thresholdMax: number("threshold_max"),
-    numConsecutiveWindows: number("num_consecutive_windows"),
-    scheduleOffsetMinutes: number("schedule_offset_minutes"),
-    scheduleStartAt: typeof values.schedule_start_at === "string" ? values.schedule_start_at : null,
-  };
-}
-
-/** The tile that an alert watches, if the plan has it: its own chart, or one of a dashboard. */
-export function watchedTile({ dashboards }: PlannedStack, { chart, watches }: PlannedAlert): PlannedTile | undefined {
-  if (chart) return chart;
-  const dashboard = dashboards.find(({ address }) => address === watches?.dashboard);
-  return dashboard?.tiles.find(({ key }) => key === watches?.tile);
-}
-
-/** An alert with these arguments. */
-export const alertWith = (name: string, values: Values): DrawnAlert => ({
+/** An alert with these arguments, as a picture needs it. */
+export const alertWith = (
+  name: string,
+  { thresholdType, threshold, thresholdMax, interval }: AlertValues,
+): DrawnAlert => ({
   name,
-  thresholdType: String(values.threshold_type),
-  threshold: Number(values.threshold),
-  interval: String(values.interval),
-  ...(isInterval(values.interval) ? { length: windowLength({ interval: values.interval }) } : {}),
-  ...(typeof values.threshold_max === "number" ? { thresholdMax: values.threshold_max } : {}),
+  thresholdType: String(thresholdType),
+  threshold: Number(threshold),
+  interval: String(interval),
+  ...(isInterval(interval) ? { length: windowLength({ interval }) } : {}),
+  ...(typeof thresholdMax === "number" ? { thresholdMax } : {}),
 });
-
-/** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
-export function namelessAlert(
-  values: Values,
-  watched: Partial<Pick<PlannedTile, "name" | "config">>,
-  at: string,
-): string {
-  const { name, config = {} } = watched;
-  const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
-  const words = [name, condition].filter(Boolean).join(" ");
-  return words === "" ? at : `${words} (${at})`;
-}

@@ -1,12 +1,31 @@
-import { filterMembers, isRecord, mapMembers, own, toCamel } from "terraform-provider-sdk/schema";
-import type { Change, Mark } from "../drawing";
-import { placeTiles, seriesToConfig, tileKeys } from "../tiles";
-import { contentChanges, memberChanges, tileChanges } from "./changes";
-import { declaredAt, isHidden, plannedValues, readJson, withoutSecrets } from "./known-parts";
 import {
+  filterMembers,
+  isPresent,
+  isRecord,
+  isUnknown,
+  mapMembers,
+  own,
+  type PlannedOf,
+  toCamel,
+  toSnake,
+  UNKNOWN,
+  type Unknown,
+  withoutEnvelope,
+} from "terraform-provider-sdk/schema";
+import { type Change, conditionOf, formatOf, type Mark } from "../drawing";
+import { evaluatedAlert } from "../evaluation";
+import { alert as alertKind } from "../kinds/alert";
+import { dashboard as dashboardKind } from "../kinds/dashboard";
+import { savedSearch } from "../kinds/saved-search";
+import { contentOf, placeTiles, readConfig, type Tile, tileKeys } from "../tiles";
+import { contentChanges, memberChanges, tileChanges } from "./changes";
+import { decoded } from "./decode";
+import { declaredAt, isHidden, plannedValues, withoutSecrets } from "./known-parts";
+import {
+  type AlertValues,
   alertable,
+  alertWith,
   configurationOf,
-  namelessAlert,
   type PlanJson,
   type PlannedAlert,
   type PlannedDashboard,
@@ -30,20 +49,17 @@ export function readPlan(
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
   const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data").map(withoutSecrets);
-  const valuesOf = (change: ResourceChange) => plannedValues(change, plan, synthesized);
   const about = (address: string) => warnings.filter((warning) => warning.address === address);
-  const dashboards = managed
-    .filter(({ type }) => type === "observability_dashboard")
-    .map((change) => ({ ...readDashboard(change, valuesOf(change)), warnings: about(change.address) }));
-  const searches = managed
-    .filter(({ type }) => type === "observability_saved_search")
-    .map((search) => ({ ...search, planned: valuesOf(search) }));
-  const alerts = managed
-    .filter(({ type }) => type === "observability_alert")
-    .map((change) => ({
-      ...readAlert(change, valuesOf(change).chart, { plan, synthesized, dashboards, searches }),
-      warnings: about(change.address),
-    }));
+  const of = (kind: string) => managed.filter(({ type }) => type === `observability_${kind}`);
+  const dashboards = of("dashboard").map((change) => ({
+    ...readDashboard(change, plannedValues(change, plan, synthesized)),
+    warnings: about(change.address),
+  }));
+  const tiles = dashboards.flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })));
+  const alerts = of("alert").map((change) => ({
+    ...readAlert(change, { plan, synthesized, tiles, searches: of("saved_search") }),
+    warnings: about(change.address),
+  }));
   const placed = new Set([...dashboards, ...alerts].map(({ address }) => address));
   const others = managed.filter(({ address, change }) => !placed.has(address) && changes(change));
   return {
@@ -62,22 +78,23 @@ const changes = ({ actions = [], importing }: { actions?: readonly string[]; imp
 
 interface Planned {
   readonly plan: PlanJson;
-  readonly dashboards: readonly PlannedDashboard[];
   readonly synthesized: Values;
-  readonly searches: readonly (ResourceChange & { readonly planned: Values })[];
+  readonly tiles: readonly Required<Pick<PlannedAlert, "dashboard" | "tile">>[];
+  readonly searches: readonly ResourceChange[];
 }
 
-function readAlert(resource: ResourceChange, content: unknown, planned: Planned): PlannedAlert {
+function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
   const { address, change } = resource;
-  const values = change.after ?? change.before ?? {};
-  const watches = watchedById(values.tile_id, planned.dashboards) ?? watchedByReference(address, planned);
-  const search = watchedSearch(address, values.saved_search_id, planned);
-  const dashboard = planned.dashboards.find((one) => one.address === watches?.dashboard);
-  const watched = dashboard?.tiles.find(({ key }) => key === watches?.tile) ?? nameOf(search?.search);
-  const title = values.name ?? values.display_name;
+  const { plan, synthesized } = planned;
+  const values = decoded(alertKind.type, change.after ?? change.before);
+  const watched = watchedTile(address, values, planned);
+  const search = watchedSearch(address, values.savedSearchId, planned);
+  const title = values.name ?? values.displayName;
   const name =
-    typeof title === "string" ? title : namelessAlert(values, watched, declaredAt(resource, planned.synthesized));
-  const chart = ownChart(name, change, content);
+    typeof title === "string"
+      ? title
+      : namelessAlert(values, watched?.tile ?? search?.search, declaredAt(resource, synthesized));
+  const chart = ownChart(name, change, plannedValues(resource, plan, synthesized).chart);
   return {
     address,
     name,
@@ -85,19 +102,28 @@ function readAlert(resource: ResourceChange, content: unknown, planned: Planned)
     mark: markOf(change.actions),
     warnings: [],
     changes: argumentChanges(change, chart),
-    ...(change.before ? { before: change.before } : {}),
-    ...(watches ? { watches } : {}),
-    ...(chart ? { chart } : {}),
+    ...(change.before ? { before: decoded(alertKind.type, change.before) } : {}),
+    ...watched,
+    ...(chart ? { chart, tile: chart } : {}),
     ...search,
   };
 }
 
-const nameOf = ({ name }: Values = {}): { readonly name?: string } => (typeof name === "string" ? { name } : {});
+/** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
+function namelessAlert(
+  values: AlertValues,
+  { name, config = {} }: { readonly name?: unknown; readonly config?: Values | undefined } = {},
+  at: string,
+): string {
+  const condition = evaluatedAlert(values) && conditionOf(alertWith("", values), formatOf(config));
+  const words = [typeof name === "string" && name, condition].filter(Boolean).join(" ");
+  return words === "" ? at : `${words} (${at})`;
+}
 
 /** The chart that an alert has of its own, compared with the one that it has now. */
 function ownChart(name: string, { actions, before, after }: ResourceChange["change"], planned: unknown) {
   const chartOf = (chart: unknown): PlannedTile | undefined => {
-    const config = contentOf(chart);
+    const config = typeof chart === "string" ? shown(readConfig(chart)) : undefined;
     const place = { x: 0, y: 0, w: 12, h: 5 };
     return config && { key: "chart", id: undefined, name, ...place, config, mark: "unchanged", changes: [] };
   };
@@ -121,54 +147,42 @@ function argumentChanges(
   return changes.flatMap((change) => (change.path === "chart" ? ofChart : [change]));
 }
 
-function watchedById(id: unknown, dashboards: readonly PlannedDashboard[]): PlannedAlert["watches"] {
-  if (typeof id !== "string") return undefined;
-  for (const { address, tiles } of dashboards) {
-    const tile = tiles.find((one) => one.id === id);
-    if (tile) return { dashboard: address, tile: tile.key };
-  }
-  return undefined;
-}
-
-/** A tile that does not exist yet has no id: the expression of the alert names it, e.g. `….tile_ids["Errors"]`. */
-function watchedByReference(address: string, { plan, dashboards }: Planned): PlannedAlert["watches"] {
+/** The tile by its ID; one that does not exist yet has none, and the expression of the alert names it: `….tile_ids["Errors"]`. */
+function watchedTile(
+  address: string,
+  { tileId }: AlertValues,
+  { plan, tiles }: Planned,
+): Planned["tiles"][number] | undefined {
+  if (typeof tileId === "string") return tiles.find(({ tile }) => tile.id === tileId);
   const references = referencesOf(plan, address, "tile_id");
   const keys = references.flatMap((reference) => {
     const [, literal] = /\.tile_ids\["(.*)"\]$/.exec(reference) ?? [];
     return literal === undefined ? [] : [literal.replace(/\\(.)/g, "$1")];
   });
   const wanted = [...keys, ...eachValues(plan, address, references)];
-  for (const candidate of addressesOf(references, address, plan)) {
-    const dashboard = dashboards.find((one) => one.address === candidate);
-    const tile = wanted.find((key) => dashboard?.tiles.some((one) => one.key === key));
-    if (dashboard && tile !== undefined) return { dashboard: dashboard.address, tile };
-  }
-  return undefined;
+  return addressesOf(references, address, plan)
+    .flatMap((candidate) =>
+      wanted.map((key) => tiles.find((one) => one.dashboard.address === candidate && one.tile.key === key)),
+    )
+    .find(isPresent);
 }
 
 /** The saved search by its ID, or, while it has none, by the expression of the alert. */
 function watchedSearch(
   address: string,
   id: unknown,
-  { plan, searches }: Planned,
+  { plan, synthesized, searches }: Planned,
 ): Required<Pick<PlannedAlert, "search" | "searchMark">> | undefined {
-  const own =
+  const search =
     typeof id === "string"
       ? searches.find(({ change }) => change.before?.id === id)
       : addressesOf(referencesOf(plan, address, "saved_search_id"), address, plan)
-          .map((candidate) => searches.find((search) => search.address === candidate))
-          .find((search) => search !== undefined);
-  if (!own?.change.after) return undefined;
-  const { name, source_id: sourceId, where, where_language: whereLanguage, filters } = own.planned;
+          .map((candidate) => searches.find((one) => one.address === candidate))
+          .find(isPresent);
+  if (!search?.change.after) return undefined;
   return {
-    search: {
-      name,
-      sourceId,
-      where,
-      whereLanguage,
-      filters: typeof filters === "string" ? (readJson(filters) ?? filters) : filters,
-    },
-    searchMark: markOf(own.change.actions),
+    search: decoded(savedSearch.type, plannedValues(search, plan, synthesized)),
+    searchMark: markOf(search.change.actions),
   };
 }
 
@@ -209,48 +223,68 @@ function eachValues(plan: PlanJson, address: string, references: readonly string
 /** The service deletes the alerts of a tile that goes or that no longer can carry one (contract section 5.9). */
 function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAlert[]): PlannedDashboard {
   if (dashboard.mark === "new") return dashboard;
-  const lost = alerts.filter(({ mark, watches }) => {
-    if (mark === "removed" || mark === "new" || watches?.dashboard !== dashboard.address) return false;
-    const tile = dashboard.tiles.find(({ key }) => key === watches.tile);
-    if (!tile || tile.mark === "removed") return true;
-    const display = tile.config?.displayType;
-    return typeof display === "string" && !alertable.includes(display);
+  const lost = alerts.filter(({ mark, dashboard: on, tile }) => {
+    if (mark === "removed" || mark === "new" || on?.address !== dashboard.address) return false;
+    const display = tile?.config?.displayType;
+    return tile?.mark === "removed" || (typeof display === "string" && !alertable.includes(display));
   });
   return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
 }
 
-type Read = Omit<PlannedDashboard, "address" | "mark" | "lostAlerts" | "warnings" | "changes">;
+type Dashboard = PlannedOf<typeof dashboardKind.type>;
 
-/** A dashboard of a plan, its tiles matched to those that are there now. */
+/** A dashboard of a plan, its tiles beside those that are there now. */
 function readDashboard({ address, change }: ResourceChange, planned: Values): PlannedDashboard {
-  const after = change.after && readBody(planned);
-  const before = change.before && readBody(change.before);
+  const after = change.after && contentIn(planned);
+  const before = change.before && contentIn(change.before);
   const mark = markOf(change.actions);
-  const shown = after ?? before ?? readBody({});
-  const found = { address, mark, lostAlerts: [], warnings: [], changes: bodyChanges(change, planned) };
-  if (after && before && hasUnknownTiles(planned))
-    return { ...before, ...found, tiles: before.tiles.map(withUnknownContent) };
-  const tiles = after ? matched(after.tiles, before?.tiles ?? [], mark) : marked(shown.tiles, "removed");
-  return { ...shown, ...found, tiles };
-}
-
-/** The members of a dashboard that a plan changes, except its tiles. */
-function bodyChanges(
-  { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
-  planned: Values,
-): Change[] {
-  if (!before || !after) return [];
-  const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
-  const members = (values: Values) => {
-    const all = camelCased(documentOf(values.dashboard_json) ?? values);
-    const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
-    return filterMembers(isRecord(all) ? all : {}, (_, name) => !others.includes(name));
+  const isNotKnownYet = after && before && isUnknown(after.tiles);
+  const { name, tags, filters, containers } = (isNotKnownYet ? before : (after ?? before)) ?? contentIn({});
+  const now = before ? readTiles(before) : [];
+  return {
+    address,
+    name: textOf(name),
+    tags: listOf(tags).map(String),
+    filters: listOf(filters).map((filter) => ({ name: textOf(filter.name), expression: textOf(filter.expression) })),
+    containers: listOf(containers).map(({ id, title, collapsed, tabs }) => ({
+      ...{ id: textOf(id), title: textOf(title), collapsed: collapsed === true },
+      ...(listOf(tabs).length > 0 && {
+        tabs: listOf(tabs).map((tab) => ({ id: textOf(tab.id), title: textOf(tab.title) })),
+      }),
+    })),
+    mark,
+    lostAlerts: [],
+    warnings: [],
+    changes:
+      after && before ? memberChanges(bodyOf(before, change.before, change), bodyOf(after, planned, change)) : [],
+    tiles: isNotKnownYet
+      ? now.map(withUnknownContent)
+      : after
+        ? matched(readTiles(after), now, mark)
+        : marked(now, "removed"),
   };
-  return memberChanges(members(before), members(planned));
 }
 
-function hasUnknownTiles({ dashboard_json: document, tiles }: Values): boolean {
-  return isHidden(tiles) || (typeof document === "string" && documentOf(document) === undefined);
+/** The arguments of a dashboard; its document, if it has one, takes their place. */
+function contentIn(values: Values): Dashboard {
+  const written = decoded(dashboardKind.type, values);
+  if (written.dashboardJson === null) return written;
+  const document = withoutEnvelope(dashboardKind.type.attributes.dashboardJson.type, readConfig(written.dashboardJson));
+  if (!isRecord(document)) return { ...written, tiles: UNKNOWN };
+  const content = decoded(dashboardKind.type, document, (name) => name);
+  return { ...content, tileIds: written.tileIds };
+}
+
+/** The members of a dashboard that a plan can change, except its tiles; one that is hidden as a whole as its mark. */
+function bodyOf(
+  content: Dashboard,
+  written: Values | null,
+  { after_unknown: unknown = {} }: ResourceChange["change"],
+): Values {
+  const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
+  const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
+  const body = filterMembers(content, (_, name) => !others.includes(name));
+  return mapMembers(body, (value, name) => (isUnknown(value) ? written?.[toSnake(name)] : value));
 }
 
 /** A tile of before, of which nobody knows yet what it will be. */
@@ -265,55 +299,26 @@ function markOf(actions: readonly string[]): Mark {
   return actions.includes("update") ? "changed" : "unchanged";
 }
 
-function readBody(values: Values): Read {
-  const document = documentOf(values.dashboard_json) ?? values;
-  return {
-    name: stringOf(document.name),
-    tags: listOf(document.tags).map(String),
-    filters: listOf(document.filters)
-      .filter(isRecord)
-      .map(({ name, expression }) => ({ name: stringOf(name), expression: stringOf(expression) })),
-    containers: listOf(document.containers).filter(isRecord).map(readContainer),
-    tiles: readTiles(listOf(document.tiles).filter(isRecord), isRecord(values.tile_ids) ? values.tile_ids : {}),
-  };
-}
-
-/** `ids`: the IDs by key, which a document does not contain. */
-function readTiles(tiles: readonly Values[], ids: Values): PlannedTile[] {
-  const keys = tileKeys(tiles, () => false) ?? [];
-  const places = placeTiles(tiles.map(({ x, y, w, h, ...tile }) => ({ x, y, w, h, ...gridOf(tile) })));
-  return tiles.map((tile, index) => {
+function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
+  const items = listOf(tiles);
+  const keys = tileKeys(items, () => false) ?? [];
+  const places = placeTiles(items, () => false);
+  return items.map((tile, index) => {
     const key = keys[index] ?? "";
     const { x, y, w, h } = places[index] ?? {};
     return {
-      ...{ x: numberOf(x), y: numberOf(y), w: numberOf(w), h: numberOf(h) },
+      ...{ x: Number(x), y: Number(y), w: Number(w), h: Number(h) },
       key,
-      id: [tile.id, own(ids, key)].map(textOf).find((id) => id !== undefined && !isHidden(id)),
-      name: stringOf(tile.name),
-      ...gridOf(tile),
-      config: configOfTile(tile),
+      // A document does not contain the IDs.
+      id: [tile.id, own(isRecord(tileIds) ? tileIds : {}, key)].map(textOf).find((id) => id !== "" && !isHidden(id)),
+      name: textOf(tile.name),
+      containerId: textOf(tile.containerId) || undefined,
+      tabId: textOf(tile.tabId) || undefined,
+      config: configOf(tile),
       mark: "unchanged",
       changes: [],
     };
   });
-}
-
-/** What a tile is in: attributes and documents spell it differently. */
-function gridOf(tile: Values): Pick<PlannedTile, "containerId" | "tabId"> {
-  return { containerId: textOf(tile.container_id ?? tile.containerId), tabId: textOf(tile.tab_id ?? tile.tabId) };
-}
-
-function documentOf(text: unknown): Values | undefined {
-  const document = typeof text === "string" ? parsed(text) : undefined;
-  return isRecord(document?.data) ? document.data : document;
-}
-
-function readContainer({ id, title, collapsed, tabs }: Values): Read["containers"][number] {
-  const own = listOf(tabs)
-    .filter(isRecord)
-    .map((tab) => ({ id: stringOf(tab.id), title: stringOf(tab.title) }));
-  const base = { id: stringOf(id), title: stringOf(title), collapsed: collapsed === true };
-  return own.length > 0 ? { ...base, tabs: own } : base;
 }
 
 /** Tiles of the plan with their marks, then those that go. */
@@ -338,36 +343,18 @@ function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTi
 }
 
 const marked = (tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] => tiles.map((tile) => ({ ...tile, mark }));
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The known items of a list. */
+function listOf<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
+  return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item));
+}
 
 /** A tile's content in the service's form; `undefined` while it is known only after apply. */
-function configOfTile({ config, series, as_ratio, asRatio = as_ratio }: Values): Values | undefined {
-  const content = contentOf(config);
-  if (content) return content;
-  if (!Array.isArray(series)) return undefined;
-  return seriesToConfig(
-    series.map((item) => camelCased(item) as never),
-    asRatio === true,
-  );
+function configOf(tile: Tile): Values | undefined {
+  const isBlank = tile.config === null && Array.isArray(tile.series) && tile.series.length === 0;
+  return isBlank ? {} : shown(contentOf(tile));
 }
 
 /** Content whose type nobody knows cannot be drawn. */
-function contentOf(config: unknown): Values | undefined {
-  const content = typeof config === "string" ? parsed(config) : config;
-  return isRecord(content) && !isHidden(content.displayType) ? content : undefined;
-}
-
-function parsed(text: string): Values | undefined {
-  const value = readJson(text);
-  return isRecord(value) ? value : undefined;
-}
-
-/** Terraform's names as the service spells them, at every depth. */
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [toCamel(name), camelCased(item)]));
-}
+const shown = (config: Values | undefined): Values | undefined => (isHidden(config?.displayType) ? undefined : config);

@@ -1,26 +1,18 @@
-import { isPresent } from "terraform-provider-sdk/schema";
+import { isPresent, readJson } from "terraform-provider-sdk/schema";
 import type { Client } from "../client";
 import type { TileData } from "../drawing";
 import {
   backtest,
-  columnsOf,
+  configOfSearch,
   type EvaluatedAlert,
-  formulasOfConfig,
-  type QuerySeries,
+  evaluatedAlert,
+  type WatchedQuery,
   windowLength,
 } from "../evaluation";
-import {
-  alertable,
-  evaluatedAlert,
-  type PlannedAlert,
-  type PlannedStack,
-  type PlannedTile,
-  type Values,
-  watchedTile,
-} from "../plans/planned";
+import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
 import { tileKind } from "../tiles";
 import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service } from "./live";
-import { eventsOf, type LiveRange, livePoints, queryOf, searchAsTile } from "./queries";
+import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
 import { condensed, tileSeries, totalsOf } from "./tile-data";
 import { counted, isAffected } from "./words";
 
@@ -90,7 +82,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     }
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
-      alerts.set(alert, await history(stack, alert, asked, asking.alertsSince));
+      alerts.set(alert, await history(alert, asked, asking.alertsSince));
     }
     for (const alert of judged) {
       const { name, chart } = alert;
@@ -115,8 +107,7 @@ function tilesToAsk({ dashboards }: PlannedStack, all: boolean, judged: readonly
     .filter(({ mark }) => mark !== "removed")
     .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })))
     .map(({ dashboard, tile }) => {
-      const isOn = ({ watches }: PlannedAlert) => watches?.dashboard === dashboard.address && watches.tile === tile.key;
-      return { dashboard, tile, alerts: judged.filter(isOn) };
+      return { dashboard, tile, alerts: judged.filter((alert) => alert.tile === tile) };
     })
     .filter(
       ({ tile: { mark }, alerts }) =>
@@ -131,7 +122,7 @@ function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
 }
 
 const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
-  stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(stack, alert)));
+  stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(alert)));
 
 function summary(tiles: number, alerts: number, { sent, most }: Requests, { all }: Asking): string {
   const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
@@ -139,14 +130,9 @@ function summary(tiles: number, alerts: number, { sent, most }: Requests, { all 
   return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
 }
 
-async function history(
-  stack: PlannedStack,
-  alert: PlannedAlert,
-  { service, now }: Asked,
-  since: number,
-): Promise<AlertHistoryCheck> {
+async function history(alert: PlannedAlert, { service, now }: Asked, since: number): Promise<AlertHistoryCheck> {
   try {
-    const watched = watchedTile(stack, alert)?.config ?? (await watchedSearch(alert, service));
+    const watched = alert.tile?.config ?? (await watchedSearch(alert, service));
     return await checkHistory(service, alert, watched, { now, since });
   } catch (error) {
     if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };
@@ -177,16 +163,12 @@ async function checkHistory(
   const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { ...named, rejected: live.rejected };
   const result = backtest(evaluated, {
-    series: query.series,
+    ...query,
     points: live.points,
     start,
     end,
     granularity: isShifted ? minute : windowLength(evaluated),
     reportFrom: now - since,
-    groupBy: columnsOf(config.groupBy),
-    asRatio: config.asRatio === true,
-    formulas: formulasOfConfig(config),
-    isMetric: query.series.some(({ metricName }) => metricName !== undefined),
   });
   return { ...named, result };
 }
@@ -200,12 +182,13 @@ function windowsOf(alert: EvaluatedAlert, now: number, since: number): LiveRange
 }
 
 async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | string | undefined> {
-  const { saved_search_id: id, group_by: groupBy } = values;
-  if (search) return searchAsTile(search, groupBy);
+  const { savedSearchId: id, groupBy } = values;
+  const configOf = (one: Values) => configOfSearch({ ...one, filters: readJson(one.filters) }, groupBy);
+  if (search) return configOf(search);
   if (typeof id !== "string") return undefined;
   if (!service.readsSearches) return "Saved searches cannot be read in this mode.";
   const found = (await service.savedSearches()).find((search) => search.id === id);
-  return found ? searchAsTile(found, groupBy) : "Its saved search no longer exists.";
+  return found ? configOf(found) : "Its saved search no longer exists.";
 }
 
 async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
@@ -226,33 +209,33 @@ async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: Ev
   const query = queryOf(config);
   if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
   if (kind === "totals") {
-    const totals = await totalsOf(service, config, query.series, { start: now - tilesSince, end: now });
+    const totals = await totalsOf(service, config, query, { start: now - tilesSince, end: now });
     const isWatched = evaluated && totals.kind === "series" && alertable.includes(String(config.displayType));
-    const windows = isWatched ? await windowData(config, query.series, asked, evaluated) : undefined;
+    const windows = isWatched ? await windowData(config, query, asked, evaluated) : undefined;
     return windows?.kind === "series" && totals.kind === "series" ? { ...totals, windows } : totals;
   }
-  if (evaluated) return windowData(config, query.series, asked, evaluated);
+  if (evaluated) return windowData(config, query, asked, evaluated);
   const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
   const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
-  return tileSeries(config, query.series, live.points, range, step);
+  return tileSeries(query, live.points, range, step);
 }
 
 /** What an alert compares, window by window over its past. */
 async function windowData(
   config: Values,
-  series: readonly QuerySeries[],
+  query: WatchedQuery,
   { service, now, alertsSince }: Asked,
   evaluated: EvaluatedAlert,
 ): Promise<TileData> {
   const length = windowLength(evaluated);
   const range = windowsOf(evaluated, now, alertsSince);
-  const live = await livePoints(service, series, range);
+  const live = await livePoints(service, query.series, range);
   if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
   const start = Math.floor((now - alertsSince) / length) * length;
-  return condensed(tileSeries(config, series, live.points, { ...range, start }, length), {
+  return condensed(tileSeries(query, live.points, { ...range, start }, length), {
     isStacked: config.displayType === "stacked_bar",
     isLow: evaluated.thresholdType.startsWith("below"),
     interval: evaluated.interval,

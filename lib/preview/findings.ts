@@ -59,15 +59,12 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
       return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
     }),
   ]);
-  const ofAlerts = stack.alerts.flatMap((alert) => [
-    ...alert.warnings.map(warning),
-    ...historyFinding(stack, alert, judged),
-  ]);
+  const ofAlerts = stack.alerts.flatMap((alert) => [...alert.warnings.map(warning), ...historyFinding(alert, judged)]);
   return [...ofDashboards, ...ofAlerts, ...stack.warnings.map(warning)];
 }
 
 /** What its history says of an alert, if a reviewer should know it. */
-function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged): Finding[] {
+function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   const { live, failOn, allowUnchecked, locate } = judged;
   const { address, name } = alert;
   const check = live?.alerts.get(alert);
@@ -76,11 +73,11 @@ function historyFinding(stack: PlannedStack, alert: PlannedAlert, judged: Judged
   if (!check || !live || rule === undefined) return [];
   const isOverLimits = "result" in check && isOver(live.limits, check.result);
   // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
-  const isUnknown = !allowUnchecked && isAffected(stack, alert);
+  const isUnknown = !allowUnchecked && isAffected(alert);
   const isGated = failOn.includes("noisy") && (verdict === "not evaluated" ? isUnknown : isOverLimits);
   const usual = verdict === "not evaluated" ? "note" : "warning";
   const level = verdict === "query rejected" || isGated ? "error" : usual;
-  const message = remarkOf(check, watchedFormat(stack, alert));
+  const message = remarkOf(check, watchedFormat(alert));
   return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
 }
 

@@ -90,7 +90,7 @@ function drawnTile(
     ...dataOf(tile, source, drawn),
     alerts: drawn,
     moreRows: drawn.some(({ firings }) => firings) ? Math.max(0, rowsWithHistory - tile.h) : 0,
-    isInFocus: tile.mark !== "unchanged" || alerts.some((alert) => isInFocus(stack, alert, live)),
+    isInFocus: tile.mark !== "unchanged" || alerts.some((alert) => isInFocus(alert, live)),
     before: before && {
       ...before,
       id,
@@ -111,8 +111,7 @@ export function drawnDashboard(
 ): DrawnDashboard {
   const { name, alerts } = stack;
   const { address, lostAlerts, warnings } = dashboard;
-  const on = ({ key }: PlannedTile) =>
-    alerts.filter(({ watches, mark }) => watches?.dashboard === address && watches.tile === key && mark !== "removed");
+  const on = (tile: PlannedTile) => alerts.filter((alert) => alert.tile === tile && alert.mark !== "removed");
   return {
     ...dashboard,
     id: `${name}-${address}`,

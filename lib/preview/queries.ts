@@ -1,7 +1,7 @@
-import { filterMembers, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { filterMembers, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
-import { type QuerySeries, type SeriesPoint, seriesOfConfig } from "../evaluation";
+import { type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";
 import { hiddenIn } from "../plans/known-parts";
 import type { Values } from "../plans/planned";
 import { type TileDataKind, tileKind } from "../tiles";
@@ -63,7 +63,7 @@ function rejectionIn(error: unknown): string {
 }
 
 /** The query of a tile, or why there is none. */
-type TileQuery = { readonly series: readonly QuerySeries[] } | { readonly unchecked: string };
+type TileQuery = WatchedQuery | { readonly unchecked: string };
 
 /** Why tiles have no chart query, by the kind of their data. */
 const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
@@ -90,7 +90,7 @@ export function queryOf(config: Values): TileQuery {
   if (data !== "over_time" && data !== "totals") return { unchecked: withoutQuery[data] };
   const unchecked = uncheckedWords(config);
   if (unchecked !== undefined) return { unchecked };
-  return { series: seriesOfConfig(config, String(config.sourceId)) };
+  return watchedQuery(config);
 }
 
 const mostRows = 50;
@@ -153,31 +153,4 @@ function countedTexts(rows: readonly JsonObject[]): (Row & { readonly count: num
     counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => ({ time: "", text, count }));
-}
-
-/**
- * What the service counts for an alert on a saved search, as the content of a tile (contract: alert evaluation, section 2); a sentence
- * when it cannot be restated as a chart query.
- */
-export function searchAsTile(search: Values, groupBy: unknown): Values | string {
-  const condition = conditionOf(search);
-  if (typeof condition === "string") return condition;
-  return {
-    displayType: "line",
-    sourceId: search.sourceId,
-    select: [{ aggFn: "count", ...condition }],
-    ...(typeof groupBy === "string" && groupBy !== "" ? { groupBy } : {}),
-  };
-}
-
-function conditionOf({ where, whereLanguage, filters }: Values): Values | string {
-  const text = typeof where === "string" ? where : "";
-  const conditions = Array.isArray(filters) ? filters.filter(isRecord) : [];
-  if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
-  if (conditions.some(({ condition }) => typeof condition !== "string"))
-    return "Chart queries do not support the form of its filters.";
-  const all = conditions.map(({ condition }) => `(${String(condition)})`);
-  if (text === "") return { where: all.join(" AND "), whereLanguage: "sql" };
-  if (whereLanguage === "sql") return { where: [`(${text})`, ...all].join(" AND "), whereLanguage: "sql" };
-  return "Its search is in Lucene and its filters are in SQL; a chart query supports only one language.";
 }

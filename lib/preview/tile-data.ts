@@ -4,13 +4,11 @@ import {
   columnsOf,
   comparedValue,
   foldedValue,
-  formulasOfConfig,
   grouped,
-  parsedFormula,
   parsedValue,
   type QuerySeries,
-  recordsIn,
   type SeriesPoint,
+  type WatchedQuery,
 } from "../evaluation";
 import type { Values } from "../plans/planned";
 import type { Service } from "./live";
@@ -78,10 +76,10 @@ function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values
 export async function totalsOf(
   service: Service,
   config: Values,
-  series: readonly QuerySeries[],
+  query: WatchedQuery,
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<TileData> {
-  const isMetric = series.some(({ metricName }) => metricName !== undefined);
+  const { series, isMetric } = query;
   const range = { start, end, granularity: (isMetric ? partOf : wholeBucket)(start, end) };
   const asked = series.flatMap(partsOf);
   const live = await livePoints(service, asked, range);
@@ -90,12 +88,12 @@ export async function totalsOf(
   const isSplit = live.points.some(({ time }) => time !== last);
   const shortened = isSplit ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
   const since = shortened ? [sinceNote(shortened, last)] : [];
-  const measures = measuresOf(config, series);
+  const measures = measuresOf(query);
   const totals = totalRows(live.points, asked, last).map(({ group, values }) => ({
     group,
     values: joinedParts(series, values),
   }));
-  const { rows, isOrdered, notes } = selectedRows(config, measures, totals);
+  const { rows, isOrdered, notes } = selectedRows(config, query, measures, totals);
   const first = ({ values }: TotalRow) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
   const sorted = isOrdered ? rows : [...rows].sort((a, b) => first(b) - first(a));
   const kept = typeof config.limit === "number" && config.limit > 0 ? sorted.slice(0, config.limit) : sorted;
@@ -111,7 +109,7 @@ export async function totalsOf(
     kind: "series",
     start,
     step: end - start,
-    groups: columnsOf(config.groupBy),
+    groups: query.groupBy,
     lines,
     isOrdered: true,
     notes: [...since, ...notes, ...more],
@@ -146,14 +144,13 @@ const mostSeriesLines = 24;
 
 /** The points of a response as the lines that a tile shows: one a series and group, or the ratio, or the formulas. */
 export function tileSeries(
-  config: Values,
-  series: readonly QuerySeries[],
+  query: WatchedQuery,
   points: readonly SeriesPoint[],
   range: LiveRange,
   step: number,
 ): Series {
   const count = Math.max(1, Math.ceil((range.end - range.start) / step));
-  const measures = measuresOf(config, series);
+  const measures = measuresOf(query);
   const lines = byGroup(points).flatMap((own) => {
     const group = own[0]?.group ?? [];
     return measures.map(({ label, valueIn }, measure): Line => {
@@ -166,7 +163,7 @@ export function tileSeries(
     });
   });
   const shown = largest(lines);
-  const base = { start: range.start, step, groups: columnsOf(config.groupBy) };
+  const base = { start: range.start, step, groups: query.groupBy };
   return { kind: "series", ...base, lines: shown, more: lines.length - shown.length };
 }
 
@@ -207,25 +204,14 @@ interface Measure {
   readonly valueIn: (values: SeriesPoint["values"]) => number | null;
 }
 
-function measuresOf(config: Values, series: readonly QuerySeries[]): Measure[] {
-  const items = recordsIn(config.select);
-  const formulas = formulasOfConfig(config);
+function measuresOf({ series, labels, formulas, asRatio }: WatchedQuery): Measure[] {
   if (formulas.length > 0)
-    return formulas.map(({ expression, alias }) => {
-      const formula = parsedFormula(expression);
-      return {
-        label: alias ?? expression,
-        valueIn: (values) => formula(series.map((_, index) => parsedValue(values[index]))),
-      };
-    });
-  if (config.asRatio === true && series.length === 2) {
-    const ratio = comparedValue({ series, asRatio: true });
-    return [{ label: "ratio", valueIn: (values) => ratio([...values]) }];
-  }
-  return series.map(({ aggFn }, index) => ({
-    label: String(items[index]?.alias ?? aggFn),
-    valueIn: (values) => parsedValue(values[index]),
-  }));
+    return formulas.map(({ expression, alias }) => ({
+      label: alias ?? expression,
+      valueIn: comparedValue({ series, formulas: [{ expression }], isMetric: true }),
+    }));
+  if (asRatio && series.length === 2) return [{ label: "ratio", valueIn: comparedValue({ series, asRatio }) }];
+  return labels.map((label, index) => ({ label, valueIn: (values) => parsedValue(values[index]) }));
 }
 
 function largest(lines: readonly Line[]): Line[] {
@@ -253,8 +239,13 @@ type Cell = number | string | null;
  * Applies `having` and `orderBy`, which chart queries do not have. Both name a column by its alias, its aggregate expression,
  * or as the group does; what is more than a comparison or a list of columns is not applied, and said.
  */
-function selectedRows(config: Values, measures: readonly Measure[], rows: readonly TotalRow[]): SelectedRows {
-  const columns = columnsIn(config, measures);
+function selectedRows(
+  config: Values,
+  query: WatchedQuery,
+  measures: readonly Measure[],
+  rows: readonly TotalRow[],
+): SelectedRows {
+  const columns = columnsIn(query, measures);
   const having = textOf(config.having);
   const order = textOf(config.orderBy);
   const keep = having === "" ? () => true : conditionIn(having, columns);
@@ -273,36 +264,29 @@ function selectedRows(config: Values, measures: readonly Measure[], rows: readon
 type Column = (row: TotalRow) => Cell;
 
 /** The columns of a table by each of their names. */
-function columnsIn(config: Values, measures: readonly Measure[]): ReadonlyMap<string, Column> {
-  const items = recordsIn(config.select);
-  const groups = columnsOf(config.groupBy).map((name, index): [string, Column] => [
-    plain(name),
-    ({ group }) => group[index] ?? null,
-  ]);
+function columnsIn({ series, groupBy }: WatchedQuery, measures: readonly Measure[]): ReadonlyMap<string, Column> {
+  const groups = groupBy.map((name, index): [string, Column] => [plain(name), ({ group }) => group[index] ?? null]);
   const values = measures.flatMap(({ label, valueIn }, index): [string, Column][] => {
     const value: Column = (row) => valueIn(row.values);
-    const expression = measures.length === items.length ? expressionOf(items[index] ?? {}) : undefined;
+    const expression = measures.length === series.length ? expressionOf(series[index]) : undefined;
     return [label, ...(expression ? [expression] : [])].map((name) => [plain(name), value]);
   });
   // SQL counts columns from 1; the values stand before the groups.
-  const positions: Column[] = [
-    ...measures.map(
-      ({ valueIn }) =>
-        (row: TotalRow) =>
-          valueIn(row.values),
-    ),
-    ...groups.map(([, one]) => one),
-  ];
+  const cells = measures.map(
+    ({ valueIn }): Column =>
+      (row) =>
+        valueIn(row.values),
+  );
+  const positions = [...cells, ...groups.map(([, one]) => one)];
   const numbers = positions.map((column, index): [string, Column] => [String(index + 1), column]);
   return new Map([...numbers, ...values.reverse(), ...groups]);
 }
 
 /** `count()`, `max(Duration)`; the expression itself for `none`. */
-function expressionOf({ aggFn = "count", valueExpression }: Values): string | undefined {
-  const value = textOf(valueExpression);
-  if (aggFn === "none") return value;
+function expressionOf({ aggFn, field = "" }: Partial<QuerySeries> = {}): string | undefined {
+  if (aggFn === "none") return field;
   if (aggFn === "count") return "count()";
-  return aggFn === "quantile" || aggFn === "last_value" ? undefined : `${String(aggFn)}(${value})`;
+  return aggFn === "quantile" || aggFn === "last_value" ? undefined : `${aggFn}(${field})`;
 }
 
 const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {

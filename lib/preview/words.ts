@@ -7,7 +7,6 @@ import {
   type PlannedDashboard,
   type PlannedStack,
   type PlanWarning,
-  watchedTile,
 } from "../plans/planned";
 import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
 
@@ -22,14 +21,10 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** The format of what an alert watches. */
-export const watchedFormat = (stack: PlannedStack, alert: PlannedAlert): Opaque | undefined =>
-  formatOf(watchedTile(stack, alert)?.config ?? {});
+export const watchedFormat = ({ tile }: PlannedAlert): Opaque | undefined => formatOf(tile?.config ?? {});
 
 /** That of what it watches now, before the plan. */
-function formatBefore(stack: PlannedStack, alert: PlannedAlert): Opaque | undefined {
-  const tile = watchedTile(stack, alert);
-  return formatOf((tile?.before ?? tile)?.config ?? {});
-}
+const formatBefore = ({ tile }: PlannedAlert): Opaque | undefined => formatOf((tile?.before ?? tile)?.config ?? {});
 
 /** A planned alert, and what it was if the plan changes it, as a picture needs it. */
 export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
@@ -96,15 +91,15 @@ export function dashboardsInFocus(stack: PlannedStack, live: LiveResults | undef
   const others = stack.dashboards.filter(
     ({ mark, address }) =>
       mark === "unchanged" &&
-      stack.alerts.some((alert) => alert.watches?.dashboard === address && isInFocus(stack, alert, live)),
+      stack.alerts.some((alert) => alert.dashboard?.address === address && isInFocus(alert, live)),
   );
   return [...changedDashboards(stack), ...others];
 }
 
 /** True if the plan changes an alert or what it watches, or if its history needs a look. */
-export function isInFocus(stack: PlannedStack, alert: PlannedAlert, live: LiveResults | undefined): boolean {
+export function isInFocus(alert: PlannedAlert, live: LiveResults | undefined): boolean {
   if (alert.mark === "removed") return false;
-  return isAffected(stack, alert) || needsLook(verdictIn(live, alert));
+  return isAffected(alert) || needsLook(verdictIn(live, alert));
 }
 
 /** True if there is something about an alert that a reviewer should look at. */
@@ -112,10 +107,9 @@ export const needsLook = (verdict: Verdict | undefined): boolean =>
   verdict !== undefined && !["fired", "never fired"].includes(verdict);
 
 /** True if the plan changes an alert or what it watches. */
-export function isAffected(stack: PlannedStack, alert: PlannedAlert): boolean {
-  const { mark, searchMark = "unchanged" } = alert;
+export function isAffected({ mark, searchMark = "unchanged", tile }: PlannedAlert): boolean {
   if (mark !== "unchanged" || searchMark !== "unchanged") return true;
-  return ["new", "changed"].includes(watchedTile(stack, alert)?.mark ?? "unchanged");
+  return ["new", "changed"].includes(tile?.mark ?? "unchanged");
 }
 
 /** What a reviewer should think of the history of an alert, in the order in which to look at it. */
@@ -165,8 +159,8 @@ export interface ShownAlert {
 /** The alerts that the plan changes or that were evaluated, those first that need a look, of these the longest in alarm. */
 export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): ShownAlert[] {
   const shown = (alert: PlannedAlert): ShownAlert => {
-    const [check, format] = [live?.alerts.get(alert), watchedFormat(stack, alert)];
-    const condition = conditionOf(drawnAlert(alert), format, formatBefore(stack, alert));
+    const [check, format] = [live?.alerts.get(alert), watchedFormat(alert)];
+    const condition = conditionOf(drawnAlert(alert), format, formatBefore(alert));
     return {
       ...{ alert, check, format, condition },
       verdict: verdictIn(live, alert),
@@ -188,7 +182,7 @@ export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResul
   return stacks.flatMap((stack) =>
     stack.alerts.filter((alert) => {
       const check = live.alerts.get(alert);
-      return check !== undefined && !("result" in check) && isAffected(stack, alert);
+      return check !== undefined && !("result" in check) && isAffected(alert);
     }),
   );
 }

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
+import { mustCompile } from "../support/compiles";
 import { type Project, userProject } from "../support/project";
 import { fillService, serviceAt } from "../support/random/fill";
 import { Random } from "../support/random/random";
-import { mustBeWellWritten } from "../support/well-written";
 
 const root = path.resolve(__dirname, "../..");
 const program = path.join(root, "dist/lib/cli/main.js");
@@ -54,7 +54,7 @@ test("code for CDK Terrain compiles strictly and imports without changes, and on
   await serviceAt(emulator.openSource).create("dashboards", { name: "Edited", tiles, tags: [] });
   await run("--out", "src", "--cdk", "cdktn", "--kind", "all", "--no-plan");
   expect(project.read("src/main.ts")).toContain('from "cdktf-observability/cdktn";');
-  await mustBeWellWritten(project);
+  await mustCompile(project);
   const file = "src/dashboards/edited.ts";
   project.write(file, project.read(file).replace('"SeverityText:warn"', '"SeverityText:fatal"'));
   const env = { TF_VAR_webhook_on_call_url: emulator.dump().webhooks[0]?.url ?? "" };
@@ -80,7 +80,7 @@ test("a project with TypeScript 7, whose package has no compiler to call, gets c
   const { code, output } = await run("--out", "src");
   expect(output).toMatch(/: \d+ to import, 0 to add, 0 to change, 0 to destroy\.\n$/);
   expect(code).toBe(0);
-  await mustBeWellWritten(project);
+  await mustCompile(project);
   const compilerOptions = { strict: true, module: "nodenext", target: "es2022", noEmit: true, skipLibCheck: true };
   project.write(
     "tsconfig.json",

@@ -1,4 +1,4 @@
-import { columnsOf, displayTypeOfSeries, numericGroups, seriesOfConfig, splitAtCommas } from "../../lib/evaluation";
+import { columnsOf, displayTypeOfSeries, numericGroups, splitAtCommas, watchedQuery } from "../../lib/evaluation";
 import { queryOf } from "../../lib/preview/queries";
 import fc from "../support/properties";
 
@@ -30,7 +30,8 @@ const groupings: readonly (readonly [text: string, columns: readonly string[], n
 test.each(groupings)("the columns of %j are %j", (text, columns, numeric = []) => {
   expect(columnsOf(text)).toEqual(columns);
   expect(numericGroups(text)).toEqual(numeric);
-  expect(queryOf({ displayType: "line", sourceId: "s", groupBy: text, select: [{ aggFn: "count" }] })).toEqual({
+  expect(queryOf({ displayType: "line", sourceId: "s", groupBy: text, select: [{ aggFn: "count" }] })).toMatchObject({
+    groupBy: columns,
     series: [{ sourceId: "s", aggFn: "count", where: "", groupBy: columns }],
   });
 });
@@ -68,7 +69,7 @@ test("the query of a config omits what the tile does not set, and keeps each ite
     { valueExpression: "", metricName: "m", metricType: "sum" },
     "no item",
   ];
-  expect(seriesOfConfig({ select, groupBy: "concat(a, b)" }, "s")).toEqual([
+  expect(watchedQuery({ sourceId: "s", select, groupBy: "concat(a, b)" }).series).toEqual([
     {
       sourceId: "s",
       aggFn: "quantile",

@@ -4,7 +4,7 @@ import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
 import { seriesOf } from "../../lib/emulator/database/query";
 import { configOfSeries } from "../../lib/emulator/operations/tile-forms";
 import { tileSeries } from "../../lib/emulator/shapes/tile";
-import { columnsOf, displayTypeOfSeries, formulasOfConfig, seriesOfConfig } from "../../lib/evaluation";
+import { columnsOf, displayTypeOfSeries, watchedQuery } from "../../lib/evaluation";
 import { sameConfig, seriesToConfig, tileKind } from "../../lib/tiles";
 import { type Exchange, recordedDashboards, recording } from "../recordings";
 import fc from "../support/properties";
@@ -42,7 +42,7 @@ test("both read the same chart query from every recorded content", () => {
   for (const config of configs) {
     const content = { displayType: "line", ...config };
     const there = itemsOf(content).map((item) => seriesOf({ ...content, sourceId: "s" }, item));
-    const here = seriesOfConfig(config, "s");
+    const here = watchedQuery({ ...config, sourceId: "s" }).series;
     // The double's members without a value are those that evaluation leaves out.
     expect({ config, series: JSON.parse(JSON.stringify(there)) }).toEqual({ config, series: here });
   }
@@ -55,9 +55,9 @@ test("both show as many values of every recorded content", () => {
   });
   expect(shown.length).toBeGreaterThan(20);
   for (const { config, values } of shown) {
-    const { length } = seriesOfConfig(config, "s");
-    const isRatio = config.asRatio === true && length === 2;
-    expect({ config, values }).toEqual({ config, values: formulasOfConfig(config).length || (isRatio ? 1 : length) });
+    const { series, asRatio, formulas } = watchedQuery(config);
+    const shown = formulas.length || (asRatio && series.length === 2 ? 1 : series.length);
+    expect({ config, values }).toEqual({ config, values: shown });
   }
 });
 

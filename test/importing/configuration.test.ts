@@ -27,7 +27,13 @@ test("a dashboard and its alert have the form that a person would write", () => 
       config = jsonencode({
         displayType = "line"
         sourceId    = data.observability_source.logs.id
-        select      = [{ aggFn = "count", where = "level:error", whereLanguage = "lucene" }]
+        select = [
+          {
+            aggFn         = "count"
+            where         = "level:error"
+            whereLanguage = "lucene"
+          },
+        ]
       })
     },
   ]
@@ -39,7 +45,10 @@ resource "observability_alert" "checkout_errors" {
   threshold      = 10
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
+  channel = {
+    type       = "webhook"
+    webhook_id = data.observability_webhook.on_call.id
+  }
 }
 `);
   const said = hclFiles(
@@ -55,9 +64,7 @@ resource "observability_alert" "checkout_errors" {
 
 test("unknown members of a tile are kept", () => {
   const tile = { ...errors, config: { ...errors.config, sparkle: { level: 3 } } };
-  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain(
-    "sparkle     = { level = 3 }",
-  );
+  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain("sparkle = { level = 3 }");
 });
 
 test("members of a dashboard that cannot be configured are listed in a note", () => {
@@ -89,8 +96,8 @@ test("dashboards that open each other refer to each other in one direction only"
     },
   });
   const files = hcl({ dashboard: [dashboard(id(1), "A", [opens(id(2))]), dashboard(id(2), "B", [opens(id(1))])] });
-  expect(files["dashboard_a.tf"]).toContain("id = observability_dashboard.b.id");
-  expect(files["dashboard_b.tf"]).toContain(`id = "${id(1)}"`);
+  expect(files["dashboard_a.tf"]).toContain("id   = observability_dashboard.b.id");
+  expect(files["dashboard_b.tf"]).toContain(`id   = "${id(1)}"`);
 });
 
 test("tags are written where they are, in both languages", () => {
@@ -104,9 +111,7 @@ test("tags are written where they are, in both languages", () => {
 
 test("a member named for is quoted, so that no for expression begins", () => {
   const tile = { ...errors, config: { ...errors.config, sparkle: { for: 1 } } };
-  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain(
-    'sparkle     = { "for" = 1 }',
-  );
+  expect(hcl({ dashboard: [dashboard(id(1), "A", [tile])] })["dashboard_a.tf"]).toContain('sparkle = { "for" = 1 }');
 });
 
 test.each([
@@ -481,7 +486,13 @@ test("an alert with its own chart is written with references, a title and tags t
   chart = jsonencode({
     displayType = "line"
     sourceId    = data.observability_source.logs.id
-    select      = [{ aggFn = "count", where = "level:error", whereLanguage = "lucene" }]
+    select = [
+      {
+        aggFn         = "count"
+        where         = "level:error"
+        whereLanguage = "lucene"
+      },
+    ]
   })
 `);
   const derived = { ...titles, source: "tile", ...{ dashboardId: id(1), tileId: `${id(1).slice(0, 20)}0000` } };

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { reportOf } from "../../lib/cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
-import { linesLiteral, stringLiteral } from "../../lib/importing/typescript/doc";
+import { stringLiteral } from "../../lib/importing/typescript/code";
 import fc from "../support/properties";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";
 
@@ -43,17 +43,17 @@ test("a text of several lines keeps its lines, and a title without Latin words g
   const code = typescript(importAll({ dashboard: [dashboard(id, "Обзор", only)] }))
     .map(({ text }) => text)
     .join("");
-  expect(code).toContain("markdown: `# Errors\n\n- \\`cart\\``,\n");
+  expect(code).toContain('markdownTile("Text", `# Errors\n\n- \\`cart\\``),\n');
   expect(code).toContain("export function addDashboard(scope: Construct)");
 });
 
-test("both literals of a text are the text as Terraform takes it, whatever is in it", () => {
+test("the literal of a text is the text as Terraform takes it, whatever is in it", () => {
   const piece = fc.constantFrom("\n", "`", "${", "%{", "$", "\\", "\r", "x", "\u2028", '"');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join("");
       const taken = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
-      for (const code of [linesLiteral(text).text, stringLiteral(text)]) expect(runInNewContext(code)).toBe(taken);
+      expect(runInNewContext(stringLiteral(text))).toBe(taken);
     }),
   );
 });

@@ -101,6 +101,7 @@ const texts = fc.constantFrom(
   'say "hi"',
   "${x}",
   "l1\nl2",
+  "l1\n  `l2` ${x}\n\\d\n",
 );
 const languages = fc.constantFrom("lucene", "sql", "promql", "LUCENE", "");
 const condition = { where: texts, whereLanguage: languages };
@@ -131,6 +132,13 @@ const query = fc.record(
     ),
     seriesLimit: fc.nat(5),
     orderBy: texts,
+    formulas: fc.array(
+      fc.record(
+        { expression: fc.constantFrom("A", "A * 2"), alias: texts, numberFormat: fc.constant(patterns.units.bytes) },
+        { requiredKeys: ["expression"] },
+      ),
+      { maxLength: 2 },
+    ),
   },
   { requiredKeys: ["displayType", "sourceId", "select"] },
 );
@@ -165,6 +173,17 @@ const other = fc.oneof(
     { requiredKeys: ["displayType", "sourceId", "select"] },
   ),
   fc.record({ displayType: fc.constant("markdown"), markdown: texts }),
+  fc.record(
+    {
+      displayType: fc.constantFrom("line", "stacked_bar", "number", "table", "pie", "bar"),
+      configType: fc.constant("sql"),
+      connectionId: fc.constant(connectionId),
+      sqlTemplate: texts,
+      sourceId: fc.constant(sourceId),
+      numberFormat: fc.constant(patterns.units.bytes),
+    },
+    { requiredKeys: ["displayType", "configType", "connectionId", "sqlTemplate"] },
+  ),
 );
 
 test("every tile is written so that it means the same", async () => {
@@ -304,22 +323,71 @@ function placesIn(rows: readonly (typeof row extends fc.Arbitrary<infer R> ? R :
   });
 }
 
-test("a chain stands in lines where formatters break it: for a nested argument, if there are three calls", () => {
+test("each member and each call of a tile has a line of its own, so that an edit changes that line only", () => {
   const number = (more: object) => ({
     name: "a",
     config: { displayType: "number", sourceId, select: [{ aggFn: "count" }], ...more },
   });
-  const files = filesOf({
-    dashboard: [
-      dashboard(id(1), "A", [number({ color: "chart-blue" }), number({ backgroundChart: { type: "area" } })]),
-    ],
-  });
-  expect(files.find(({ name }) => name === "dashboards/a.ts")?.text).toContain(`
-      numberTile("a", sources.logs).count().with({ color: "chart-blue" }),
+  const textOf = (first: object) => {
+    const tiles = [number(first), number({ backgroundChart: { type: "area", color: "chart-blue" } })];
+    const files = filesOf({ dashboard: [dashboard(id(1), "A", tiles, { tags: ["one", "two"] })] });
+    return files.find(({ name }) => name === "dashboards/a.ts")?.text ?? "";
+  };
+  expect(textOf({ color: "chart-blue" })).toContain(`
+    tags: ["one", "two"],
+    tiles: [
+      numberTile("a", sources.logs)
+        .count()
+        .with({ color: "chart-blue" }),
       numberTile("a", sources.logs)
         .keyed("a#2")
         .count()
-        .with({ backgroundChart: { type: "area" } }),
+        .with({
+          backgroundChart: {
+            type: "area",
+            color: "chart-blue",
+          },
+        }),
+    ],
+`);
+  const lines = textOf({ color: "chart-blue" }).split("\n");
+  const edited = textOf({ color: "chart-green" }).split("\n");
+  expect(edited.filter((line, at) => line !== lines[at])).toHaveLength(1);
+});
+
+test("raw SQL, Markdown of several lines and formulas are written with their builders", () => {
+  const sql = { configType: "sql", connectionId, sqlTemplate: "SELECT count()\nFROM logs\nWHERE 1" };
+  const select = [{ aggFn: "count", where: "StatusCode:Error", alias: "failed" }, { aggFn: "count" }];
+  const formulas = [{ expression: "A / B", alias: "share", numberFormat: patterns.units.percent }];
+  const tiles = [
+    { name: "Note", config: { displayType: "markdown", markdown: "# Who to call\n\n- Anna" } },
+    { name: "Rows", config: { displayType: "number", ...sql, sourceId, numberFormat: patterns.units.bytes } },
+    { name: "Share", config: { displayType: "line", sourceId, select, formulas, showOperandSeries: false } },
+  ];
+  const files = filesOf({ connection, dashboard: [dashboard(id(1), "A", tiles)] });
+  expect(files.find(({ name }) => name === "dashboards/a.ts")?.text).toContain(`
+      markdownTile("Note", \`# Who to call
+
+- Anna\`),
+      sqlTile(
+        "Rows",
+        connections.main,
+        \`SELECT count()
+FROM logs
+WHERE 1\`,
+        { source: sources.logs },
+      )
+        .display("number")
+        .format(units.bytes),
+      timeSeries("Share", sources.logs)
+        .count()
+        .where("StatusCode:Error")
+        .as("failed")
+        .count()
+        .formula("A / B")
+        .as("share")
+        .format(units.percent)
+        .with({ showOperandSeries: false }),
 `);
 });
 
@@ -405,7 +473,7 @@ test("a section reads as its author would lay it out", () => {
   ];
   const files = filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] });
   const text = files.find(({ name }) => name === "dashboards/a.ts")?.text;
-  expect(text?.replaceAll(', sources.logs).count().where("level:error")', ")")).toContain(`
+  expect(text?.replace(/, sources.logs\)\s+\.count\(\)\s+\.where\("level:error"\)\s*/g, ")")).toContain(`
     ...Layout.dashboard(
       Layout.columns(
         timeSeries("a"),
@@ -431,7 +499,11 @@ test("a section reads as its author would lay it out", () => {
           ),
           Two: Layout.rows(),
         },
-        { id: "g1", bordered: true, tabIds: { Two: "t2" } },
+        {
+          id: "g1",
+          bordered: true,
+          tabIds: { Two: "t2" },
+        },
       ),
     ),
 `);
@@ -493,7 +565,7 @@ test("every chart of an alert is written so that it means the same, with its tit
   await expect(checked).resolves.toBeUndefined();
 });
 
-test("the chart of an alert is a builder with the title of the alert, where one line has the room", async () => {
+test("the chart of an alert is a builder with the title of the alert", async () => {
   const chart = line({ groupBy: "ServiceName" }, { where: "level:error" });
   const long = "Errors of the checkout that a customer would see, and not one of those that are tried again ".repeat(2);
   const { text } = await alertsOf([
@@ -504,10 +576,10 @@ test("the chart of an alert is a builder with the title of the alert, where one 
   ]);
   expect(text).toContain('import { Alert, numberTile, timeSeries } from "cdktf-observability";');
   expect(text).toContain(
-    'chart: timeSeries("Errors", sources.logs).count().where("level:error").groupBy("ServiceName"),',
+    'chart: timeSeries("Errors", sources.logs)\n      .count()\n      .where("level:error")\n      .groupBy("ServiceName"),',
   );
   expect(text).toContain('chart: numberTile("", sources.logs).count(),');
-  expect(text).toContain(`chart: {\n      name: "${long}",\n      content: {`);
+  expect(text).toContain(`chart: timeSeries("${long}", sources.logs)\n`);
   expect(text).toContain('displayName: "Rows"');
   expect(text).not.toContain('displayName: "Errors"');
 });

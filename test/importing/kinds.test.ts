@@ -47,7 +47,7 @@ test("for sources that refer to each other, the links of the later one are a sep
 }
 `);
   expect(written["imports.tf"]).toContain(`to = observability_source_links.traces\n  id = "${id(3)}"`);
-  expect(written["sources.ts"]).toContain("  traces.link({ log: logs, session: sessions });\n}\n");
+  expect(written["sources.ts"]).toContain("  traces.link({\n    log: logs,\n    session: sessions,\n  });\n}\n");
   expect(written["imports.ts"]).toContain(`["source_links", "traces/links", "${id(3)}"],`);
 });
 
@@ -72,7 +72,7 @@ test("a link to a source that no longer exists keeps its ID", () => {
   ];
   const written = texts({ source });
   expect(written["sources.tf"]).toContain(`  metric_source_id = "${id(9)}"`);
-  expect(written["sources.ts"]).toContain(`traces.link({ log: logs, metric: { id: "${id(9)}" } });`);
+  expect(written["sources.ts"]).toContain(`traces.link({\n    log: logs,\n    metric: { id: "${id(9)}" },\n  });`);
 });
 
 test("a source is imported with what the service holds: a fractional precision, and a link that leads nowhere", () => {
@@ -139,8 +139,13 @@ test("predefined roles are skipped, and the permission of every role is omitted"
   expect(objects.map(({ title }) => title)).toEqual(["On-call"]);
   expect(notes).toEqual([`The role "Admin" (${id(5)}) is skipped: it is predefined, so nobody can manage it.`]);
   expect(texts({ role })["roles.tf"]).toBe(`resource "observability_role" "on_call" {
-  name        = "On-call"
-  permissions = [{ action = "read", subject = "all" }]
+  name = "On-call"
+  permissions = [
+    {
+      action  = "read"
+      subject = "all"
+    },
+  ]
 }
 `);
 });

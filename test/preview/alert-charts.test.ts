@@ -59,14 +59,14 @@ test("a changed query is drawn before and after, and listed member by member", (
   expect(page(stack)).toMatch(/<figcaption>before<[\s\S]*<figcaption>after</);
   expect(reportOf([stack], undefined)).toContain("    chart.select[0].where: a:b → a:c\n");
   const [alert] = stack.alerts;
-  expect(alert && watchedFormat(stack, alert)).toEqual({ output: "percent" });
+  expect(alert && watchedFormat(alert)).toEqual({ output: "percent" });
 });
 
 test("a chart that only spells out a default is no change; a threshold alone leaves one picture", () => {
   const [same] = planned(values(chart("a:b")), values(chart("a:b", { asRatio: false }))).alerts;
   expect(same?.changes).toEqual([]);
   const stack = planned(values(chart("a:b")), values(chart("a:b"), { threshold: 20 }));
-  expect(stack.alerts.map((alert) => isAffected(stack, alert))).toEqual([true]);
+  expect(stack.alerts.map((alert) => isAffected(alert))).toEqual([true]);
   expect(page(stack)).toContain("≥ 20 in 5m (was ≥ 10 in 5m)");
   expect(page(stack)).not.toContain("<figcaption>");
 });

@@ -1,5 +1,6 @@
+import { configOfSearch } from "../../lib/evaluation";
 import { parsedSpan } from "../../lib/preview/preview";
-import { queryOf, searchAsTile } from "../../lib/preview/queries";
+import { queryOf } from "../../lib/preview/queries";
 
 test("a builder tile becomes one series for each item, with the tile's groups", () => {
   const config = {
@@ -16,7 +17,7 @@ test("a builder tile becomes one series for each item, with the tile's groups", 
       },
     ],
   };
-  expect(queryOf(config)).toEqual({
+  expect(queryOf(config)).toMatchObject({
     series: [
       {
         sourceId: "s",
@@ -61,7 +62,7 @@ test.each([
     { where: "(A = 1) AND (B IN ('y'))", whereLanguage: "sql" },
   ],
 ])("an alert on the saved search %j counts its rows", (search, condition) => {
-  expect(searchAsTile({ sourceId: "s", ...search }, "ServiceName")).toEqual({
+  expect(configOfSearch({ sourceId: "s", ...search }, "ServiceName")).toEqual({
     displayType: "line",
     sourceId: "s",
     groupBy: "ServiceName",
@@ -71,5 +72,5 @@ test.each([
 
 test("a Lucene search with SQL filters is reported as not possible in one chart query", () => {
   const search = { where: "SeverityText:error", whereLanguage: "lucene", filters: [{ condition: "A IN ('x')" }] };
-  expect(searchAsTile(search, null)).toContain("Lucene");
+  expect(configOfSearch(search, null)).toContain("Lucene");
 });

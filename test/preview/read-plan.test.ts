@@ -207,9 +207,9 @@ describe("Alerts and their tiles", () => {
         },
       },
     };
-    expect(readPlan("stack", plan).alerts[0]?.watches).toEqual({
-      dashboard: "observability_dashboard.checkout",
-      tile: 'Say "hi"',
+    expect(readPlan("stack", plan).alerts[0]).toMatchObject({
+      dashboard: { address: "observability_dashboard.checkout" },
+      tile: { key: 'Say "hi"' },
     });
   });
 });

@@ -1,8 +1,8 @@
-import { sameValue, toCamel } from "terraform-provider-sdk/schema";
+import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../../evaluation/chart";
 import { limits, quantileLevels } from "../../service/words";
 import { units } from "../../tiles";
-import { dataIn, dataOf, type Expression, literal, memberOf, type ObjectExpression, textOf } from "../expression";
+import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textOf } from "../expression";
 
 /** A builder of `lib/constructs/patterns` and the calls that follow it. */
 export interface Builder {
@@ -29,10 +29,11 @@ type BuilderName = (typeof builderNames)[number];
 /** What printed code calls, as the package exports it. */
 export const toolNames: readonly string[] = [...builderNames, "Layout", "custom", "units"];
 
-/** A value, a source as builders take it, or a unit that has a name. */
+/** A value, a source or connection as builders take it, or a unit that has a name. */
 export type Argument =
   | Expression
-  | { readonly is: "source"; readonly source: Expression }
+  | { readonly is: "object of"; readonly id: Expression }
+  | { readonly is: "source option"; readonly id: Expression }
   | { readonly is: "unit"; readonly name: string };
 
 export interface Call {
@@ -44,10 +45,10 @@ export const callOf = (method: string, ...args: readonly Argument[]): Call => ({
 
 /** The builders of tiles that show aggregates, with the members for which they have methods. */
 const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = new Map([
-  ["line", ["timeSeries", "groupBy", "asRatio"]],
-  ["stacked_bar", ["timeSeries", "groupBy", "asRatio"]],
-  ["table", ["tableTile", "groupBy", "asRatio"]],
-  ["number", ["numberTile"]],
+  ["line", ["timeSeries", "groupBy", "asRatio", "formulas"]],
+  ["stacked_bar", ["timeSeries", "groupBy", "asRatio", "formulas"]],
+  ["table", ["tableTile", "groupBy", "asRatio", "formulas"]],
+  ["number", ["numberTile", "formulas"]],
   ["pie", ["pieTile", "groupBy"]],
   ["bar", ["barTile", "groupBy"]],
 ]);
@@ -90,11 +91,12 @@ function queryBuilder(
   const items = select.items.map((item) =>
     item.is === "object" ? aggregateCalls(item, shared !== undefined) : undefined,
   );
-  if (metric === undefined || items.some((calls) => calls === undefined)) return undefined;
+  const formulas = further.includes("formulas") ? formulaCalls(config) : [];
+  if (metric === undefined || !formulas || items.some((calls) => calls === undefined)) return undefined;
   const [first = [], ...others] = items.map((calls) => calls ?? []);
   return {
     name: builder,
-    args: [name, { is: "source", source }],
+    args: [name, { is: "object of", id: source }],
     calls: [
       ...(textOf(config, "displayType") === "stacked_bar" ? [callOf("stackedBars")] : []),
       ...metric,
@@ -102,11 +104,24 @@ function queryBuilder(
       ...first,
       ...formatCalls(config),
       ...others.flat(),
+      ...formulas,
       ...groupCalls(config),
       ...(isRatio ? [callOf("asRatioOfTwo")] : []),
       ...furtherCalls(config, known),
     ],
   };
+}
+
+/** `.formula("A / B").as("…")`. */
+function formulaCalls(config: ObjectExpression): Call[] | undefined {
+  const formulas = memberOf(config, "formulas");
+  const calls = (formulas?.is === "list" ? formulas.items : []).map((one) => {
+    const expression = one.is === "object" && memberOf(one, "expression");
+    if (!expression || !hasOnly(one, ["expression", "alias", "numberFormat"])) return undefined;
+    const alias = memberOf(one, "alias");
+    return [callOf("formula", expression), ...(alias ? [callOf("as", alias)] : []), ...formatCalls(one)];
+  });
+  return calls.every(isPresent) ? calls.flat() : undefined;
 }
 
 /** The members that no method of a query says: colors and the number of groups have a method of their own. */
@@ -217,7 +232,11 @@ function eventsBuilder(
   const where = whereCalls(config);
   if (!source || !where) return undefined;
   const others = withCalls(config, ["displayType", "sourceId", "where", "whereLanguage", ...said]);
-  return { name: builder, args: [name, { is: "source", source }, ...args], calls: [...where, ...calls, ...others] };
+  return {
+    name: builder,
+    args: [name, { is: "object of", id: source }, ...args],
+    calls: [...where, ...calls, ...others],
+  };
 }
 
 function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
@@ -238,17 +257,27 @@ function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | u
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
   const markdown = textOf(config, "markdown") ?? "";
-  if (!hasOnly(config, ["displayType", "markdown"]) || markdown.includes("\n")) return undefined;
+  if (!hasOnly(config, ["displayType", "markdown"])) return undefined;
   return { name: "markdownTile", args: [name, literal(markdown)], calls: [] };
 }
 
+/** The displays of raw SQL that the builder has. */
+const sqlDisplays = ["line", "stacked_bar", "table", "number", "pie", "bar"];
+
 function sqlBuilder(name: Expression, displayType: string, config: ObjectExpression): Builder | undefined {
   const connection = memberOf(config, "connectionId");
-  const template = textOf(config, "sqlTemplate");
-  const isPlain = hasOnly(config, ["displayType", "configType", "connectionId", "sqlTemplate"]);
-  if (!isPlain || !connection || template === undefined || template.includes("\n")) return undefined;
-  const display = displayType === "table" ? [] : [dataOf([["display", literal(displayType)]])];
-  return { name: "sqlTile", args: [name, connection, literal(template), ...display], calls: [] };
+  const template = memberOf(config, "sqlTemplate");
+  const source = memberOf(config, "sourceId");
+  const isKnown = textOf(config, "configType") === "sql" && sqlDisplays.includes(displayType);
+  if (!isKnown || !connection || !template) return undefined;
+  const options: Argument[] = source ? [{ is: "source option", id: source }] : [];
+  const said = ["displayType", "configType", "connectionId", "sqlTemplate", "sourceId", "numberFormat"];
+  const display = displayType === "table" ? [] : [callOf("display", literal(displayType))];
+  return {
+    name: "sqlTile",
+    args: [name, { is: "object of", id: connection }, template, ...options],
+    calls: [...display, ...formatCalls(config), ...withCalls(config, said)],
+  };
 }
 
 function hasOnly({ members }: ObjectExpression, names: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { modes } from "../../client/modes";
 import { type Configuration, count, keyOf, type Service, type SourceFile } from "../inventory";
 import { snakeName } from "../name";
 import { targetFinder } from "../refer";
-import { call, object, propertyName, render, statement, stringLiteral, text } from "./doc";
+import { call, object, propertyName, statement, stringLiteral, text } from "./code";
 import { dashboardModule, groupModule, importsModule, type Module, type Project } from "./modules";
 import { planOf } from "./plan";
 import { Imports, type Packages, type Parameter } from "./scope";
@@ -122,7 +122,7 @@ function secretsFile({ objects }: Configuration, { cdk }: Packages): SourceFile[
       text: `import { TerraformVariable } from "${cdk}";
 import type { Construct } from "constructs";
 
-const descriptions = ${render(object(rows, true), "", 0, 0)};
+const descriptions = ${object(rows, true).print("")};
 
 // No value is written here: set each as the environment variable TF_VAR_ followed by its name.
 export function secret(scope: Construct, name: keyof typeof descriptions): string {

@@ -2,22 +2,22 @@ import { isPresent, isRecord } from "terraform-provider-sdk/schema";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { placeTiles, sectionId, shares } from "../../tiles";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression } from "../expression";
-import { call, type Doc, object, propertyName, stringLiteral, text } from "./doc";
+import { brokenCall, type Code, object, propertyName, stringLiteral, text } from "./code";
 
 /** The members that say where a tile stands. */
 export const placeNames = ["x", "y", "w", "h", "containerId", "tabId"];
 
 /** Prints a tile, by its index, with what it says of its size. */
-type TileDoc = (index: number, size: readonly Member[]) => Doc;
+type TileCode = (index: number, size: readonly Member[]) => Code;
 
 /** Blocks below each other: of the dashboard, of a section or of one of its tabs. `undefined` if none gives these places. */
-type BlocksOf = (containerId?: string, tabId?: string) => readonly Doc[] | undefined;
+type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | undefined;
 
 /**
  * `...Layout.dashboard(…)` for a dashboard with sections, where it makes the same tiles and sections in the same order. `undefined` where
  * none does: a grid has gaps or overlaps, or tiles of a section stand between others.
  */
-export function layoutOf(dashboard: ObjectExpression, tileDoc: TileDoc): Doc | undefined {
+export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode): Code | undefined {
   const [tiles, containers] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
   if (tiles?.is !== "list" || containers?.is !== "list") return undefined;
   const places = tiles.items.map(dataIn).filter(isRecord);
@@ -28,32 +28,32 @@ export function layoutOf(dashboard: ObjectExpression, tileDoc: TileDoc): Doc | u
       ({ index }) => places[index]?.containerId === containerId && places[index]?.tabId === tabId,
     );
     order.push(...own.map(({ index }) => index));
-    return own.every(isBox) ? rows(own, { x: 0, y: 0, w: gridColumns }, tileDoc) : undefined;
+    return own.every(isBox) ? rows(own, { x: 0, y: 0, w: gridColumns }, tileCode) : undefined;
   };
   const blocks = allOf([
     ...(blocksOf() ?? [undefined]),
     ...containers.items.map((one) => section(dataIn(one), blocksOf)),
   ]);
   const isWhole = order.length === tiles.items.length && order.every((index, at) => index === at);
-  return blocks && isWhole ? call("...Layout.dashboard", ...blocks) : undefined;
+  return blocks && isWhole ? brokenCall("...Layout.dashboard", ...blocks) : undefined;
 }
 
 /** `Layout.section(…)` or `Layout.tabs(…)`, with the options that do not follow from the titles. */
-function section(container: unknown, blocksOf: BlocksOf): Doc | undefined {
+function section(container: unknown, blocksOf: BlocksOf): Code | undefined {
   if (!isRecord(container)) return undefined;
   const { id, title, collapsed, collapsible, bordered, tabs, ...others } = container;
   if (typeof id !== "string" || typeof title !== "string" || Object.keys(others).length > 0) return undefined;
   const flags = { collapsed: collapsed === true ? true : undefined, collapsible, bordered };
-  const options: [string, Doc][] = [
+  const options: [string, Code][] = [
     ...ownId("id", id, title),
-    ...Object.entries(flags).flatMap(([name, is]): [string, Doc][] =>
+    ...Object.entries(flags).flatMap(([name, is]): [string, Code][] =>
       isPresent(is) ? [[name, text(String(is))]] : [],
     ),
   ];
   const name = text(stringLiteral(title));
   if (!Array.isArray(tabs)) {
     const block = stacked(blocksOf(id));
-    return block && call("Layout.section", name, block, ...(options.length > 0 ? [object(options)] : []));
+    return block && brokenCall("Layout.section", name, block, ...(options.length > 0 ? [object(options)] : []));
   }
   const all = tabs.filter(isRecord).map((tab) => ({ id: String(tab.id), title: String(tab.title) }));
   const blocks = allOf(all.map((tab) => stacked(blocksOf(id, tab.id))));
@@ -62,12 +62,15 @@ function section(container: unknown, blocksOf: BlocksOf): Doc | undefined {
   if (!blocks || all.some((tab, index) => tab.title !== titles[index])) return undefined;
   const ids = all.flatMap((tab) => ownId(propertyName(tab.title), tab.id, tab.title));
   if (ids.length > 0) options.push(["tabIds", object(ids)]);
-  const byTitle = object(blocks.map((block, index) => [propertyName(titles[index] ?? ""), block]));
-  return call("Layout.tabs", name, byTitle, ...(options.length > 0 ? [object(options)] : []));
+  const byTitle = object(
+    blocks.map((block, index) => [propertyName(titles[index] ?? ""), block]),
+    true,
+  );
+  return brokenCall("Layout.tabs", name, byTitle, ...(options.length > 0 ? [object(options)] : []));
 }
 
 /** A member with the ID of a section or a tab, unless it follows from the title. */
-function ownId(name: string, id: string, title: string): [string, Doc][] {
+function ownId(name: string, id: string, title: string): [string, Code][] {
   return id === sectionId(title) ? [] : [[name, text(stringLiteral(id))]];
 }
 
@@ -87,10 +90,10 @@ function isBox(box: { readonly [K in keyof Box]: unknown }): box is Box {
 }
 
 /** The blocks of an area, below each other. */
-function rows(boxes: readonly Box[], { x, y, w }: Area, tileDoc: TileDoc): Doc[] | undefined {
+function rows(boxes: readonly Box[], { x, y, w }: Area, tileCode: TileCode): Code[] | undefined {
   let top = y;
   const blocks = cuts(boxes, "y", "h").map((row) => {
-    const block = columns(row, { x, y: top, w }, tileDoc);
+    const block = columns(row, { x, y: top, w }, tileCode);
     top = Math.max(...row.map((box) => box.y + box.h));
     return block;
   });
@@ -98,14 +101,14 @@ function rows(boxes: readonly Box[], { x, y, w }: Area, tileDoc: TileDoc): Doc[]
 }
 
 /** One tile, or blocks side by side: first with widths that `Layout` shares out, else with each tile's own. */
-function columns(boxes: readonly Box[], area: Area, tileDoc: TileDoc): Doc | undefined {
+function columns(boxes: readonly Box[], area: Area, tileCode: TileCode): Code | undefined {
   const [only, ...others] = boxes;
-  if (only && others.length === 0) return tile(only, area, tileDoc);
+  if (only && others.length === 0) return tile(only, area, tileCode);
   const groups = cuts(boxes, "x", "w");
   if (groups.length < 2) return undefined;
   return (
-    sideBySide(groups, area, (box) => box.h !== defaultTileSize.h, tileDoc) ??
-    sideBySide(groups, area, () => true, tileDoc)
+    sideBySide(groups, area, (box) => box.h !== defaultTileSize.h, tileCode) ??
+    sideBySide(groups, area, () => true, tileCode)
   );
 }
 
@@ -113,8 +116,8 @@ function sideBySide(
   groups: readonly (readonly Box[])[],
   { x, y, w }: Area,
   hasWidth: (tile: Box) => boolean,
-  tileDoc: TileDoc,
-): Doc | undefined {
+  tileCode: TileCode,
+): Code | undefined {
   const given = groups.map(([first, ...more]) => (first && more.length === 0 && hasWidth(first) ? first.w : undefined));
   const open = given.filter((width) => width === undefined).length;
   const left = w - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
@@ -126,20 +129,20 @@ function sideBySide(
     const area = { x: at, y, w: width };
     at += width;
     const [first, ...more] = group;
-    if (!first || more.length > 0) return stacked(rows(group, area, tileDoc));
+    if (!first || more.length > 0) return stacked(rows(group, area, tileCode));
     // A tile without a width takes its share.
-    if (given[index] === undefined) return first.w === width ? tile(first, area, tileDoc) : undefined;
-    return tile(first, { ...area, w: 0 }, tileDoc);
+    if (given[index] === undefined) return first.w === width ? tile(first, area, tileCode) : undefined;
+    return tile(first, { ...area, w: 0 }, tileCode);
   });
   const all = allOf(blocks);
-  return all && call("Layout.columns", ...all);
+  return all && brokenCall("Layout.columns", ...all);
 }
 
 /** A tile that stands at the start of an area, with its size where it is not the usual one. */
-function tile({ index, x, y, w, h }: Box, area: Area, tileDoc: TileDoc): Doc | undefined {
+function tile({ index, x, y, w, h }: Box, area: Area, tileCode: TileCode): Code | undefined {
   if (x !== area.x || y !== area.y) return undefined;
   const isHigh = h !== defaultTileSize.h;
-  return tileDoc(index, [
+  return tileCode(index, [
     ...(isHigh || w !== area.w ? [["w", literal(w)] as const] : []),
     ...(isHigh ? [["h", literal(h)] as const] : []),
   ]);
@@ -157,12 +160,12 @@ function cuts(boxes: readonly Box[], axis: "x" | "y", size: "w" | "h"): Box[][] 
   return groups;
 }
 
-function stacked(blocks: readonly Doc[] | undefined): Doc | undefined {
-  return blocks?.length === 1 ? blocks[0] : blocks && call("Layout.rows", ...blocks);
+function stacked(blocks: readonly Code[] | undefined): Code | undefined {
+  return blocks?.length === 1 ? blocks[0] : blocks && brokenCall("Layout.rows", ...blocks);
 }
 
 /** The blocks, if there are all of them. */
-function allOf(blocks: readonly (Doc | undefined)[]): Doc[] | undefined {
+function allOf(blocks: readonly (Code | undefined)[]): Code[] | undefined {
   const all = blocks.filter(isPresent);
   return all.length === blocks.length ? all : undefined;
 }

@@ -2,8 +2,9 @@ import { printable, toPascal } from "terraform-provider-sdk/schema";
 import { commentsOf } from "../express";
 import { referencesIn, without } from "../expression";
 import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";
+import { inLines } from "../lines";
 import type { TargetFinder } from "../refer";
-import { call, list, object, propertyName, render, statement, stringLiteral, text } from "./doc";
+import { call, list, object, propertyName, statement, stringLiteral, text } from "./code";
 import { type Group, isLinks, type Plan, together } from "./plan";
 import { FileScope, type Packages, type Parameter } from "./scope";
 
@@ -63,7 +64,7 @@ export function groupModule(group: Group, project: Project): Module {
   ];
   const kept = isShared ? [...group.lookups, ...group.objects].map(variableOf) : [];
   const result = object(kept.map((name) => [name, text(name)]));
-  if (kept.length > 0) statements.push(`  return ${render(result, "  ", 7, 1)};`);
+  if (kept.length > 0) statements.push(`  return ${result.print("  ")};`);
   const returns = kept.length > 0 ? "" : ": void";
   const made = scope.textOf({ name: `${group.variable}Of`, parameters, returns, statements });
   const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${group.variable}Of>;\n`;
@@ -94,21 +95,22 @@ function usesOf(group: Group, all: readonly ImportedObject[], { objects }: Confi
 /** The imports, as data: what this command looks for when it runs again. */
 export function importsModule({ configuration, plan, packages }: Project, main: string): SourceFile {
   const rows = configuration.imports.map((one) =>
-    list([one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value)))),
+    list(
+      [one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value))),
+    ).print("  "),
   );
   const find = configuration.imports.some(isLinks)
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
     : "stack.node.findChild(construct)";
   const skipped = configuration.rejections.map((line) => `// ${printable(line)}\n`).join("");
   const constructs = configuration.imports.some(isLinks) ? '\nimport type { IConstruct } from "constructs";' : "";
-  const declaration = "const existing: [kind: string, construct: string, id: string][] = ";
   return {
     name: "imports.ts",
     says: `${count(rows.length, "importFrom call")}; delete the file after the first deploy`,
     text: `import { TerraformResource, type TerraformStack } from "${packages.cdk}";${constructs}
 
 // Existing objects. After the first deploy, delete this file and its two lines in ${main}.
-${skipped}${declaration}${render(list(rows), "", declaration.length, 1)};
+${skipped}const existing: [kind: string, construct: string, id: string][] = ${inLines("[", rows, "]", "")};
 
 export function importExisting(stack: TerraformStack): void {
   for (const [, construct, id] of existing) {

@@ -12,7 +12,7 @@ import {
 } from "../inventory";
 import { camelName, Names } from "../name";
 import { toolNames } from "./builders";
-import { variableName } from "./doc";
+import { variableName } from "./code";
 
 /** The objects of one kind that are written in one file, with their alerts; dashboards have a file each. */
 export interface Group {

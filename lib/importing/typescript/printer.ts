@@ -11,7 +11,7 @@ import {
   without,
 } from "../expression";
 import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
-import { call, type Doc, linesLiteral, list, numberLiteral, object, propertyName, stringLiteral, text } from "./doc";
+import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./code";
 import { layoutOf, placeNames } from "./layout";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
@@ -21,28 +21,31 @@ export interface TypescriptSpelling {
   /** The object itself, where one takes it. */
   object(reference: Reference): string;
   secret(variable: string): string;
+  /** A class or function of the package. */
+  own(name: string): string;
 }
 
-/** Turns expressions into code that is not laid out yet. */
+/** Turns expressions into code. */
 export class TypescriptPrinter {
   constructor(private readonly spelling: TypescriptSpelling) {}
 
   /** The members of a construct's configuration; one without a name is a spread. */
-  configuration(whole: ObjectExpression): (readonly [string | undefined, Doc])[] {
+  configuration(whole: ObjectExpression): (readonly [string | undefined, Code])[] {
     const chart = this.ownChart(whole);
     const tiles = memberOf(whole, "tiles");
-    const tileDoc = this.tileDoc(tiles?.is === "list" ? tiles.items : []);
-    const layout = layoutOf(whole, tileDoc);
+    const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
+    const layout = layoutOf(whole, tileCode);
+    if (layout) this.spelling.own("Layout");
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
     return without(whole, said).members.map(([name, value]) => {
       if (name === "tiles" && layout) return [undefined, layout];
-      if (name === "tiles" && value.is === "list") return [name, list(value.items.map((_, index) => tileDoc(index)))];
+      if (name === "tiles" && value.is === "list") return [name, list(value.items.map((_, index) => tileCode(index)))];
       return [propertyName(name), name === "chart" && chart ? chart : this.value(value)];
     });
   }
 
   /** The chart of an alert as a builder, whose name is the alert's `displayName`. */
-  private ownChart(alert: ObjectExpression): Doc | undefined {
+  private ownChart(alert: ObjectExpression): Code | undefined {
     const chart = memberOf(alert, "chart");
     const name = memberOf(alert, "displayName");
     if (chart?.is !== "json" || !chart.typed || chart.value.is !== "object") return undefined;
@@ -51,19 +54,13 @@ export class TypescriptPrinter {
     const builder = canHaveAlerts ? builderOf(title, chart.value) : undefined;
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
     if (!builder || (name?.is === "literal" && name.value === "")) return undefined;
-    return this.chain(
-      builder,
-      objectOf([
-        ["name", title],
-        ["content", objectOf([["config", chart]])],
-      ]),
-    );
+    return this.chain(builder);
   }
 
-  value(value: Expression): Doc {
+  value(value: Expression): Code {
     switch (value.is) {
       case "literal":
-        return value.isOther ? call("custom", literalDoc(value.value)) : literalDoc(value.value);
+        return value.isOther ? call(this.spelling.own("custom"), literalCode(value.value)) : literalCode(value.value);
       case "reference":
         return text(this.spelling.id(value));
       case "secret":
@@ -78,7 +75,7 @@ export class TypescriptPrinter {
   }
 
   /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
-  private tileDoc(tiles: readonly Expression[]): (index: number, place?: readonly Member[]) => Doc {
+  private tileCode(tiles: readonly Expression[]): (index: number, place?: readonly Member[]) => Code {
     const named = tiles.map((tile) => ({ name: tile.is === "object" ? textOf(tile, "name") : undefined }));
     const keys = tileKeys(named, () => false);
     return (index, place) => {
@@ -91,8 +88,8 @@ export class TypescriptPrinter {
     };
   }
 
-  /** A builder where one says exactly the same, for that is the shortest. */
-  private tile(tile: ObjectExpression, keyed: readonly Member[]): Doc {
+  /** A builder where one says exactly the same. */
+  private tile(tile: ObjectExpression, keyed: readonly Member[]): Code {
     const plain = objectOf([...keyed, ...tile.members]);
     const name = memberOf(tile, "name");
     const config = memberOf(tile, "config");
@@ -101,24 +98,22 @@ export class TypescriptPrinter {
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return this.value(plain);
     const own = keyed.map(([, key]) => callOf("keyed", key));
-    return this.chain({ ...builder, calls: [...own, ...builder.calls, ...place] }, plain);
+    return this.chain({ ...builder, calls: [...own, ...builder.calls, ...place] });
   }
 
-  private chain({ name, args, calls }: Builder, otherwise: Expression): Doc {
-    return {
-      is: "chain",
-      head: call(name, ...this.args(args)),
-      calls: calls.map((one) => call(`.${one.method}`, ...this.args(one.args))),
-      otherwise: this.value(otherwise),
-    };
+  private chain({ name, args, calls }: Builder): Code {
+    const head = call(this.spelling.own(name), ...this.args(args));
+    const made = calls.map((one) => call(`.${one.method}`, ...this.args(one.args)));
+    return chain(head, made);
   }
 
-  private args(args: readonly Argument[]): Doc[] {
+  private args(args: readonly Argument[]): Code[] {
     return args.map((argument) => {
-      if (argument.is === "unit") return text(`units.${argument.name}`);
-      if (argument.is !== "source") return this.value(argument);
-      const { source } = argument;
-      return source.is === "reference" ? text(this.spelling.object(source)) : this.value(source);
+      if (argument.is === "unit") return text(`${this.spelling.own("units")}.${argument.name}`);
+      if (argument.is !== "object of" && argument.is !== "source option") return this.value(argument);
+      const { is, id } = argument;
+      const code = id.is === "reference" ? text(this.spelling.object(id)) : this.value(id);
+      return is === "object of" ? code : object([["source", code]]);
     });
   }
 }
@@ -135,8 +130,6 @@ function placeCalls(place: ObjectExpression): Call[] | undefined {
   ];
 }
 
-function literalDoc(value: Extract<Expression, { is: "literal" }>["value"]): Doc {
-  if (typeof value !== "string")
-    return text(typeof value === "boolean" || value === null ? String(value) : numberLiteral(value));
-  return value.split("\n").length < 3 ? text(stringLiteral(value)) : linesLiteral(value);
+function literalCode(value: Extract<Expression, { is: "literal" }>["value"]): Code {
+  return text(typeof value === "string" ? stringLiteral(value) : String(value));
 }

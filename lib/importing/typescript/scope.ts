@@ -1,9 +1,9 @@
 import { type Reference, referencesIn } from "../expression";
 import { type ImportedObject, keyOf } from "../inventory";
+import { inLines, inOneLine } from "../lines";
 import { snakeName } from "../name";
 import type { TargetFinder } from "../refer";
-import { toolNames } from "./builders";
-import { call, type Doc, object, oneLine, render, stringLiteral, text } from "./doc";
+import { type Code, call, stringLiteral, text } from "./code";
 import type { Plan } from "./plan";
 import { TypescriptPrinter, type TypescriptSpelling } from "./printer";
 
@@ -85,7 +85,7 @@ export class FileScope implements TypescriptSpelling {
   }
 
   /** The watched tile as `Alert` takes it, where the alert's dashboard is one of the code's own. */
-  tileOf(alert: ImportedObject): Doc | undefined {
+  tileOf(alert: ImportedObject): Code | undefined {
     const reference = referencesIn(alert.arguments).find(({ tileId }) => tileId !== undefined);
     if (!reference) return undefined;
     const { form, tileKey } = this.find(reference);
@@ -114,18 +114,14 @@ export class FileScope implements TypescriptSpelling {
     ];
   }
 
-  /** The text of a file with one function. Only the layout of its statements decides which builders they use. */
+  /** The text of a file with one function. */
   textOf({ name, parameters, returns, statements }: FileFunction): string {
-    const code = statements
-      .join("\n")
-      .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/[^\n]*/gs, "");
-    for (const one of toolNames) if (new RegExp(`(?<![\\w$]|[^.]\\.)${one}[.(]`).test(code)) this.own(one);
     this.imports.type("Construct", "constructs");
     for (const { type, file } of parameters) this.imports.type(type, file ?? this.options.packages.observability);
-    const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)].map(text);
-    const end = `${returns} {`;
-    const head = render(call(`export function ${name}`, ...declared), "", 0, end.length);
-    return `${this.imports.text()}\n\n${head}${end}\n${statements.join("\n")}\n}\n`;
+    const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)];
+    const line = inOneLine(declared, true);
+    const list = line === undefined ? inLines("(", declared, ")", "") : `(${line})`;
+    return `${this.imports.text()}\n\nexport function ${name}${list}${returns} {\n${statements.join("\n")}\n}\n`;
   }
 }
 
@@ -133,55 +129,37 @@ function isDashboard(form: "resource" | "lookup", kind: string): boolean {
   return form === "resource" && kind === "dashboard";
 }
 
-/** The imports of a module, by what they come from. */
+/** The imports of a file. */
 export class Imports {
-  private readonly values = new Map<string, Set<string>>();
-  private readonly types = new Map<string, Set<string>>();
+  /** What is imported, by module and name; true for what only types need. */
+  private readonly modules = new Map<string, Map<string, boolean>>();
 
   value(name: string, from: string): void {
-    this.values.set(from, (this.values.get(from) ?? new Set()).add(name));
+    this.namesOf(from).set(name, false);
   }
 
   type(name: string, from: string): void {
-    this.types.set(from, (this.types.get(from) ?? new Set()).add(name));
+    const names = this.namesOf(from);
+    names.set(name, names.get(name) ?? true);
   }
 
-  /** The import statements, packages first, laid out as formatters do. */
+  private namesOf(from: string): Map<string, boolean> {
+    const names = this.modules.get(from) ?? new Map();
+    this.modules.set(from, names);
+    return names;
+  }
+
+  /** The import statements, packages first. */
   text(): string {
-    const modules = [...new Set([...this.values.keys(), ...this.types.keys()])].sort(byDistance);
-    return modules.map((from) => this.statement(from)).join("\n");
-  }
-
-  private statement(from: string): string {
-    const values = [...(this.values.get(from) ?? [])];
-    const types = [...(this.types.get(from) ?? [])].filter((name) => !values.includes(name));
-    if (values.length === 0) return statement("import type", types.sort(byName), from);
-    const named = [
-      ...values.map((name) => ({ name, text: name })),
-      ...types.map((name) => ({ name, text: `type ${name}` })),
-    ];
-    const sorted = named.sort((a, b) => byName(a.name, b.name)).map(({ text }) => text);
-    return statement("import", sorted, from);
+    const isFile = ([from]: readonly [string, unknown]) => Number(from.startsWith("."));
+    const modules = [...this.modules].sort((a, b) => isFile(a) - isFile(b) || (a[0] < b[0] ? -1 : 1));
+    return modules.map(([from, names]) => importing(from, [...names].sort())).join("\n");
   }
 }
 
-function statement(keyword: string, names: readonly string[], from: string): string {
-  const end = ` from "${from}";`;
-  const named = object(names.map((name) => [undefined, text(name)]));
-  const all = names.length === 1 ? oneLine(named) : render(named, "", keyword.length + 1, end.length);
-  return `${keyword} ${all}${end}`;
-}
-
-/** Numbers within names in the order of their values, as formatters sort. */
-const natural = new Intl.Collator("en", { numeric: true });
-
-/** Packages, then folders above, then files beside. */
-function byDistance(a: string, b: string): number {
-  const rank = (from: string) => (from.startsWith("../") ? 1 : from.startsWith("./") ? 2 : 0);
-  return rank(a) - rank(b) || natural.compare(a, b);
-}
-
-function byName(a: string, b: string): number {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  return left === right ? (a < b ? -1 : 1) : left < right ? -1 : 1;
+function importing(from: string, names: readonly (readonly [name: string, isType: boolean])[]): string {
+  const keyword = names.every(([, isType]) => isType) ? "import type" : "import";
+  const named = names.map(([name, isType]) => (isType && keyword === "import" ? `type ${name}` : name));
+  const line = inOneLine(named, true);
+  return `${keyword} ${line === undefined ? inLines("{", named, "}", "") : `{ ${line} }`} from "${from}";`;
 }

@@ -27,8 +27,8 @@ beforeAll(() => {
   );
 });
 
-/** It needs an empty service, and has a test of its own. */
-const apart = ["from-nothing"];
+/** They need another service, and have a test each. */
+const apart = ["from-nothing", "any-service"];
 
 test("every folder with a cdktf.json is deployed by a test and runs main.ts with tsx", () => {
   const apps = readdirSync(examples).filter((name) => existsSync(path.join(examples, name, "cdktf.json")));

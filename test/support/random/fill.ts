@@ -129,7 +129,7 @@ function filter(r: Random, { sources }: Targets): Body {
     sourceId: r.pick(sources),
     ...r.maybe("where", 0.3, () => condition(r)),
     ...r.maybe("appliesToSourceIds", 0.3, () => [r.pick(sources)]),
-    ...r.maybe("isVariableEnabled", 0.3, () => true),
+    ...(r.chance(0.3) ? { isVariableEnabled: true, variableName: "service" } : {}),
   };
 }
 

@@ -1,0 +1,127 @@
+import { printable } from "terraform-provider-sdk/schema";
+import { inLines, inOneLine, isOneLine } from "../lines";
+
+/** A piece of code. */
+export interface Code {
+  /** `brackets` and `lines` can begin behind an opening parenthesis although they take several lines. */
+  readonly is: "plain" | "lines" | "brackets" | "call";
+  /** The code of a piece that begins in a line with this indentation. */
+  print(indent: string): string;
+}
+
+export function text(content: string): Code {
+  return { is: isOneLine(content) ? "plain" : "lines", print: () => content };
+}
+
+export function list(items: readonly Code[]): Code {
+  return {
+    is: "brackets",
+    print(indent) {
+      const printed = items.map((item) => item.print(`${indent}  `));
+      const line = inOneLine(
+        printed,
+        items.every(({ is }) => is === "plain"),
+      );
+      return line === undefined ? inLines("[", printed, "]", indent) : `[${line}]`;
+    },
+  };
+}
+
+/** A member without a name is a spread. `isBroken`: in several lines even with one member. */
+export function object(members: readonly (readonly [string | undefined, Code])[], isBroken = false): Code {
+  return {
+    is: "brackets",
+    print(indent) {
+      const printed = members.map(([key, value]) => {
+        const code = value.print(`${indent}  `);
+        return key === undefined || isShorthand(key, code) ? code : `${key}: ${code}`;
+      });
+      const [first = "", ...others] = printed;
+      if (members.length === 0) return "{}";
+      return isBroken || others.length > 0 || !isOneLine(first) ? inLines("{", printed, "}", indent) : `{ ${first} }`;
+    },
+  };
+}
+
+/** Only an identifier may stand for member and value; literals such as `true` look like one. */
+function isShorthand(key: string, value: string): boolean {
+  return key === value && /^[A-Za-z_$][\w$]*$/.test(key) && !["true", "false", "null"].includes(key);
+}
+
+/** `dashboard.tile("…")`, `new Dashboard(scope, "…", { … })`. */
+export function call(callee: string, ...args: readonly Code[]): Code {
+  return {
+    is: "call",
+    print(indent) {
+      const printed = args.map((one) => one.print(indent));
+      const last = args.at(-1)?.is;
+      const isFlat = printed.every((one, at) => isOneLine(one) || (at === args.length - 1 && last !== "call"));
+      return isFlat ? `${callee}(${printed.join(", ")})` : brokenCall(callee, ...args).print(indent);
+    },
+  };
+}
+
+/** A call with each argument in a line of its own. */
+export function brokenCall(callee: string, ...args: readonly Code[]): Code {
+  return {
+    is: "call",
+    print: (indent) =>
+      args.length === 0
+        ? `${callee}()`
+        : inLines(
+            `${callee}(`,
+            args.map((one) => one.print(`${indent}  `)),
+            ")",
+            indent,
+          ),
+  };
+}
+
+/** A call and the calls of its result, which have a line each if there are several: `timeSeries("Errors", sources.logs).count()`. */
+export function chain(head: Code, calls: readonly Code[]): Code {
+  return {
+    is: "call",
+    print(indent) {
+      const before = calls.length > 1 ? `\n${indent}  ` : "";
+      const inner = calls.length > 1 ? `${indent}  ` : indent;
+      return [head.print(indent), ...calls.map((one) => `${before}${one.print(inner)}`)].join("");
+    },
+  };
+}
+
+/** `const logs = new Source(…);` as a statement in lines with this indentation. */
+export function statement(code: Code, indent = "  "): string {
+  return `${indent}${code.print(indent)};`;
+}
+
+/** A text that Terraform takes literally: one of several lines with each line as it is, to copy it. */
+export function stringLiteral(text: string): string {
+  const own = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`).replaceAll("\\", "\\\\");
+  const lines = own.split("\n");
+  if (lines.length > 2) return `\`${lines.map((line) => printable(line).replace(/`|\$(?=\{)/g, "\\$&")).join("\n")}\``;
+  const quote = own.split('"').length > own.split("'").length ? "'" : '"';
+  return `${quote}${printable(own).replaceAll(quote, `\\${quote}`)}${quote}`;
+}
+
+/** The name of an object's member: bare where it is an identifier, computed where it would set the prototype. */
+export function propertyName(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  if (/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name)) return name;
+  const literal = stringLiteral(name);
+  return literal.startsWith("`") ? `[${literal}]` : literal;
+}
+
+const reserved = new Set(
+  `arguments as async await boolean break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null number object of package private protected public return
+  scope stack static string super switch this throw true try type typeof undefined var void while with yield dashboard tags`.split(
+    /\s+/,
+  ),
+);
+
+/** A name for a variable: an identifier that the language and our own code leave free. */
+export function variableName(camel: string, isTaken: (name: string) => boolean = () => false): string {
+  let name = reserved.has(camel) || /^[0-9]/.test(camel) ? `${camel}Of` : camel;
+  while (isTaken(name)) name = `${name}Of`;
+  return name;
+}

@@ -1,0 +1,56 @@
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { runningEmulator } from "../../support/emulator";
+import { fixture } from "../../support/fixture";
+import { credentialsOf, userProject } from "../../support/project";
+
+const examples = path.resolve(__dirname, "../../../examples");
+const stacks = ["any-open-source", "any-managed"];
+
+/** A service that is the base document and no more. */
+const emulator = runningEmulator({ product: "none", kept: true });
+const project = fixture(() => userProject(credentialsOf(emulator)));
+const writes = () => emulator.requests().filter(({ method, path: at }) => method !== "GET" && !at.includes("/charts/"));
+const selfHosted = () => {
+  const found = emulator.dump().dashboards.find(({ name }) => name === "Errors, self-hosted");
+  return { ...found, id: null, tiles: found?.tiles.map((tile) => ({ ...tile, id: null })) };
+};
+
+beforeAll(() => {
+  for (const name of ["any-service", "any-service-hcl"])
+    cpSync(path.join(examples, name), path.join(project.folder, name), { recursive: true });
+});
+
+test("the app of the checkout's cdktf.json is the one that needs no product", () => {
+  const { app } = JSON.parse(readFileSync(path.join(examples, "../cdktf.json"), "utf8"));
+  expect(app).toBe("npx tsx examples/any-service/main.ts");
+});
+
+test("the real CLI deploys both modes, and a second deploy changes nothing", async () => {
+  const cdktf = (...args: string[]) => project.must("cdktf", args, { cwd: "any-service" });
+  const first = await cdktf("deploy", ...stacks, "--auto-approve");
+  expect(first.output).not.toMatch(/\bWarning: /);
+  expect(first.output).toContain("response = ");
+  expect(emulator.dump().dashboards).toHaveLength(2);
+  expect(emulator.dump().alerts).toHaveLength(2);
+
+  emulator.clearRequests();
+  const second = await cdktf("deploy", ...stacks, "--auto-approve");
+  expect(second.output.match(/No changes\. Your infrastructure matches the configuration/g)).toHaveLength(2);
+  expect(second.output.match(/Warning: .*/g)).toEqual(["Warning: Key cannot be read"]);
+  expect(writes()).toEqual([]);
+});
+
+test("the HCL makes the same dashboard and alert", async () => {
+  const typescript = selfHosted();
+  emulator.reset();
+  const cwd = "any-service-hcl";
+  const command = path.resolve(examples, "../dist/lib/cli/main.js");
+  await project.must("node", [command, "mirror", `${cwd}/terraform.d/plugins`]);
+  await project.must("terraform", ["init", "-input=false"], { cwd });
+  await project.must("terraform", ["apply", "-input=false", "-auto-approve"], { cwd });
+  expect((await project.must("terraform", ["plan", "-input=false", "-detailed-exitcode"], { cwd })).output).toContain(
+    "No changes.",
+  );
+  expect(selfHosted()).toEqual(typescript);
+});
