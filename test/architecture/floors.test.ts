@@ -96,6 +96,18 @@ test("a room imports only rooms of lower floors, and on its own floor those to t
   expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
+test("the page lists what the emulator shares of evaluation", () => {
+  const [, section = ""] = textOf("docs/contributing/architecture.md").split("## What the emulator shares");
+  const [table = ""] = section.split("\n## ");
+  const listed = [...table.matchAll(/^\| (.*?): /gm)].flatMap(([, names = ""]) => names.match(/\w+(?=`)/g) ?? []);
+  const shared = files
+    .filter((file) => file.startsWith("lib/emulator/"))
+    .flatMap((file) => [...textOf(file).matchAll(/import \{([^}]*)\} from "\.\.\/\.\.\/evaluation"/g)])
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => name !== "" && !name.startsWith("type "));
+  expect([...new Set(shared)].sort()).toEqual(listed.filter((name) => name !== "drawing").sort());
+});
+
 test("the package imports nothing of the provider, which is built apart", () => {
   const apart = imports.filter(({ from, to }) => from.startsWith("lib/") && to?.startsWith("providers/observability/"));
   expect(apart.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);

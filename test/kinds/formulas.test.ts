@@ -1,5 +1,6 @@
 import { validate } from "terraform-provider-sdk/validation";
 import { dashboard } from "../../lib/kinds/dashboard";
+import { type Exchange, recording } from "../recordings";
 
 const config = (expression: string) => ({
   displayType: "line",
@@ -30,4 +31,13 @@ test.each([
   ["A % B", "a formula can only contain letters, numbers, + - * / and parentheses."],
 ])("the formula %s is rejected", (expression, reason) => {
   expect(details(expression)).toEqual([expect.stringContaining(reason)]);
+});
+
+test("the formulas that are rejected are those that the real service rejects", () => {
+  const recorded = recording<Exchange>("formulas").map(({ request: { body }, response: { status } }) => {
+    const [, formula] = /"formulas":\[\{"expression":(".*?")\}\]/.exec(JSON.stringify(body)) ?? [];
+    return { expression: String(JSON.parse(formula ?? "null")), isAccepted: status === 200 };
+  });
+  const here = recorded.map(({ expression }) => ({ expression, isAccepted: details(expression).length === 0 }));
+  expect(here).toEqual(recorded);
 });
