@@ -62,7 +62,7 @@ describe("the network", () => {
   });
 
   it("sends the same bytes when it retries a write", async () => {
-    server.play(respond(503, "busy"), respond(429, "slow"), data({ id: "1", name: "d" }));
+    server.play(respond(503, "busy"), respond(429, "slow"), data({ id: "1", name: "d", tiles: [] }));
     const client = openSourceClient(server.url);
     await client.dashboards.update("1", { name: "d", tiles: [], n: 0.1 });
     expect(server.seen.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"d","tiles":[],"n":0.1}'));

@@ -288,11 +288,22 @@ describe.each([
       const repaired = await fresh.apply(config, refreshed, planned);
       const again = await fresh.plan(config, await fresh.read(repaired));
       expect(again.empty).toBe(true);
-      const idless = (dashboard: Dashboard | undefined) => ({
-        ...dashboard,
-        tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
-        filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
-      });
+      // A language says nothing beside an empty condition.
+      const meant = (_: string, value: unknown) =>
+        typeof value === "object" && value !== null && "where" in value && value.where === ""
+          ? { ...value, whereLanguage: undefined }
+          : value;
+      const idless = (dashboard: Dashboard | undefined) =>
+        JSON.parse(
+          JSON.stringify(
+            {
+              ...dashboard,
+              tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
+              filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
+            },
+            meant,
+          ),
+        );
       expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
     },
   );

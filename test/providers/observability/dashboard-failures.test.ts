@@ -48,11 +48,19 @@ describe("failures are reported with URL, response and remedy, and the state doe
 
   test("a rejected body, with the service's message", async () => {
     const runtime = (await runtimesOf(settings()))(resource);
-    const sql = { displayType: "line", configType: "sql", connectionId: "f".repeat(24), sqlTemplate: "SELECT 1" };
+    const id = "f".repeat(24);
+    emulator.insert("connections", {
+      id,
+      name: "gone",
+      createdAt: "2026-01-01T00:00:00Z",
+      updatedAt: "2026-01-01T00:00:00Z",
+    });
+    const sql = { displayType: "line", configType: "sql", connectionId: id, sqlTemplate: "SELECT 1" };
     const missing = wanted("d", { tiles: [{ name: "A", config: JSON.stringify(sql) }] });
     const planned = await runtime.plan(missing, nothing);
+    emulator.remove("connections", id);
     await expect(runtime.apply(missing, nothing, planned)).rejects.toThrow(
-      /400: Could not find the following connection IDs: f{24}/,
+      `400: Could not find the following connection IDs: ${id}`,
     );
     expect(emulator.dump().dashboards).toEqual([]);
   });

@@ -173,7 +173,7 @@ test("a plan that removes an alert's tile names the alert; any other plan lists 
   );
   expect(turned.warnings).toEqual([expect.stringContaining("cannot have alerts")]);
   const deleted = await runtime.plan(null, created);
-  expect(deleted.warnings).toEqual([]);
+  expect(deleted.warnings).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);
   expect(emulator.requests().map(({ path }) => path)).toHaveLength(1);
   await runtime.apply(null, created, deleted);
   expect(runtime.warnings()).toEqual([expect.stringContaining(`"on ${ids(created).B}" (${alert})`)]);

@@ -38,8 +38,8 @@ export function channelMembers(planned: Known, prior: Known | null, mode: Mode, 
     ...written.map((channel) => {
       const there = [body.channel, ...stored]
         .filter(isObject)
-        .find((one) => isSame(channel, fromWire(channelType, one)));
-      return withUnknown(channelType, channelBody(channel, mode), there ?? {});
+        .filter((one) => isSame(channel, fromWire(channelType, one)));
+      return withUnknown(channelType, channelBody(channel, mode), Object.assign({}, ...there));
     }),
     ...(planned.channels === null ? further : []),
   ];
