@@ -76,6 +76,7 @@ export function copyNeeded({ from, to, entries }) {
     }
   };
   for (const entry of entries) for (const ending of [".js", ".d.ts"]) visit(entry + ending);
+  if (found.size === 0) throw new Error(`There is no ${entries[0]}.js in ${from}: build the package first.`);
   for (const name of found) cpSync(path.join(from, name), path.join(to, name));
 }
 

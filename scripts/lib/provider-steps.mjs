@@ -28,7 +28,8 @@ import { run } from "./run.mjs";
 import { swapIn } from "./swap.mjs";
 
 const inRoot = (name) => path.join(root, name);
-const sources = ["lib", "providers", "package.json", "package-lock.json", "tsconfig.json"];
+const release = ["platform-package", "used-parts"].map((name) => `scripts/release/${name}.mjs`);
+const sources = ["lib", "providers", ...release, "package.json", "package-lock.json", "tsconfig.json"];
 /** Changes of these make every step run again. */
 export const settings = [
   "package-lock.json",

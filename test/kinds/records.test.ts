@@ -33,11 +33,11 @@ test.each<[string, unknown, boolean]>([
 
 test("a filter is the one that was sent although the service fills in its language", () => {
   const filter = { name: "Service", expression: "ServiceName", sourceId: "66a0b1c2d3e4f5a6b7c8d901" };
-  const stored = { id: "3", type: "QUERY_EXPRESSION", ...filter, whereLanguage: "lucene", appliesToSourceIds: [] };
+  const stored = { id: "3", type: "QUERY_EXPRESSION", ...filter, whereLanguage: "sql", appliesToSourceIds: [] };
   const verdict = (changes: object) =>
     addsNothing(dashboard.type, { filters: [filter] }, { filters: [{ ...stored, ...changes }] });
   expect(verdict({})).toBe(true);
-  expect(verdict({ whereLanguage: "sql" })).toBe(false);
+  expect(verdict({ whereLanguage: "lucene" })).toBe(false);
   expect(verdict({ where: "a:b" })).toBe(false);
 });
 

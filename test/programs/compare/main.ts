@@ -125,18 +125,18 @@ function recordedContents(sources: readonly Source[]): Content[] {
   return [...new Map(contents.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-interface Answer {
+interface Reply {
   readonly status: number;
   /** The member of the body that holds what was asked for. */
   readonly data: unknown;
 }
 
-type Call = (method: string, path: string, body?: object) => Promise<Answer>;
+type Call = (method: string, path: string, body?: object) => Promise<Reply>;
 
 /** Sends requests with one key after the other, and waits where the service says that there were too many. */
 function caller(address: string, keys: readonly string[]): Call {
   let sent = 0;
-  return async function call(method, at, body): Promise<Answer> {
+  return async function call(method, at, body): Promise<Reply> {
     const authorization = `Bearer ${keys[sent++ % keys.length]}`;
     const headers = { authorization, "content-type": "application/json" };
     const response = await fetch(`${address}/api/v2${at}`, { method, headers, body: body && JSON.stringify(body) });
