@@ -84,7 +84,7 @@ function onlyConnection(input: SettingsInput): Mode | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** `Service: http://localhost:8000 (OBSERVABILITY_BASE_URL), mode open_source (main.tf), product clickstack (main.tf).` */
+/** `Service: http://localhost:8000 (environment), mode open_source (main.tf), product clickstack (main.tf).` */
 function serviceWords(
   settings: ClientSettings,
   { input, file = "", environment }: { input: SettingsInput; file?: string; environment: Environment },

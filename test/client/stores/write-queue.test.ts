@@ -62,7 +62,7 @@ describe("creates of one kind", () => {
       // The first of each name waits for that of the other name.
       void until(() => arrived >= 2).then(() => {
         running.delete(me);
-        data({ id: `${arrived}${me}`, name })(response, request, socket);
+        data({ id: `${arrived}${me}`, name, tiles: [] })(response, request, socket);
       });
     };
     const server = await ScriptedServer.start(slow);
