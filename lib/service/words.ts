@@ -48,23 +48,20 @@ export const gridColumns = 24;
 /** Size of a tile that names none. */
 export const defaultTileSize = { w: 12, h: 6 } as const;
 
+/** The words of a text, one by one. */
+type Words<S extends string, Before extends string[] = []> = S extends `${infer Head} ${infer Tail}`
+  ? Words<Tail, [...Before, Head]>
+  : [...Before, S];
+
+function words<const S extends string>(text: S): Words<S> {
+  return text.split(" ") as Words<S>;
+}
+
 /** Values that the service accepts. Validation warns about values outside open sets (`known`) and rejects values outside closed ones (`oneOf`). */
 
 export const seriesTypes = ["time", "table", "number", "histogram", "search", "markdown"] as const;
 
-export const aggregateFunctions = [
-  "avg",
-  "count",
-  "count_distinct",
-  "last_value",
-  "max",
-  "min",
-  "quantile",
-  "sum",
-  "any",
-  "none",
-  "increase",
-] as const;
+export const aggregateFunctions = words("avg count count_distinct last_value max min quantile sum any none increase");
 
 const shownLevels = [0.5, 0.9, 0.95, 0.99] as const;
 
@@ -80,16 +77,7 @@ export const sourceKinds = ["log", "trace", "metric", "session", "promql"] as co
 
 export const alertIntervals = ["30s", "1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"] as const;
 
-export const thresholdTypes = [
-  "above",
-  "below",
-  "above_exclusive",
-  "below_or_equal",
-  "equal",
-  "not_equal",
-  "between",
-  "not_between",
-] as const;
+export const thresholdTypes = words("above below above_exclusive below_or_equal equal not_equal between not_between");
 
 /** Threshold types that need `thresholdMax`. */
 export const rangeThresholdTypes: readonly string[] = ["between", "not_between"];
@@ -103,34 +91,9 @@ export const webhookServices = ["slack", "generic", "incidentio", "slack_api", "
 
 export const backupStatuses = ["done", "error", "in_progress"] as const;
 
-export const chartGranularities = [
-  "30s",
-  "1m",
-  "5m",
-  "10m",
-  "15m",
-  "30m",
-  "1h",
-  "2h",
-  "6h",
-  "12h",
-  "1d",
-  "2d",
-  "7d",
-  "30d",
-  "auto",
-] as const;
+export const chartGranularities = words("30s 1m 5m 10m 15m 30m 1h 2h 6h 12h 1d 2d 7d 30d auto");
 
-export const numberOutputs = [
-  "currency",
-  "percent",
-  "byte",
-  "time",
-  "duration",
-  "number",
-  "data_rate",
-  "throughput",
-] as const;
+export const numberOutputs = words("currency percent byte time duration number data_rate throughput");
 
 export const numericUnits = (
   "bytes_iec bytes_si bits_iec bits_si kibibytes kilobytes mebibytes megabytes gibibytes gigabytes tebibytes terabytes pebibytes petabytes " +
@@ -139,21 +102,9 @@ export const numericUnits = (
   "terabits_sec pebibytes_sec pebibits_sec petabytes_sec petabits_sec cps ops rps reads_sec wps iops cpm opm rpm_reads wpm"
 ).split(" ");
 
-export const paletteColors = [
-  "chart-blue",
-  "chart-orange",
-  "chart-red",
-  "chart-cyan",
-  "chart-green",
-  "chart-pink",
-  "chart-purple",
-  "chart-light-blue",
-  "chart-brown",
-  "chart-gray",
-  "chart-success",
-  "chart-warning",
-  "chart-error",
-] as const;
+export const paletteColors = words(
+  "chart-blue chart-orange chart-red chart-cyan chart-green chart-pink chart-purple chart-light-blue chart-brown chart-gray chart-success chart-warning chart-error",
+);
 
 /** The ID of an object in the service: any string that is not empty, unless the product says more. */
 export function objectId(): StringType {

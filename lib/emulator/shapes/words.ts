@@ -1,109 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod/v3";
 
+/** The words of a text, one by one. */
+type Words<S extends string, Before extends string[] = []> = S extends `${infer Head} ${infer Tail}`
+  ? Words<Tail, [...Before, Head]>
+  : [...Before, S];
+
+const words = <const S extends string>(text: S): Words<S> => text.split(" ") as Words<S>;
+
 /** The closed sets of the service, in the order in which its error messages list them. */
-export const aggFn = z.enum([
-  "avg",
-  "count",
-  "count_distinct",
-  "last_value",
-  "max",
-  "min",
-  "quantile",
-  "sum",
-  "any",
-  "none",
-  "increase",
-]);
+export const aggFn = z.enum(words("avg count count_distinct last_value max min quantile sum any none increase"));
 export const whereLanguage = z.enum(["sql", "lucene", "promql"]);
 export const metricDataType = z.enum(["gauge", "histogram", "sum", "summary", "exponential histogram"]);
-export const paletteToken = z.enum([
-  "chart-blue",
-  "chart-orange",
-  "chart-red",
-  "chart-cyan",
-  "chart-green",
-  "chart-pink",
-  "chart-purple",
-  "chart-light-blue",
-  "chart-brown",
-  "chart-gray",
-  "chart-success",
-  "chart-warning",
-  "chart-error",
-]);
+export const paletteToken = z.enum(
+  words(
+    "chart-blue chart-orange chart-red chart-cyan chart-green chart-pink chart-purple chart-light-blue chart-brown chart-gray chart-success chart-warning chart-error",
+  ),
+);
 export const interval = z.enum(["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d"]);
 /** What a managed service takes where the feature is on, which versions after the recorded one have. */
 export const shortInterval = z.enum(["30s", ...interval.options]);
-export const granularity = z.enum([
-  "30s",
-  "1m",
-  "5m",
-  "10m",
-  "15m",
-  "30m",
-  "1h",
-  "2h",
-  "6h",
-  "12h",
-  "1d",
-  "2d",
-  "7d",
-  "30d",
-  "auto",
-]);
+export const granularity = z.enum(words("30s 1m 5m 10m 15m 30m 1h 2h 6h 12h 1d 2d 7d 30d auto"));
 
-const numericUnit = z.enum([
-  "bytes_iec",
-  "bytes_si",
-  "bits_iec",
-  "bits_si",
-  "kibibytes",
-  "kilobytes",
-  "mebibytes",
-  "megabytes",
-  "gibibytes",
-  "gigabytes",
-  "tebibytes",
-  "terabytes",
-  "pebibytes",
-  "petabytes",
-  "packets_sec",
-  "bytes_sec_iec",
-  "bytes_sec_si",
-  "bits_sec_iec",
-  "bits_sec_si",
-  "kibibytes_sec",
-  "kibibits_sec",
-  "kilobytes_sec",
-  "kilobits_sec",
-  "mebibytes_sec",
-  "mebibits_sec",
-  "megabytes_sec",
-  "megabits_sec",
-  "gibibytes_sec",
-  "gibibits_sec",
-  "gigabytes_sec",
-  "gigabits_sec",
-  "tebibytes_sec",
-  "tebibits_sec",
-  "terabytes_sec",
-  "terabits_sec",
-  "pebibytes_sec",
-  "pebibits_sec",
-  "petabytes_sec",
-  "petabits_sec",
-  "cps",
-  "ops",
-  "rps",
-  "reads_sec",
-  "wps",
-  "iops",
-  "cpm",
-  "opm",
-  "rpm_reads",
-  "wpm",
-]);
+const numericUnit = z.enum(
+  words(
+    "bytes_iec bytes_si bits_iec bits_si kibibytes kilobytes mebibytes megabytes gibibytes gigabytes tebibytes " +
+      "terabytes pebibytes petabytes packets_sec bytes_sec_iec bytes_sec_si bits_sec_iec bits_sec_si " +
+      "kibibytes_sec kibibits_sec kilobytes_sec kilobits_sec mebibytes_sec mebibits_sec megabytes_sec " +
+      "megabits_sec gibibytes_sec gibibits_sec gigabytes_sec gigabits_sec tebibytes_sec tebibits_sec " +
+      "terabytes_sec terabits_sec pebibytes_sec pebibits_sec petabytes_sec petabits_sec cps ops rps reads_sec " +
+      "wps iops cpm opm rpm_reads wpm",
+  ),
+);
 
 export const numberFormat = z.object({
   output: z.enum(["currency", "percent", "byte", "time", "duration", "number", "data_rate", "throughput"]),
