@@ -99,11 +99,8 @@ export class Alert extends GeneratedAlert {
     if (!tile) return;
     const { key, displayType, written = {} } = tile;
     if (isEvaluated(displayType)) return this.warn(written);
-    annotateError(
-      this,
-      problem("tile-cannot-have-alerts"),
-      `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes?.join(", ")} can have alerts.`,
-    );
+    const detail = `tile is "${key}", which has display type ${displayType}; only tiles of type ${displayTypes?.join(", ")} can have alerts.`;
+    annotateError(this, problem("tile-cannot-have-alerts"), detail);
   }
 
   private warn(watched: Members): void {

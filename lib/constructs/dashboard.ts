@@ -30,12 +30,10 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
     checkAtSynth(this, () => {
       for (const { name, index } of withoutMetric(this.tilesInput))
         annotateError(this, problem("missing-argument"), `tiles[${index}] ("${name}") ${metricIsMissing}`);
-      for (const { name, first, index } of repeatedNames(this.tilesInput))
-        annotateError(
-          this,
-          problem("tile-names-repeated"),
-          `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`,
-        );
+      for (const { name, first, index } of repeatedNames(this.tilesInput)) {
+        const detail = `tiles[${index}].name is "${name}", which is also the name of tiles[${first}], so alerts cannot distinguish them; give one of them a \`key\`.`;
+        annotateError(this, problem("tile-names-repeated"), detail);
+      }
     });
   }
 

@@ -29,12 +29,10 @@ export class Source extends GeneratedSource {
     };
     const kind = this.kindInput;
     for (const name of Object.keys(links))
-      if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name))
-        annotateError(
-          this,
-          problem("source-link-unsupported"),
-          `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`,
-        );
+      if (!isOpaque(kind) && !hasMember(definition.type, { kind }, name)) {
+        const detail = `a source of kind "${kind}" has no \`${name}\`; remove it from \`link\`.`;
+        annotateError(this, problem("source-link-unsupported"), detail);
+      }
     const team = this.teamInput;
     return new SourceLinks(this, "links", { sourceId: this.id, ...links, ...(team !== undefined && { team }) });
   }

@@ -28,11 +28,8 @@ function offsetWithinInterval(report: RuleReport): void {
   const interval = report.known("interval");
   const length = lengthOf(interval);
   if (typeof offset !== "number" || length === undefined || offset < length) return;
-  report.error(
-    problem("value-out-of-range"),
-    `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`,
-    ["scheduleOffsetMinutes"],
-  );
+  const says = `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`;
+  report.error(problem("value-out-of-range"), says, ["scheduleOffsetMinutes"]);
 }
 
 function oneOfBoth(report: RuleReport): void {
@@ -52,12 +49,10 @@ function startWithinReach(report: RuleReport): void {
   const path = ["scheduleStartAt"];
   if (Date.parse(start) > Date.now() + scheduleReach.ahead)
     report.error(problem("value-out-of-range"), `is ${start}; it must be at most one year in the future.`, path);
-  else if (Date.parse(start) < Date.now() - scheduleReach.back)
-    report.warning(
-      problem("start-too-old"),
-      `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`,
-      path,
-    );
+  else if (Date.parse(start) < Date.now() - scheduleReach.back) {
+    const says = `is ${start}, which is more than ten years in the past; the service rejects it the next time the alert changes. Use a later time.`;
+    report.warning(problem("start-too-old"), says, path);
+  }
 }
 
 /** The service splits windows that are not aligned, or finds no rows in them. */
@@ -69,18 +64,13 @@ function shiftedWindows(report: RuleReport): void {
   if (!shift || shift.minutes >= length) return;
   const path = [shift.member];
   const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
-  if (length > 60 && shift.minutes >= 60)
-    report.warning(
-      problem("alert-sees-no-data"),
-      `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`,
-      path,
-    );
-  else
-    report.warning(
-      problem("alert-windows-split"),
-      `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`,
-      path,
-    );
+  if (length > 60 && shift.minutes >= 60) {
+    const says = `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`;
+    report.warning(problem("alert-sees-no-data"), says, path);
+  } else {
+    const says = `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`;
+    report.warning(problem("alert-windows-split"), says, path);
+  }
 }
 
 interface Shift {
@@ -117,12 +107,10 @@ const serviceNames: readonly string[] = webhookServices;
 export const channelRules: readonly Rule[] = [
   (_, report) => {
     const type = report.known("type");
-    if (typeof type === "string" && serviceNames.includes(type))
-      report.error(
-        problem("invalid-value"),
-        `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`,
-        ["type"],
-      );
+    if (typeof type === "string" && serviceNames.includes(type)) {
+      const says = `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`;
+      report.error(problem("invalid-value"), says, ["type"]);
+    }
     if (type === "webhook" && report.absent("webhookId"))
       missing(report, "webhookId", 'a channel of type "webhook" needs the ID of a webhook');
     if (type === "email" && report.absent("emailRecipients"))
@@ -173,20 +161,16 @@ function watchedThing(_: unknown, report: RuleReport): void {
   const known = all.filter(([, { needs }]) => Object.keys(needs).some((name) => isKnown(report, name)));
   const [[only] = [], ...others] = given;
   const [first, second] = known;
-  if (only === undefined)
-    report.error(
-      problem("missing-argument"),
-      "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.",
-    );
-  else if (others.length === 0) watchedBySource(only, report);
-  else if (first && second)
-    report.error(
-      problem("conflicting-arguments"),
-      `conflicts with ${Object.keys(first[1].needs)
-        .map((name) => `\`${name}\``)
-        .join(" and ")}; an alert watches either ${first[1].what} or ${second[1].what}.`,
-      Object.keys(second[1].needs).slice(0, 1),
-    );
+  if (only === undefined) {
+    const says = "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.";
+    report.error(problem("missing-argument"), says);
+  } else if (others.length === 0) watchedBySource(only, report);
+  else if (first && second) {
+    const says = `conflicts with ${Object.keys(first[1].needs)
+      .map((name) => `\`${name}\``)
+      .join(" and ")}; an alert watches either ${first[1].what} or ${second[1].what}.`;
+    report.error(problem("conflicting-arguments"), says, Object.keys(second[1].needs).slice(0, 1));
+  }
 }
 
 function watchedBySource(source: string, report: RuleReport): void {
@@ -198,21 +182,15 @@ function watchedBySource(source: string, report: RuleReport): void {
       if (isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
-  report.error(
-    problem("conflicting-arguments"),
-    `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`,
-    ["groupBy"],
-  );
+  const says = `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`;
+  report.error(problem("conflicting-arguments"), says, ["groupBy"]);
 }
 
 function numericGroup(_: unknown, report: RuleReport): void {
   const [numeric] = numericGroups(report.known("groupBy"));
   if (numeric === undefined || report.absent("savedSearchId")) return;
-  report.warning(
-    problem("alert-compares-group"),
-    `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`,
-    ["groupBy"],
-  );
+  const says = `contains ${numeric}, which is a number; the service then compares this number with the threshold instead of the alert's value. Group by toString(${numeric}).`;
+  report.warning(problem("alert-compares-group"), says, ["groupBy"]);
 }
 
 function threshold(_: unknown, report: RuleReport): void {

@@ -28,12 +28,10 @@ const typedMembers = [
 
 /** The service requires a name, wherever it stands. */
 export const named: Rule = (_, report) => {
-  if (report.absent("dashboardJson") && report.absent("name"))
-    report.error(
-      problem("missing-required-argument"),
-      "is missing; set it, or the complete dashboard in `dashboardJson`.",
-      ["name"],
-    );
+  if (report.absent("dashboardJson") && report.absent("name")) {
+    const says = "is missing; set it, or the complete dashboard in `dashboardJson`.";
+    report.error(problem("missing-required-argument"), says, ["name"]);
+  }
 };
 
 /** A dashboard is either attributes or a document. */
@@ -45,11 +43,9 @@ export const oneForm: Rule = (_, report) => {
 /** The UI exports a different form, which refers to sources by name. */
 export const exportedDashboard: Rule = ({ version }, report) => {
   if (typeof version !== "string" || report.isOpaque(version)) return;
-  report.error(
-    problem("unsupported-document"),
-    "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.",
-    ["version"],
-  );
+  const says =
+    "belongs to a UI export, which is not in the form of the API. To convert it to code, run `cdktf-observability import --from FILE`.";
+  report.error(problem("unsupported-document"), says, ["version"]);
 };
 
 function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefined)[] {
@@ -104,12 +100,10 @@ function references(report: RuleReport): void {
   for (const [index, item] of list.entries()) {
     if (!isRecord(item) || report.isOpaque(item.id)) return;
     const id = String(item.id);
-    if (known.has(id))
-      report.error(
-        problem("duplicate-value"),
-        `is "${id}", which is also the ID of another container; give each container a unique ID.`,
-        ["containers", index, "id"],
-      );
+    if (known.has(id)) {
+      const says = `is "${id}", which is also the ID of another container; give each container a unique ID.`;
+      report.error(problem("duplicate-value"), says, ["containers", index, "id"]);
+    }
     known.set(id, item.tabs);
     tabIds(item.tabs, index, report);
   }
@@ -117,11 +111,8 @@ function references(report: RuleReport): void {
     const id = tile?.containerId;
     if (typeof id !== "string" || report.isOpaque(id)) continue;
     if (!known.has(id)) {
-      report.error(
-        problem("unknown-reference"),
-        `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`,
-        ["tiles", index, "containerId"],
-      );
+      const says = `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`;
+      report.error(problem("unknown-reference"), says, ["tiles", index, "containerId"]);
       continue;
     }
     const tabs = known.get(id);
@@ -129,12 +120,10 @@ function references(report: RuleReport): void {
     if (typeof tab !== "string" || report.isOpaque(tab) || report.isOpaque(tabs)) continue;
     const ids = Array.isArray(tabs) ? tabs.map((item) => (isRecord(item) ? item.id : undefined)) : [];
     if (ids.some((one) => report.isOpaque(one))) continue;
-    if (!ids.includes(tab))
-      report.error(
-        problem("unknown-reference"),
-        `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`,
-        ["tiles", index, "tabId"],
-      );
+    if (!ids.includes(tab)) {
+      const says = `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`;
+      report.error(problem("unknown-reference"), says, ["tiles", index, "tabId"]);
+    }
   }
 }
 
@@ -143,12 +132,10 @@ function tabIds(tabs: unknown, container: number, report: RuleReport): void {
   const seen = new Set<string>();
   for (const [index, tab] of tabs.entries()) {
     if (!isRecord(tab) || typeof tab.id !== "string" || report.isOpaque(tab.id)) continue;
-    if (seen.has(tab.id))
-      report.error(
-        problem("duplicate-value"),
-        `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`,
-        ["containers", container, "tabs", index, "id"],
-      );
+    if (seen.has(tab.id)) {
+      const says = `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`;
+      report.error(problem("duplicate-value"), says, ["containers", container, "tabs", index, "id"]);
+    }
     seen.add(tab.id);
   }
 }
@@ -181,12 +168,10 @@ function overlaps(report: RuleReport): void {
     const boxes = areas.get(area) ?? [];
     areas.set(area, boxes);
     const hit = boxes.find((a) => a.x < x + w && x < a.x + a.w && a.y < y + h && y < a.y + a.h);
-    if (hit)
-      report.warning(
-        problem("tiles-overlap"),
-        `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`,
-        ["tiles", index],
-      );
+    if (hit) {
+      const says = `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`;
+      report.warning(problem("tiles-overlap"), says, ["tiles", index]);
+    }
     boxes.push({ index, x, y, w, h });
   }
 }

@@ -98,24 +98,21 @@ export const filter = object(
       if (
         report.known("isBroadcastEnabled") === false &&
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
-      )
-        report.error(
-          problem("conflicting-arguments"),
-          "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.",
-          ["isBroadcastEnabled"],
-        );
+      ) {
+        const says =
+          "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.";
+        report.error(problem("conflicting-arguments"), says, ["isBroadcastEnabled"]);
+      }
       if (
         report.known("variableName") !== undefined &&
         (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
       )
         report.error(problem("missing-argument"), "requires isVariableEnabled = true.", ["variableName"]);
       const applies = report.known("appliesToSourceIds");
-      if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false)
-        report.error(
-          problem("conflicting-arguments"),
-          "has no effect, because isBroadcastEnabled is false; remove one of them.",
-          ["appliesToSourceIds"],
-        );
+      if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false) {
+        const says = "has no effect, because isBroadcastEnabled is false; remove one of them.";
+        report.error(problem("conflicting-arguments"), says, ["appliesToSourceIds"]);
+      }
     },
   ],
 );

@@ -29,12 +29,10 @@ import { teamToRead } from "./kind";
 function timestamps(_: unknown, report: RuleReport): void {
   for (const member of ["startTime", "endTime"]) {
     const value = report.known(member);
-    if (typeof value === "string" && readTimestamp(value) === undefined)
-      report.error(
-        problem("invalid-value"),
-        `is "${value}"; use an RFC 3339 time, for example "2026-01-31T09:00:00Z", or a number.`,
-        [member],
-      );
+    if (typeof value === "string" && readTimestamp(value) === undefined) {
+      const says = `is "${value}"; use an RFC 3339 time, for example "2026-01-31T09:00:00Z", or a number.`;
+      report.error(problem("invalid-value"), says, [member]);
+    }
   }
 }
 
@@ -44,12 +42,10 @@ function chartRange(_: unknown, report: RuleReport): void {
     const value = report.known(member);
     if (typeof value !== "string") return undefined;
     const time = readTime(value);
-    if (time === undefined)
-      report.error(
-        problem("invalid-value"),
-        `is "${value}"; use an RFC 3339 time after 2001, for example "2026-01-31T09:00:00Z", or milliseconds since the Unix epoch, for example "1769850000000".`,
-        [member],
-      );
+    if (time === undefined) {
+      const says = `is "${value}"; use an RFC 3339 time after 2001, for example "2026-01-31T09:00:00Z", or milliseconds since the Unix epoch, for example "1769850000000".`;
+      report.error(problem("invalid-value"), says, [member]);
+    }
     return time;
   });
   if (start !== undefined && end !== undefined && end <= start)
@@ -98,11 +94,8 @@ function aggregatesSomething(_: unknown, report: RuleReport): void {
   const aggFn = functionIn(report);
   if (aggFn === undefined || aggFn === "count" || aggFn === "none") return;
   if (["field", "metricName", "metricDataType"].some((member) => !report.absent(member))) return;
-  report.error(
-    problem("missing-argument"),
-    `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`,
-    ["field"],
-  );
+  const says = `is missing; "${aggFn}" aggregates a column. Set the column or, for a metric, \`metricName\` and \`metricDataType\`.`;
+  report.error(problem("missing-argument"), says, ["field"]);
 }
 
 const row = object("ChartRow", {
@@ -116,12 +109,10 @@ const equalGroupBy: Rule = (query, report) => {
   const groups = query.series.map((item: Members | null) => (report.isOpaque(item) ? item : (item?.groupBy ?? [])));
   const first = groups.findIndex((group) => !isOpaqueGroup(group, report));
   groups.forEach((group, index) => {
-    if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first]))
-      report.error(
-        problem("inconsistent-series"),
-        `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`,
-        ["series", index, "groupBy"],
-      );
+    if (first >= 0 && !isOpaqueGroup(group, report) && !sameValue(group, groups[first])) {
+      const says = `is ${JSON.stringify(group)}, but series[${first}] has ${JSON.stringify(groups[first])}; all series of a query need the same grouping.`;
+      report.error(problem("inconsistent-series"), says, ["series", index, "groupBy"]);
+    }
   });
 };
 

@@ -20,12 +20,10 @@ const webhookRules: readonly Rule[] = [slack, headers, queryParams, versions];
 function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
   for (const member of ["body", "headers", "queryParams"])
-    if (report.known(member) !== undefined)
-      report.error(
-        problem("conflicting-arguments"),
-        "is not supported by webhooks of the service `slack`; remove it.",
-        [member],
-      );
+    if (report.known(member) !== undefined) {
+      const says = "is not supported by webhooks of the service `slack`; remove it.";
+      report.error(problem("conflicting-arguments"), says, [member]);
+    }
   const url = report.known("url");
   if (typeof url !== "string" || !URL.canParse(url)) return;
   const { hostname } = new URL(url);
@@ -60,12 +58,10 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
   const given = report.known(member);
   if (!isRecord(given)) return;
   const names = Object.keys(given);
-  if (names.length > limits.webhookEntries)
-    report.error(
-      problem("wrong-number-of-items"),
-      `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`,
-      [member],
-    );
+  if (names.length > limits.webhookEntries) {
+    const says = `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`;
+    report.error(problem("wrong-number-of-items"), says, [member]);
+  }
   for (const name of names) {
     const predicate =
       predicateOf(name) ??
@@ -74,12 +70,10 @@ function entries(member: string, report: RuleReport, predicateOf: (name: string)
         : undefined);
     if (predicate !== undefined) report.error(problem("invalid-value"), `${predicate}.`, [member, name]);
     const value = given[name];
-    if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue))
-      report.error(
-        problem("invalid-value"),
-        `contains a control character or has more than ${limits.webhookValue} characters.`,
-        [member, name],
-      );
+    if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue)) {
+      const says = `contains a control character or has more than ${limits.webhookValue} characters.`;
+      report.error(problem("invalid-value"), says, [member, name]);
+    }
   }
 }
 

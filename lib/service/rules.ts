@@ -31,11 +31,8 @@ function closedIn(languageIfAbsent: string) {
       const language = report.absent("whereLanguage") ? languageIfAbsent : given;
       const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
       if (!open) return;
-      report.warning(
-        problem("condition-incomplete"),
-        `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`,
-        ["where"],
-      );
+      const says = `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`;
+      report.warning(problem("condition-incomplete"), says, ["where"]);
     },
   ] satisfies readonly Rule[]);
 }

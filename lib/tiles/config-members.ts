@@ -23,11 +23,8 @@ const needs =
     const kind = report.known(chosenBy);
     const member = typeof kind === "string" ? members[kind] : undefined;
     if (member === undefined || !(report.absent(member) || report.known(member) === "")) return;
-    report.error(
-      problem("missing-argument"),
-      `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`,
-      [member],
-    );
+    const says = `is ${report.absent(member) ? "missing" : "empty"}; \`${kind}\` needs it.`;
+    report.error(problem("missing-argument"), says, [member]);
   };
 
 const target = object(

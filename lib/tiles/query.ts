@@ -38,12 +38,10 @@ export const aggregationRules: readonly Rule[] = [
     const aggFn = functionIn(report);
     if (aggFn === "quantile" && report.absent("level"))
       missing(report, "level", '"quantile" needs a level, for example 0.95');
-    if (aggFn !== undefined && aggFn !== "quantile" && report.known("level") !== undefined)
-      report.warning(
-        problem("argument-without-effect"),
-        `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
-        ["level"],
-      );
+    if (aggFn !== undefined && aggFn !== "quantile" && report.known("level") !== undefined) {
+      const says = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
+      report.warning(problem("argument-without-effect"), says, ["level"]);
+    }
   },
 ];
 
@@ -66,11 +64,8 @@ export const increaseOfSum =
   (_, report) => {
     const type = report.known(member);
     if (report.known("aggFn") !== "increase" || type === undefined || type === "sum") return;
-    report.error(
-      problem("unsupported-value"),
-      `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`,
-      ["aggFn"],
-    );
+    const says = `is "increase", which requires a metric of type "sum", but ${member} is "${type}".`;
+    report.error(problem("unsupported-value"), says, ["aggFn"]);
   };
 
 export const numberFormat = object("NumberFormat", {
@@ -104,12 +99,10 @@ export const units = {
 export const ratioRule: Rule = (_, report) => {
   if (report.known("asRatio") !== true) return;
   const select = report.known("select");
-  if (Array.isArray(select) && select.length !== 2)
-    report.error(
-      problem("wrong-number-of-items"),
-      `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`,
-      ["asRatio"],
-    );
+  if (Array.isArray(select) && select.length !== 2) {
+    const says = `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`;
+    report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
+  }
   const formulas = report.known("formulas");
   if (Array.isArray(formulas) && formulas.length > 0) conflict(report, "asRatio", "formulas");
 };
@@ -178,12 +171,10 @@ export const formulaRules: readonly Rule[] = [
     const select = report.known("select");
     if (report.known("displayType") !== "number" || !Array.isArray(select)) return;
     const formulas = report.known("formulas");
-    if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas))
-      report.error(
-        problem("wrong-number-of-items"),
-        `has ${select.length} items; a number tile shows one item, or several combined by one formula.`,
-        ["select"],
-      );
+    if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas)) {
+      const says = `has ${select.length} items; a number tile shows one item, or several combined by one formula.`;
+      report.error(problem("wrong-number-of-items"), says, ["select"]);
+    }
   },
 ];
 
@@ -239,29 +230,23 @@ const item = object(
       const aggFn = functionIn(report);
       if (aggFn === undefined) return;
       const value = report.known("valueExpression");
-      if (aggFn === "count" && typeof value === "string" && value !== "")
-        report.error(
-          problem("argument-without-effect"),
-          `is "${value}", but "count" takes none; remove it, or use "count_distinct".`,
-          ["valueExpression"],
-        );
+      if (aggFn === "count" && typeof value === "string" && value !== "") {
+        const says = `is "${value}", but "count" takes none; remove it, or use "count_distinct".`;
+        report.error(problem("argument-without-effect"), says, ["valueExpression"]);
+      }
       if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
         report.warning(problem("missing-argument"), `is missing; "${aggFn}" aggregates a column or expression.`, [
           "valueExpression",
         ]);
       const level = report.known("level");
-      if (level !== undefined && aggFn !== "quantile")
-        report.error(
-          problem("argument-without-effect"),
-          `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`,
-          ["level"],
-        );
-      if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level))
-        report.error(
-          problem("value-out-of-range"),
-          `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`,
-          ["level"],
-        );
+      if (level !== undefined && aggFn !== "quantile") {
+        const says = `applies only to "quantile", but aggFn is "${aggFn}"; remove it.`;
+        report.error(problem("argument-without-effect"), says, ["level"]);
+      }
+      if (typeof level === "number" && aggFn === "quantile" && !quantileLevels.includes(level)) {
+        const says = `is ${level}; the service only accepts ${quantileLevels.join(", ")}.`;
+        report.error(problem("value-out-of-range"), says, ["level"]);
+      }
       if (aggFn === "quantile" && report.absent("level"))
         report.warning(problem("missing-argument"), "is missing, so the service uses its default percentile.", [
           "level",

@@ -29,12 +29,11 @@ const seriesRules: readonly Rule[] = [
   (series, report) => {
     const type = report.absent("type") ? "time" : report.known("type");
     if (type === undefined) return;
-    if (type === "histogram")
-      report.error(
-        problem("unsupported-value"),
-        'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".',
-        ["type"],
-      );
+    if (type === "histogram") {
+      const says =
+        'is "histogram", which the service rejects; use a `number` or `time` series with `quantile`, or a `config` with display type "heatmap".';
+      report.error(problem("unsupported-value"), says, ["type"]);
+    }
     if (type === "markdown" && report.absent("content")) missing(report, "content", "a markdown series needs content");
     if (type === "search" && report.absent("fields"))
       missing(
@@ -51,33 +50,25 @@ const seriesRules: readonly Rule[] = [
     const aggFn = functionIn(report);
     if (aggFn === undefined) return;
     const level = report.known("level");
-    if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level))
-      report.warning(
-        problem("value-out-of-range"),
-        `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`,
-        ["level"],
-      );
+    if (aggFn === "quantile" && typeof level === "number" && !quantileLevels.includes(level)) {
+      const says = `is ${level}, which the service stores but cannot show; use one of ${quantileLevels.join(", ")}.`;
+      report.warning(problem("value-out-of-range"), says, ["level"]);
+    }
     const field = report.known("field");
-    if (aggFn === "count" && typeof field === "string" && field !== "")
-      report.warning(
-        problem("argument-without-effect"),
-        'has no effect with "count", and the service drops it; remove it, or use "count_distinct".',
-        ["field"],
-      );
-    if (aggFn !== "count" && report.absent("field") && report.absent("metricName"))
-      report.warning(
-        problem("missing-argument"),
-        `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`,
-        ["field"],
-      );
+    if (aggFn === "count" && typeof field === "string" && field !== "") {
+      const says = 'has no effect with "count", and the service drops it; remove it, or use "count_distinct".';
+      report.warning(problem("argument-without-effect"), says, ["field"]);
+    }
+    if (aggFn !== "count" && report.absent("field") && report.absent("metricName")) {
+      const says = `is missing; "${aggFn}" aggregates a column, so the tile would be empty.`;
+      report.warning(problem("missing-argument"), says, ["field"]);
+    }
   },
   (_, report) => {
-    if (report.known("metricName") !== undefined && report.absent("metricDataType"))
-      report.warning(
-        problem("missing-argument"),
-        'is missing; a metric series needs the type of its metric, for example "gauge".',
-        ["metricDataType"],
-      );
+    if (report.known("metricName") !== undefined && report.absent("metricDataType")) {
+      const says = 'is missing; a metric series needs the type of its metric, for example "gauge".';
+      report.warning(problem("missing-argument"), says, ["metricDataType"]);
+    }
   },
   increaseOfSum("metricDataType"),
 ];

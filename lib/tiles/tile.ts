@@ -40,24 +40,20 @@ const tileRules: readonly (Rule | ProductRules)[] = [
       const hasConfig = !report.absent("config");
       if (!hasSeries && !hasConfig)
         report.error(problem("missing-argument"), "has neither `series` nor `config`; set one of them.");
-      if (hasConfig && !hasSeries && !report.absent("asRatio"))
-        report.error(
-          problem("conflicting-arguments"),
-          "applies only to `series`; set `asRatio` inside `config` instead.",
-          ["asRatio"],
-        );
+      if (hasConfig && !hasSeries && !report.absent("asRatio")) {
+        const says = "applies only to `series`; set `asRatio` inside `config` instead.";
+        report.error(problem("conflicting-arguments"), says, ["asRatio"]);
+      }
       if (!report.absent("tabId") && report.absent("containerId"))
         report.error(problem("missing-argument"), "requires `containerId`.", ["tabId"]);
     },
     (_, report) => {
       const x = report.known("x");
       const w = report.absent("w") ? 12 : report.known("w");
-      if (typeof x === "number" && typeof w === "number" && x + w > gridColumns)
-        report.warning(
-          problem("tile-exceeds-grid"),
-          `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`,
-          ["w"],
-        );
+      if (typeof x === "number" && typeof w === "number" && x + w > gridColumns) {
+        const says = `is ${w}, so with x = ${x} the tile exceeds the ${gridColumns} columns of the grid; reduce one of them.`;
+        report.warning(problem("tile-exceeds-grid"), says, ["w"]);
+      }
     },
     (_, report) => {
       const series = report.known("series");
@@ -66,24 +62,16 @@ const tileRules: readonly (Rule | ProductRules)[] = [
       if (types.some((type) => type === undefined || report.isOpaque(type))) return;
       const first = types[0];
       const other = types.findIndex((type) => type !== first);
-      if (other > 0)
-        report.error(
-          problem("inconsistent-series"),
-          `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`,
-          ["series", other, "type"],
-        );
-      else if (report.known("asRatio") === true && series.length !== 2)
-        report.error(
-          problem("wrong-number-of-items"),
-          `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`,
-          ["asRatio"],
-        );
-      else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first)))
-        report.warning(
-          problem("argument-without-effect"),
-          `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`,
-          ["series", 1],
-        );
+      if (other > 0) {
+        const says = `is "${types[other]}", but the first series is "${first}"; all series of a tile must have the same type.`;
+        report.error(problem("inconsistent-series"), says, ["series", other, "type"]);
+      } else if (report.known("asRatio") === true && series.length !== 2) {
+        const says = `needs exactly two series, but there ${series.length === 1 ? "is 1" : `are ${series.length}`}.`;
+        report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
+      } else if (series.length > 1 && ["number", "search", "markdown"].includes(String(first))) {
+        const says = `has no effect, and the service drops it; a tile of type "${first}" shows only its first series.`;
+        report.warning(problem("argument-without-effect"), says, ["series", 1]);
+      }
     },
   ]),
 ];

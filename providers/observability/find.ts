@@ -46,11 +46,10 @@ export function findOne<T extends Named>(all: readonly T[], config: ObjectValue,
 
 function warnOfUnnamed(all: readonly Named[], namedBy: string, noun: string, { warn }: Warns): void {
   const unnamed = all.filter((object) => typeof object[namedBy] !== "string").map(({ id }) => id);
-  if (unnamed.length > 0)
-    warn(
-      problem("unnamed-objects-skipped"),
-      `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`,
-    );
+  if (unnamed.length > 0) {
+    const detail = `The lookup by name skips ${unnamed.length} ${unnamed.length === 1 ? noun : plural(noun)} without a name: ${unnamed.slice(0, 10).join(", ")}${unnamed.length > 10 ? " and others" : ""}.`;
+    warn(problem("unnamed-objects-skipped"), detail);
+  }
 }
 
 /** A kind whose objects are imported. */
@@ -83,8 +82,6 @@ export async function importId(text: string, { kind, form, says, hasTeams, list 
   const id = text.trim().toLowerCase();
   if (form?.test(id)) return id;
   const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
-  throw new DiagnosticError(
-    problem("import-id-invalid"),
-    `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`,
-  );
+  const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`;
+  throw new DiagnosticError(problem("import-id-invalid"), detail);
 }

@@ -55,10 +55,9 @@ export const chartSeriesDataSource: DataSource<Client> = {
     });
     const isReadable = client.product !== "base" || response.rows?.every(isChartRow);
     if (response.rows === null || !isReadable) {
-      context.warn(
-        problem("rows-unreadable"),
-        "The response has no list of rows in a form that the provider knows, so `rows` and `row_count` are null. `response_json` has it unchanged.",
-      );
+      const detail =
+        "The response has no list of rows in a form that the provider knows, so `rows` and `row_count` are null. `response_json` has it unchanged.";
+      context.warn(problem("rows-unreadable"), detail);
       return { rows: null, rowCount: null, responseJson: response.text };
     }
     const groupBy = series[0]?.groupBy;

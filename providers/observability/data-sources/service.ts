@@ -32,12 +32,8 @@ function samplesOf(text: string, { client, warn }: CallContext<Client>): readonl
       warn(problem("metrics-in-another-format"), detail, ["samples"]);
       return [];
     }
-    throw new DiagnosticError(
-      problem("response-not-from-api"),
-      `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`,
-      undefined,
-      error,
-    );
+    const says = `The metrics of the service cannot be read: ${error.message}. A proxy between Terraform and the service may have returned its own response.`;
+    throw new DiagnosticError(problem("response-not-from-api"), says, undefined, error);
   }
 }
 

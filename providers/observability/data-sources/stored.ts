@@ -127,10 +127,8 @@ type Warns = Pick<CallContext<unknown>, "warn">;
 /** An object of a response as a result. A member of another type than is documented is null, and a warning names its place. */
 export function resultOf<T extends ObjectType>(type: T, record: unknown, place: Path, context: Warns): ReceivedOf<T> {
   return fromWire(type, record, (path, expected) => {
-    context.warn(
-      problem("unexpected-response"),
-      `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`,
-    );
+    const detail = `${formatPath([...place, ...path])} of the response is not ${expected}; the value is null. All other values are as the service returned them.`;
+    context.warn(problem("unexpected-response"), detail);
   });
 }
 

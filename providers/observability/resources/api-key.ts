@@ -35,11 +35,10 @@ export const apiKeyResource = kindResource(apiKey, {
     written(key, { planned, config, warn }, created) {
       const { keyId = planned.keyId, keySecret = planned.keySecret } = created ?? {};
       const isMadeByService = planned.hashData === null && config.keyHashWo === null;
-      if (created && isMadeByService && !keySecret)
-        warn(
-          problem("key-without-secret"),
-          `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`,
-        );
+      if (created && isMadeByService && !keySecret) {
+        const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
+        warn(problem("key-without-secret"), detail);
+      }
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
       const createdAt = planned.createdAt ?? key.createdAt ?? null;
       return { keyId, keySecret, keySuffix, createdAt, ...currentOf(key) };
@@ -47,10 +46,8 @@ export const apiKeyResource = kindResource(apiKey, {
     /** If the service cannot read keys, the state stays unchanged. */
     readFailed(error, { prior, warn }) {
       if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
-      warn(
-        problem("key-cannot-be-read"),
-        `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`,
-      );
+      const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`;
+      warn(problem("key-cannot-be-read"), detail);
       return { state: prior };
     },
     /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
@@ -58,10 +55,8 @@ export const apiKeyResource = kindResource(apiKey, {
       remove().catch((error: unknown) => {
         if (!isNotServed(error)) throw error;
         const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
-        warn(
-          problem("key-still-exists"),
-          `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`,
-        );
+        const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`;
+        warn(problem("key-still-exists"), detail);
       }),
   },
 });
@@ -112,10 +107,8 @@ function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
 }
 
 function lockedOut(prior: StateOf<Key>, what: string): DiagnosticError {
-  return new DiagnosticError(
-    problem("key-in-use"),
-    `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`,
-  );
+  const detail = `The key ${shownKey(prior)} is the key that the provider uses, and it would be ${what}. The provider could then no longer access the service. First configure managed = { … } with another key, or keep this one (terraform state rm or a removed block removes it from the state only).`;
+  return new DiagnosticError(problem("key-in-use"), detail);
 }
 
 /**

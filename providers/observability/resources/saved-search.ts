@@ -43,11 +43,8 @@ function rejectFilters(planned: Filters, prior: Filters): void {
     const { type, condition } = filter;
     if (typeof condition !== "string" || (type === "sql" && isSidebarCondition(condition))) continue;
     if (stored?.some((one) => sameValue(one, filter))) continue;
-    throw new DiagnosticError(
-      problem("filter-not-of-sidebar"),
-      `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`,
-      ["filters"],
-    );
+    const detail = `filters[${index}].condition is ${JSON.stringify(condition)}${type === "sql" ? "" : ` of type ${JSON.stringify(type)}`}; the service accepts only \`column IN ('value', …)\`, \`column NOT IN (…)\` and \`column BETWEEN n AND n\` in SQL. Write one of these, or put the condition into \`where\`.`;
+    throw new DiagnosticError(problem("filter-not-of-sidebar"), detail, ["filters"]);
   }
 }
 

@@ -113,11 +113,8 @@ async function rejectStrangers(
   if (!found || wrong === undefined) return found;
   const others = sourceLinkNames.filter((name) => isLink(found.kind, name)).map(toSnake);
   const remedy = others.length === 0 ? "It does not support links; remove it." : `It supports ${others.join(", ")}.`;
-  throw new DiagnosticError(
-    problem("source-link-unsupported"),
-    `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`,
-    [wrong],
-  );
+  const detail = `The source "${found.name}" (${sourceId}) is of kind ${found.kind}, which does not support ${toSnake(wrong)}. ${remedy}`;
+  throw new DiagnosticError(problem("source-link-unsupported"), detail, [wrong]);
 }
 
 /** The service stores a link to a source of any kind, and its UI then shows a broken one. */
@@ -133,11 +130,8 @@ async function rejectWrongTargets(
     const target = await client.sources.read(id, { signal });
     if (!target || link === `${target.kind}SourceId`) continue;
     const says = `${toSnake(link)} is the source "${target.name}" (${id}), which is of kind ${target.kind}.`;
-    throw new DiagnosticError(
-      problem("linked-source-of-other-kind"),
-      `${says} Use a source of the kind in the argument's name.`,
-      [link],
-    );
+    const detail = `${says} Use a source of the kind in the argument's name.`;
+    throw new DiagnosticError(problem("linked-source-of-other-kind"), detail, [link]);
   }
 }
 

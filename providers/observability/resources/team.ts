@@ -17,11 +17,8 @@ export const teamResource = storedResource(team, {
       if (!client || !writes(context) || context.planned.defaultUserRoleId === null) return derived;
       const found = await client.ownTeam.only({ signal: context.signal });
       if ("defaultUserRole" in found) return derived;
-      throw new DiagnosticError(
-        problem("service-has-no-roles"),
-        `default_user_role_id needs the enterprise edition, which the service of the team "${found.name}" is not; remove it.`,
-        ["defaultUserRoleId"],
-      );
+      const detail = `default_user_role_id needs the enterprise edition, which the service of the team "${found.name}" is not; remove it.`;
+      throw new DiagnosticError(problem("service-has-no-roles"), detail, ["defaultUserRoleId"]);
     },
   },
 });
@@ -58,19 +55,14 @@ async function rejectLeaving(context: Plan): Promise<void> {
   if (!leaves || !client) return;
   const found = await client.teamMembers.read(context.prior.id, { signal: context.signal });
   if (found?.isCurrentUser !== true) return;
-  throw new DiagnosticError(
-    problem("member-in-use"),
-    `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`,
-  );
+  const detail = `The access key belongs to ${context.prior.id}. The service does not let this member remove themselves from the team. Use the key of another member, or keep the member (terraform state rm or a removed block removes it from the state only).`;
+  throw new DiagnosticError(problem("member-in-use"), detail);
 }
 
 async function rejectRole(context: Plan): Promise<void> {
   const client = clientIfKnown(context);
   if (!client || !writes(context) || context.config.roleId === null) return;
   if (await client.teamMembers.hasRoles({ signal: context.signal })) return;
-  throw new DiagnosticError(
-    problem("service-has-no-roles"),
-    "role_id needs the enterprise edition, which this service is not; remove it.",
-    ["roleId"],
-  );
+  const detail = "role_id needs the enterprise edition, which this service is not; remove it.";
+  throw new DiagnosticError(problem("service-has-no-roles"), detail, ["roleId"]);
 }

@@ -15,12 +15,11 @@ export const webhookResource = kindResource(webhook, {
     plan(context) {
       if (!isWritten(context) || context.planned.url === context.prior?.url) return undefined;
       const { url } = context.planned;
-      if (typeof url === "string" && isPrivateAddress(url))
-        context.warn(
-          problem("private-address"),
-          "url names this machine, or a private or reserved address. The service rejects it, unless its WEBHOOK_HOSTNAME_ALLOWLIST names the host.",
-          ["url"],
-        );
+      if (typeof url === "string" && isPrivateAddress(url)) {
+        const detail =
+          "url names this machine, or a private or reserved address. The service rejects it, unless its WEBHOOK_HOSTNAME_ALLOWLIST names the host.";
+        context.warn(problem("private-address"), detail, ["url"]);
+      }
       return undefined;
     },
     /** The service `slack` rejects these members, even empty ones. */
@@ -39,12 +38,8 @@ export const webhookResource = kindResource(webhook, {
         const alerts = await client.alerts.list({ signal });
         const calling = alerts.filter(({ channel }) => isRecord(channel) && channel.webhookId === prior.id);
         const names = calling.map(({ id, name }) => (name ? `"${name}" (${id})` : id)).join(", ");
-        throw new DiagnosticError(
-          problem("webhook-in-use"),
-          `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`,
-          undefined,
-          error,
-        );
+        const detail = `The webhook "${prior.name}" (${prior.id}) is used by ${names || "alerts"}. Change those alerts to another webhook, or delete them first. Terraform deletes an alert before its webhook if the alert refers to observability_webhook.NAME.id. ${error.message}`;
+        throw new DiagnosticError(problem("webhook-in-use"), detail, undefined, error);
       }),
   },
 });

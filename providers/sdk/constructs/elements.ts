@@ -158,12 +158,10 @@ export abstract class DefinedEphemeralResource<C extends object>
     this.dependsOn = meta.dependsOn;
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
-    if (process.env.SYNTH_HCL_OUTPUT === "true")
-      annotateError(
-        this,
-        problem("ephemeral-resource-in-hcl"),
-        "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.",
-      );
+    if (process.env.SYNTH_HCL_OUTPUT === "true") {
+      const detail = "The CDK does not support ephemeral resources in HCL; synthesize this stack as JSON.";
+      annotateError(this, problem("ephemeral-resource-in-hcl"), detail);
+    }
   }
 
   override toTerraform(): object {

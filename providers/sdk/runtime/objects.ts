@@ -33,11 +33,10 @@ export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectV
 export function requireIdentity(definition: Definition, state: ObjectValue): void {
   const type = identityType(definition);
   const missing = (type ? always(type) : []).find((name) => typeof state[name] !== "string" || state[name] === "");
-  if (missing !== undefined)
-    throw new DiagnosticError(
-      problem("state-without-identity"),
-      `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`,
-    );
+  if (missing !== undefined) {
+    const detail = `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`;
+    throw new DiagnosticError(problem("state-without-identity"), detail);
+  }
 }
 
 /** What the identity of every object has. */

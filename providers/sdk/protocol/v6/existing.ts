@@ -46,11 +46,10 @@ export function existingCalls<C>(session: Session<C>): Handlers {
 
 /** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */
 function withoutState(): DiagnosticError {
-  return new DiagnosticError(
-    problem("generated-configuration-unsupported"),
+  const detail =
     "This version of Terraform did not send the object to write the configuration of; 1.14.0 is known for it. " +
-      "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.",
-  );
+    "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.";
+  return new DiagnosticError(problem("generated-configuration-unsupported"), detail);
 }
 
 /** One event per object. Diagnostics are sent with the next event, and a failure ends the stream. */

@@ -18,10 +18,9 @@ export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics)
   try {
     return privateState(parse(bytes), bytes);
   } catch {
-    diagnostics.warn(
-      problem("private-state-unreadable"),
-      "The private data that the provider stores with this object is damaged. The provider discards it and continues.",
-    );
+    const detail =
+      "The private data that the provider stores with this object is damaged. The provider discards it and continues.";
+    diagnostics.warn(problem("private-state-unreadable"), detail);
     return privateState(undefined, Buffer.alloc(0));
   }
 }

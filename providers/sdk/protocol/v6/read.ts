@@ -25,10 +25,8 @@ export function readCalls<C>(session: Session<C>): Handlers {
         if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
           const kept = { newState: currentState, private: bytes, newIdentity: currentIdentity };
           if (clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
-          diagnostics.warn(
-            problem("not-refreshed"),
-            `${unknownConfiguration.message} Until then, the state stays unchanged.`,
-          );
+          const detail = `${unknownConfiguration.message} Until then, the state stays unchanged.`;
+          diagnostics.warn(problem("not-refreshed"), detail);
           return kept;
         }
         const privateState = readPrivate(bytes, diagnostics);

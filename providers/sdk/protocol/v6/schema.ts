@@ -165,11 +165,10 @@ export function identityCalls<C>(session: Session<C>): Handlers {
     upgradeResourceIdentity: async ({ typeName, version, rawIdentity }) => {
       const type = identityType(find(session.resources, typeName).definition);
       const { result, diagnostics } = await respond(session, undefined, () => {
-        if (!type || !rawIdentity || version > identityVersion)
-          throw new DiagnosticError(
-            problem("identity-version-unknown"),
-            `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`,
-          );
+        if (!type || !rawIdentity || version > identityVersion) {
+          const detail = `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`;
+          throw new DiagnosticError(problem("identity-version-unknown"), detail);
+        }
         const identity = shaped(type, jsonOf(rawIdentity.json));
         return { identityData: toDynamicValue(type, identity) };
       });

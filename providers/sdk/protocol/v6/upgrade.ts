@@ -70,8 +70,6 @@ function fitting(encode: () => DynamicValue, what: string, remedy: string): Dyna
 
 function rawJson(state: RawState | undefined): Value {
   if (state && state.json.length > 0) return jsonOf(state.json);
-  throw new DiagnosticError(
-    problem("state-of-old-terraform"),
-    `Terraform 0.11 or older wrote the state, which is not supported. ${importAgain}`,
-  );
+  const detail = `Terraform 0.11 or older wrote the state, which is not supported. ${importAgain}`;
+  throw new DiagnosticError(problem("state-of-old-terraform"), detail);
 }

@@ -69,10 +69,8 @@ async function carryOut<C>(
   const given = { ...own, config: config ?? {}, planned: knownMembers(agreed) };
   if (!prior) return resource.create(scope.context(given, place));
   if (resource.update) return resource.update(scope.context({ ...given, prior }, place));
-  throw new DiagnosticError(
-    problem("update-unsupported"),
-    `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`,
-  );
+  const detail = `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`;
+  throw new DiagnosticError(problem("update-unsupported"), detail);
 }
 
 function newState(type: ObjectType, planned: ObjectValue | null, { state }: Stored): ObjectValue {

@@ -22,11 +22,10 @@ export async function importResource<C>(
   { typeName, id, identity }: ImportRequest,
 ): Promise<Stored> {
   const { type } = resource.definition;
-  if (!resource.import)
-    throw new DiagnosticError(
-      problem("import-unsupported"),
-      `${typeName} cannot be imported; create it with Terraform instead.`,
-    );
+  if (!resource.import) {
+    const detail = `${typeName} cannot be imported; create it with Terraform instead.`;
+    throw new DiagnosticError(problem("import-unsupported"), detail);
+  }
   if (identity && id === "") return { state: storable(type, identity) };
   const places = scope.placesOf(resource.definition);
   const at = places?.ofImport(scope.client, id) ?? { place: undefined, id };

@@ -18,11 +18,10 @@ import { known, storable } from "./read";
 
 export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<C>, config: ObjectValue) {
   const open = Object.keys(config).filter((name) => holdsUnknown(config[name]));
-  if (open.length > 0)
-    throw new DiagnosticError(
-      problem("arguments-not-known"),
-      `${open.map(toSnake).join(", ")}: known only after apply. Apply the resource that it comes from first (-target), or write a fixed value.`,
-    );
+  if (open.length > 0) {
+    const detail = `${open.map(toSnake).join(", ")}: known only after apply. Apply the resource that it comes from first (-target), or write a fixed value.`;
+    throw new DiagnosticError(problem("arguments-not-known"), detail);
+  }
   const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, dataSource.definition, config)));
   return known(configuredOver(dataSource.definition.type, config, read));
 }

@@ -46,10 +46,8 @@ export function storable(type: ObjectType, state: ObjectValue): ObjectValue {
 /** @throws DiagnosticError for an unknown value, which must not be stored. */
 export function known(state: ObjectValue): ObjectValue {
   if (holdsUnknown(state)) {
-    throw new DiagnosticError(
-      problem("unknown-value-in-state"),
-      "The provider returned an unknown value. This is a bug in the provider; please report it.",
-    );
+    const detail = "The provider returned an unknown value. This is a bug in the provider; please report it.";
+    throw new DiagnosticError(problem("unknown-value-in-state"), detail);
   }
   return state;
 }

@@ -12,11 +12,10 @@ import type { Resource, Stored } from "../resource";
 export function upgradeState<C>(resource: Resource<C>, raw: Value, version: number): Value {
   const { name } = resource.definition;
   const schemaVersion = schemaVersionOf(resource.definition);
-  if (version > schemaVersion)
-    throw new DiagnosticError(
-      problem("state-version-later"),
-      `The state of this ${name} has schema version ${version}; this version of the provider supports ${schemaVersion}. Use the version of the provider that wrote the state, or a later one.`,
-    );
+  if (version > schemaVersion) {
+    const detail = `The state of this ${name} has schema version ${version}; this version of the provider supports ${schemaVersion}. Use the version of the provider that wrote the state, or a later one.`;
+    throw new DiagnosticError(problem("state-version-later"), detail);
+  }
   const steps = resource.upgrade ?? [];
   if (steps.length === 0) return raw;
   let state = raw;
@@ -47,10 +46,8 @@ export function checkUpgradeSteps<C>({ definition, upgrade = [] }: Resource<C>):
 }
 
 function noStep(name: string, version: number, current: number): DiagnosticError {
-  return new DiagnosticError(
-    problem("state-version-unknown"),
-    `This version of the provider cannot upgrade the state of this ${name} from schema version ${version} to ${current}. Remove the object from the state with \`terraform state rm\` and import it again.`,
-  );
+  const detail = `This version of the provider cannot upgrade the state of this ${name} from schema version ${version} to ${current}. Remove the object from the state with \`terraform state rm\` and import it again.`;
+  return new DiagnosticError(problem("state-version-unknown"), detail);
 }
 
 /** State of another resource type as this one's. */
@@ -58,9 +55,8 @@ export async function moveState<C>(resource: Resource<C>, typeName: string, sour
   const { type } = resource.definition;
   const stored = await resource.move?.(source);
   if (stored) return { ...stored, state: withoutWriteOnly(type, stored.state) };
-  throw new DiagnosticError(
-    problem("move-unsupported"),
+  const detail =
     `${typeName} cannot take over the state of ${source.typeName} of ${source.providerAddress}. ` +
-      "Remove the moved block and import the object instead.",
-  );
+    "Remove the moved block and import the object instead.";
+  throw new DiagnosticError(problem("move-unsupported"), detail);
 }
