@@ -144,23 +144,12 @@ const filterSettings = object("SourceFilterSettings", {
   columns: required(list(filterColumn), "Columns to filter by."),
 });
 
-const events = [
-  "serviceNameExpression",
-  "serviceVersionExpression",
-  "eventAttributesExpression",
-  "resourceAttributesExpression",
-  "displayedTimestampValueExpression",
-  "metricSourceId",
-  "implicitColumnExpression",
-  "knownColumnsListExpression",
-  "orderByExpression",
-  "useTextIndexForImplicitColumn",
-  "highlightedTraceAttributeExpressions",
-  "highlightedRowAttributeExpressions",
-  "materializedViews",
-  "metadataMaterializedViews",
-  "filterSettings",
-];
+const events = (
+  "serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression " +
+  "displayedTimestampValueExpression metricSourceId implicitColumnExpression knownColumnsListExpression " +
+  "orderByExpression useTextIndexForImplicitColumn highlightedTraceAttributeExpressions " +
+  "highlightedRowAttributeExpressions materializedViews metadataMaterializedViews filterSettings"
+).split(" ");
 
 const notOpenSource = ["filterSettings"];
 const notManaged = ["serviceVersionExpression", "orderByExpression"];

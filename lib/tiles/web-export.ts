@@ -49,15 +49,7 @@ const same = new Set(
 );
 
 /** Members of the UI that have no effect on a stored tile. */
-const unimportant = new Set([
-  "granularity",
-  "seriesReturnType",
-  "where",
-  "whereLanguage",
-  "select",
-  "source",
-  "configType",
-]);
+const unimportant = new Set("granularity seriesReturnType where whereLanguage select source configType".split(" "));
 
 function configOf(config: Members, idOf: IdOf): Members {
   if (config.configType === "sql") return sqlConfigOf(config, idOf);

@@ -144,16 +144,7 @@ export const documentOperations: Operation[] = [
 
 const modes: Operation["modes"] = ["account"];
 
-const backupMembers = [
-  "id",
-  "serviceId",
-  "backupName",
-  "startedAt",
-  "finishedAt",
-  "durationInSeconds",
-  "sizeInBytes",
-  "bucket",
-];
+const backupMembers = "id serviceId backupName startedAt finishedAt durationInSeconds sizeInBytes bucket".split(" ");
 
 const only = (members: string[], record: object): Opaque =>
   Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name)));

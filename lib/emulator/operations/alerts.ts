@@ -2,7 +2,7 @@ import { type ZodType, type ZodTypeDef, z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
-import { isObjectId, interval as recordedInterval, ruled, shortInterval } from "../shapes/words";
+import { isObjectId, interval as recordedInterval, ruled, shortInterval, words } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -58,16 +58,7 @@ const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortI
     scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
     scheduleStartAt,
     threshold: z.number(),
-    thresholdType: z.enum([
-      "above",
-      "below",
-      "above_exclusive",
-      "below_or_equal",
-      "equal",
-      "not_equal",
-      "between",
-      "not_between",
-    ]),
+    thresholdType: z.enum(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
     thresholdMax: z.number().optional(),
     name: z.string().min(1).max(512).nullish(),
     message: z.string().min(1).max(4096).nullish(),
@@ -141,26 +132,10 @@ const bodies = {
 type Members = z.output<ReturnType<typeof membersWith<typeof managedChannel>>>;
 type AlertBody = Members & (z.output<typeof newerOrigin> | z.output<typeof origin>);
 
-const members = [
-  "source",
-  "dashboardId",
-  "tileId",
-  "savedSearchId",
-  "groupBy",
-  "interval",
-  "threshold",
-  "thresholdType",
-  "thresholdMax",
-  "channel",
-  "name",
-  "message",
-  "note",
-  "numConsecutiveWindows",
-  "scheduleOffsetMinutes",
-  "scheduleStartAt",
-  "displayName",
-  "tags",
-];
+const members = (
+  "source dashboardId tileId savedSearchId groupBy interval threshold thresholdType thresholdMax channel name " +
+  "message note numConsecutiveWindows scheduleOffsetMinutes scheduleStartAt displayName tags"
+).split(" ");
 
 export const alertOperations = crud("alerts", {
   path: "/alerts",

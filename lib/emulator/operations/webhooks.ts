@@ -112,34 +112,15 @@ export const webhookOperations = crud("webhooks", {
 });
 
 const reserved = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const)
-  reserved.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 128],
-  ["::1", 128],
-  ["64:ff9b::7f00:0", 104],
-  ["100::", 64],
-  ["2001:db8::", 32],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  reserved.addSubnet(network, prefix, "ipv6");
+const blocks = {
+  ipv4: "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4",
+  ipv6: "::/128 ::1/128 64:ff9b::7f00:0/104 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8",
+};
+for (const family of ["ipv4", "ipv6"] as const)
+  for (const block of blocks[family].split(" ")) {
+    const [network = "", prefix] = block.split("/");
+    reserved.addSubnet(network, Number(prefix), family);
+  }
 
 /** The IPv4 address inside `::ffff:a:b` and `::a:b`, the two forms in which an IPv6 address carries one. */
 function embedded(address: string): string | undefined {

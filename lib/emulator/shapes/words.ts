@@ -6,7 +6,7 @@ type Words<S extends string, Before extends string[] = []> = S extends `${infer 
   ? Words<Tail, [...Before, Head]>
   : [...Before, S];
 
-const words = <const S extends string>(text: S): Words<S> => text.split(" ") as Words<S>;
+export const words = <const S extends string>(text: S): Words<S> => text.split(" ") as Words<S>;
 
 /** The closed sets of the service, in the order in which its error messages list them. */
 export const aggFn = z.enum(words("avg count count_distinct last_value max min quantile sum any none increase"));
