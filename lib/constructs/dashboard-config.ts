@@ -35,17 +35,24 @@ declare const withoutAlerts: unique symbol;
  */
 export type WithoutAlerts<K extends string = never> = string & { readonly [withoutAlerts]: () => K };
 
-/** A tile whose key or name the compiler knows, so that `Dashboard.tile` can complete it. `C` is what it shows if it is a builder's. */
-export interface NamedTile<K extends string = string, C extends TileConfig = TileConfig> extends Tile {
+/** A tile whose key or name, if it has one, the compiler knows, so that `Dashboard.tile` can complete it. `C` is what it shows if it is a builder's. */
+export interface DashboardTile<K extends string = string, C extends TileConfig = TileConfig>
+  extends Omit<Tile, "name"> {
   /** Key that identifies the tile in this configuration. Alerts refer to the tile by this key. Defaults to the name. Never sent to the service. */
   readonly key?: K | WithoutAlerts<K>;
-  /** Title of the tile. Can be empty. */
-  readonly name: K | WithoutAlerts<K>;
+  /** Title of the tile. Can be empty. With `product: "clickstack"`, synth requires it. */
+  readonly name?: K | WithoutAlerts<K>;
   /**
    * Content of the tile as a builder returns it, instead of `series` or `config`. It becomes `config` if the provider construct names a
    * product that has it, else `series`. A `series` or `config` beside it, which a copy can set, takes its place.
    */
   readonly content?: TileContent<C>;
+}
+
+/** A tile with a name, as builders make it. */
+export interface NamedTile<K extends string = string, C extends TileConfig = TileConfig> extends DashboardTile<K, C> {
+  /** Title of the tile. Can be empty. */
+  readonly name: K | WithoutAlerts<K>;
 }
 
 /** A builder's tile that `Dashboard.tile` does not offer to alerts. */
@@ -55,11 +62,12 @@ export interface TileWithoutAlerts<C extends TileConfig> extends NamedTile<never
 }
 
 /** Configuration of `Dashboard`. `K` is the union of the keys and names of its tiles that can have alerts. */
-export interface DashboardConfig<K extends string = string> extends Omit<DashboardArguments, "dashboardJson"> {
-  /** Name of the dashboard. Does not have to be unique. */
-  readonly name: string;
+export interface DashboardConfig<K extends string = string>
+  extends Omit<DashboardArguments, "dashboardJson" | "tiles"> {
+  /** Name of the dashboard. Does not have to be unique. With `product: "clickstack"`, synth requires it. */
+  readonly name?: string;
   /** Tiles of the dashboard, in the order in which the service stores them. If omitted, tiles created in the UI are kept. */
-  readonly tiles?: readonly NamedTile<K>[] | IResolvable;
+  readonly tiles?: readonly DashboardTile<K>[] | IResolvable;
 }
 
 /** A tile of a dashboard, as `Dashboard.tile` returns it and an alert takes it. */

@@ -14,7 +14,7 @@ import {
   withoutMetric,
 } from "./dashboard-config";
 import { asDocument, type DashboardOverrides, dashboardFromJson, documentArguments } from "./dashboard-document";
-import { Dashboard as GeneratedDashboard } from "./generated/dashboard";
+import { type DashboardConfig as DashboardArguments, Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
 
@@ -26,7 +26,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
   private isDocument = false;
 
   constructor(scope: Construct, id: string, config: DashboardConfig<K>) {
-    super(scope, id, config);
+    // What a product requires of a tile is checked at synth, which knows the product.
+    super(scope, id, config as DashboardArguments);
     checkAtSynth(this, () => {
       for (const { name, index } of withoutMetric(this.tilesInput))
         annotateError(this, problem("missing-argument"), `tiles[${index}] ("${name}") ${metricIsMissing}`);

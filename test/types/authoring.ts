@@ -55,8 +55,10 @@ new Dashboard(stack, "4b", { name: "x", tiles: [{ ...line, config: { ...line.con
 new Dashboard(stack, "5", { name: "x", tiles: [{ name: "t", config: { displayType: "markdown", markdwn: "x" } }] });
 // @ts-expect-error
 new Dashboard(stack, "6", { name: "x", tiles: [{ name: "t", config: { displayType: "pie", sourceId: id } }] });
+new Dashboard(stack, "7", {});
+new Dashboard(stack, "7b", { tiles: [{ series: [] }, { key: "#2", series: [] }] }).tile("#2");
 // @ts-expect-error
-new Dashboard(stack, "7", { tags: [] });
+new Dashboard(stack, "7c", { tiles: [{ series: [] }, { key: "#2", series: [] }] }).tile("#3");
 // @ts-expect-error
 new Alert(stack, "8", { ...rule, ...hook, tile: watched, thresholdType: "abve" });
 // @ts-expect-error
