@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { memberCheckVariable } from "../kinds/member-check";
-import { type Engine, findEngine, run } from "../plans/engine";
+import { type EngineCall, EngineError, findEngine, runEngine } from "../plans/engine";
 import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
 import { UsageError } from "../plans/usage-error";
 import { problem } from "../service/problems";
@@ -38,7 +38,7 @@ async function runCheck(target: string, { json, ...files }: ReportFiles & { json
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${target}.`);
   if (!engine) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
   await runWork(async ({ environment, signal, print }) => {
-    const found = await checkFolder(folder, { engine, environment, signal });
+    const found = await checkFolder({ engine, folder, environment, signal });
     const isWrong = found.some(({ severity }) => severity === "error");
     const identified = found.map((one) => ({ id: printedId(one.detail), ...one }));
     if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
@@ -52,19 +52,13 @@ async function runCheck(target: string, { json, ...files }: ReportFiles & { json
   });
 }
 
-interface CheckOptions {
-  readonly engine: Engine;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly signal: AbortSignal;
-}
-
 /** The diagnostics of the engine's own validation, and the misspelt members that it ignores. @throws Error if the engine cannot run. */
-async function checkFolder(folder: string, options: CheckOptions): Promise<readonly EngineDiagnostic[]> {
-  const usual = await validate(folder, options);
-  const environment = { ...options.environment, [memberCheckVariable]: "1" };
+async function checkFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
+  const usual = await validate(call);
+  const environment = { ...call.environment, [memberCheckVariable]: "1" };
   const known = new Set(usual.map(placeOf));
   // The provider warns of each misspelt member, so that the engine goes on and checks everything.
-  const further = (await validate(folder, { ...options, environment })).map((one) =>
+  const further = (await validate({ ...call, environment })).map((one) =>
     printedId(one.detail) === problem("unsupported-argument").id ? { ...one, severity: "error" as const } : one,
   );
   return [...usual, ...further.filter((one) => !known.has(placeOf(one)))].sort(byPlace);
@@ -81,14 +75,10 @@ function placeOf({ severity, summary, range }: EngineDiagnostic): string {
   return JSON.stringify([severity, summary, range]);
 }
 
-async function validate(
-  folder: string,
-  { engine, environment, signal }: CheckOptions,
-): Promise<readonly EngineDiagnostic[]> {
-  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
-  const { stdout, stderr } = await run(engine.program, ["validate", "-json"], { cwd: folder, env, signal });
+async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
+  const { stdout, stderr } = await runEngine(["validate", "-json"], call);
   const result = validateResult.safeParse(jsonOf(stdout));
-  if (!result.success) throw new Error(`${engine.name} validate failed in ${folder}:\n${(stderr || stdout).trim()}`);
+  if (!result.success) throw new EngineError("validate", (stderr || stdout).trim(), call);
   return result.data.diagnostics;
 }
 

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseJson } from "terraform-provider-sdk/schema";
+import { errorsIn } from "./plan-log";
+import type { PlanJson } from "./planned";
 
 /** The program that runs plans. */
 export interface Engine {
@@ -24,6 +28,66 @@ function onPath(name: string, { PATH = "", Path = "" }: NodeJS.ProcessEnv): stri
   const names = process.platform === "win32" ? [`${name}.exe`] : [name];
   const places = (PATH || Path).split(path.delimiter).flatMap((folder) => names.map((one) => path.join(folder, one)));
   return places.find((place) => existsSync(place));
+}
+
+/** How the engine is called. */
+export interface EngineCall {
+  readonly engine: Engine;
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a command of the engine, which then looks for no newer version of itself and suggests no further commands. */
+export function runEngine(
+  args: readonly string[],
+  { engine, folder: cwd, environment, signal }: EngineCall,
+): Promise<Finished> {
+  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  return run(engine.program, args, { cwd, env, signal });
+}
+
+/** A command of the engine that failed. */
+export class EngineError extends Error {
+  constructor(
+    readonly command: string,
+    /** What the engine says of it. */
+    readonly says: string,
+    { engine, folder }: EngineCall,
+  ) {
+    super(`${engine.name} ${command} failed in ${folder}:\n${says}`);
+  }
+}
+
+/**
+ * Plans a folder, which is initialized first if nobody has done that; returns the plan and what the engine logged. Planning reads the service
+ * and changes nothing. @throws EngineError
+ */
+export async function planFolder(
+  call: EngineCall,
+  report: (command: string) => void,
+): Promise<{ readonly plan: PlanJson; readonly log: string }> {
+  const scratch = mkdtempSync(path.join(tmpdir(), "observability-plan-"));
+  const out = path.join(scratch, "plan.out");
+  const must = async (...args: [command: string, ...others: string[]]) => {
+    const [command] = args;
+    report(`${call.engine.name} ${command}`);
+    const finished = await runEngine(args, call);
+    if (finished.code !== 0) throw new EngineError(command, errorsIn(finished.stdout) || lastOf(finished), call);
+    return finished.stdout;
+  };
+  try {
+    if (!existsSync(path.join(call.folder, ".terraform"))) await must("init", "-input=false", "-no-color");
+    const log = await must("plan", "-json", "-input=false", "-lock=false", `-out=${out}`);
+    return { plan: parseJson(await must("show", "-json", out)) as PlanJson, log };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The end of what a program printed, of its errors if it printed any. */
+export function lastOf({ stdout, stderr }: Finished): string {
+  return (stderr.trim() || stdout.trim()).slice(-4000);
 }
 
 /** The output and exit code of a program. */

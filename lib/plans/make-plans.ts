@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/schema";
-import { type Engine, type Finished, findEngine, run } from "./engine";
+import { type Engine, findEngine, lastOf, planFolder, run } from "./engine";
+import { eventsIn, warningsIn } from "./plan-log";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
 import { UsageError } from "./usage-error";
@@ -88,21 +88,15 @@ function isPlan(value: unknown): value is PlanJson {
 }
 
 function warningsOfLog(file: string): PlanWarning[] {
-  const log = readText(file);
-  if (eventsIn(log).length > 0) return warningsIn(log);
-  throw new UsageError(
-    `${file} is not the output of a plan. Create it with: terraform plan -json -out=plan.out > plan.log`,
-  );
-}
-
-function readText(file: string): string {
+  const remedy = "Create it with: terraform plan -json -out=plan.out > plan.log";
+  let log: string;
   try {
-    return readFileSync(file, "utf8");
+    log = readFileSync(file, "utf8");
   } catch (error) {
-    throw new UsageError(
-      `${file} cannot be read: ${(error as Error).message} Create it with: terraform plan -json -out=plan.out > plan.log`,
-    );
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message} ${remedy}`);
   }
+  if (eventsIn(log).length === 0) throw new UsageError(`${file} is not the output of a plan. ${remedy}`);
+  return warningsIn(log);
 }
 
 /**
@@ -150,29 +144,14 @@ function appOf(target: string): { command: string; folder: string } | undefined 
   return app ? { command: app, folder: path.resolve(target) } : undefined;
 }
 
-async function planIn(folder: string, { engine, environment, signal, report }: PlanOptions): Promise<NamedPlan> {
+async function planIn(folder: string, { engine, report, ...host }: PlanOptions): Promise<NamedPlan> {
   if (!engine)
     throw new UsageError(
       "There is no terraform or tofu in PATH. Install one, or pass a plan that was created elsewhere: --plan plan.json.",
     );
   const name = path.basename(folder);
-  const scratch = mkdtempSync(path.join(tmpdir(), "observability-preview-"));
-  const out = path.join(scratch, "plan.out");
-  const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
-  const call = async (args: readonly string[], failure = lastOf) => {
-    report(`${engine.name} ${args[0]} in ${name}`);
-    const finished = await run(engine.program, args, { cwd: folder, env, signal });
-    if (finished.code !== 0) throw new Error(`${engine.name} ${args[0]} failed in ${folder}:\n${failure(finished)}`);
-    return finished.stdout;
-  };
-  try {
-    if (!existsSync(path.join(folder, ".terraform"))) await call(["init", "-input=false", "-no-color"]);
-    const log = await call(["plan", "-json", "-input=false", "-lock=false", `-out=${out}`], errorsOf);
-    const plan = parseJson(await call(["show", "-json", out])) as PlanJson;
-    return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const { plan, log } = await planFolder({ engine, folder, ...host }, (step) => report(`${step} in ${name}`));
+  return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
 }
 
 /** The resources as a CDK app wrote them into the folder of its stack. */
@@ -180,47 +159,4 @@ function synthesizedIn(folder: string): Values | undefined {
   const file = path.join(folder, "cdk.tf.json");
   const configuration = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
   return isRecord(configuration) && isRecord(configuration.resource) ? configuration.resource : undefined;
-}
-
-interface Diagnostic extends PlanWarning {
-  readonly severity: string;
-}
-
-/** What `plan -json` prints: one object a line. */
-function eventsIn(output: string): Values[] {
-  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
-  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
-}
-
-function diagnosticsIn(output: string): Diagnostic[] {
-  return eventsIn(output).flatMap(({ diagnostic, type }) => {
-    if (type !== "diagnostic" || !isRecord(diagnostic)) return [];
-    const { severity, summary, detail, address, range } = diagnostic;
-    const text = (value: unknown) => (typeof value === "string" ? value : "");
-    const about = typeof address === "string" && address !== "" ? { address } : {};
-    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about, ...rangeIn(range) }];
-  });
-}
-
-function rangeIn(range: unknown): Pick<PlanWarning, "range"> {
-  if (!isRecord(range) || typeof range.filename !== "string" || !isRecord(range.start)) return {};
-  return { range: { file: range.filename, line: Number(range.start.line) || 1 } };
-}
-
-function warningsIn(output: string): PlanWarning[] {
-  return diagnosticsIn(output).flatMap(({ severity, ...warning }) => (severity === "warning" ? [warning] : []));
-}
-
-function errorsOf(finished: Finished): string {
-  const errors = diagnosticsIn(finished.stdout).filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return lastOf(finished);
-  return errors
-    .map(({ summary, detail, address }) =>
-      [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),
-    )
-    .join("\n\n");
-}
-
-function lastOf({ stdout, stderr }: Finished): string {
-  return (stderr.trim() || stdout.trim()).slice(-4000);
 }

@@ -14,7 +14,5 @@ test("a plan of a temporary folder takes neither folders nor arguments from the 
     PATH: "/bin",
     TF_CLI_CONFIG_FILE: "terraformrc",
     TF_VAR_hook_url: "secret",
-    CHECKPOINT_DISABLE: "1",
-    TF_IN_AUTOMATION: "1",
   });
 });

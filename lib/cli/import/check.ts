@@ -15,7 +15,18 @@ import { modes } from "../../client/modes";
 import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../constructs/delivery";
 import type { Secret, Service, SourceFile } from "../../importing";
 import { providerSource, version } from "../../kinds/version";
-import { type Engine, type Finished, findEngine, run } from "../../plans/engine";
+import {
+  type Engine,
+  type EngineCall,
+  EngineError,
+  type Finished,
+  findEngine,
+  lastOf,
+  planFolder,
+  run,
+  runEngine,
+} from "../../plans/engine";
+import type { PlanJson } from "../../plans/planned";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =
@@ -67,7 +78,8 @@ async function planSynthesized(
   options.report("Synthesizing");
   const { environment: env, signal, service } = options;
   const synthesized = await synthesize(synthesis, folder, { env, signal, service });
-  if (synthesized.code !== 0) return failed({ name: "The code", program: "" }, "could not be synthesized", synthesized);
+  if (synthesized.code !== 0)
+    return { engine: "The code", failure: `The code could not be synthesized:\n${lastOf(synthesized)}` };
   const stack = stackFolder(folder);
   if (stack === undefined) return { unchecked: "The code has no stack named observability, so nothing was planned." };
   return planIn(stack, engine, options);
@@ -80,21 +92,13 @@ async function planIn(folder: string, engine: Engine, options: CheckOptions): Pr
   const program = providerProgram(platform);
   if (!program) return { unchecked: nothingFor(platform) };
   putProvider(path.join(folder, "terraform.d/plugins"), { source: providerSource, version }, platform, program.file);
-  const env = planEnvironment(environment, secrets);
-  const call = (...args: string[]) => run(engine.program, args, { cwd: folder, env, signal });
-  report(`${engine.name} init`);
-  const initialized = await call("init", "-input=false", "-no-color");
-  if (initialized.code !== 0) return failed(engine, "init failed", initialized);
-  report(`${engine.name} plan`);
-  const planned = await call("plan", "-input=false", "-no-color", "-lock=false", "-out=plan.out");
-  if (planned.code !== 0) return failed(engine, "plan failed", planned);
-  const shown = await call("show", "-json", "plan.out");
-  if (shown.code !== 0) return failed(engine, "show failed", shown);
-  return { engine: engine.name, summary: readPlan(parseJson(shown.stdout)) };
-}
-
-function failed({ name }: Engine, what: string, { stdout, stderr }: Finished): Checked {
-  return { engine: name, failure: `${name} ${what}:\n${stderr.trim() || stdout.trim()}` };
+  try {
+    const call = { engine, folder, environment: planEnvironment(environment, secrets), signal };
+    return { engine: engine.name, summary: summaryOf((await planFolder(call, report)).plan) };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { engine: engine.name, failure: `${engine.name} ${error.command} failed:\n${error.says}` };
+  }
 }
 
 /** What is synthesized: an app's main file, or a part that is put into a stack of its own. */
@@ -191,7 +195,7 @@ const ofOtherFolders = /^TF_(DATA_DIR|WORKSPACE|PLUGIN_CACHE_DIR|CLI_ARGS(_.*)?)
 export function planEnvironment(environment: NodeJS.ProcessEnv, secrets: readonly Secret[]): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(([name]) => !ofOtherFolders.test(name));
   const variables = secrets.map(({ variable, value }) => [`TF_VAR_${variable.replaceAll("-", "_")}`, value]);
-  return { ...Object.fromEntries([...kept, ...variables]), CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
+  return Object.fromEntries([...kept, ...variables]);
 }
 
 /** What a plan over the result would do. */
@@ -204,15 +208,10 @@ interface PlanSummary {
   readonly changes: readonly { readonly address: string; readonly paths: readonly string[] }[];
 }
 
-/** Counts the changes in the output of `terraform show -json`. */
-function readPlan(plan: unknown): PlanSummary {
-  const all = isRecord(plan) && Array.isArray(plan.resource_changes) ? plan.resource_changes : [];
-  const resources = all.filter(isRecord).filter(({ mode }) => mode === "managed");
-  const changes = resources.flatMap(({ address, change }) =>
-    isRecord(change) ? [{ address: String(address), change }] : [],
-  );
-  const doing = (action: string) =>
-    changes.filter(({ change }) => Array.isArray(change.actions) && change.actions.includes(action));
+/** Counts the changes of a plan. */
+function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
+  const changes = all.filter(({ mode }) => mode === "managed");
+  const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
   return {
     imported: changes.filter(({ change }) => isRecord(change.importing)).length,
@@ -266,20 +265,16 @@ export async function mustParse(
     if (result.status === "rejected") throw unparsed(result.reason);
   const hcl = files.filter(({ name }) => name.endsWith(".tf"));
   const engine = hcl.length > 0 ? findEngine(environment) : undefined;
-  if (engine) await mustFormat(hcl, engine, { env: planEnvironment(environment, []), signal });
+  if (engine) await mustFormat(hcl, { engine, environment: planEnvironment(environment, []), signal });
 }
 
 /** The formatter parses every file. It ends with 3 for a file that it would lay out differently, and with 2 for one that is no HCL. */
-async function mustFormat(
-  files: readonly SourceFile[],
-  { program }: Engine,
-  options: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
-): Promise<void> {
+async function mustFormat(files: readonly SourceFile[], call: Omit<EngineCall, "folder">): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "observability-import-"));
   try {
     for (const { name, text } of files) writeBelow(folder, name, text);
     const args = ["fmt", "-check", "-list=false", "-recursive", "-no-color"];
-    const { code, stderr } = await run(program, args, { cwd: folder, ...options });
+    const { code, stderr } = await runEngine(args, { ...call, folder });
     if (code === 2) throw unparsed(stderr.trim());
   } finally {
     rmSync(folder, { recursive: true, force: true });
