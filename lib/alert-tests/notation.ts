@@ -1,3 +1,5 @@
+import { spanLength } from "../evaluation";
+
 /*
  * The short texts of an alert test: series of values as promtool writes them, spans and moments, courses of states.
  */
@@ -43,30 +45,12 @@ function expanded(part: string): Values {
   return Array.from({ length: more + 1 }, (_, index) => Number(first) + index * Number(growth ?? 0));
 }
 
-const units: readonly (readonly [string, number])[] = [
-  ["d", 86_400_000],
-  ["h", 3_600_000],
-  ["m", 60_000],
-  ["s", 1000],
-];
-
 /** Reads `1h30m` as milliseconds; 0 is 0. @throws NotationError */
 export function readSpan(text: unknown): number {
   if (text === 0 || text === "0") return 0;
-  const parts = typeof text === "string" ? /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(text) : null;
-  if (!parts || text === "") throw new NotationError('must be a span such as "90s", "5m" or "1h30m".');
-  return units.reduce((all, [, length], index) => all + Number(parts[index + 1] ?? 0) * length, 0);
-}
-
-/** Milliseconds as `1h30m`. */
-export function spanText(milliseconds: number): string {
-  let rest = milliseconds;
-  const parts = units.map(([unit, length]) => {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    return count === 0 ? "" : `${count}${unit}`;
-  });
-  return parts.join("") || "0";
+  const length = typeof text === "string" ? spanLength(text) : undefined;
+  if (length === undefined) throw new NotationError('must be a span such as "90s", "5m" or "1h30m".');
+  return length;
 }
 
 /** Reads an ISO 8601 instant with its zone. @throws NotationError */

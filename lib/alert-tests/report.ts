@@ -1,7 +1,6 @@
 import { printable } from "terraform-provider-sdk/schema";
-import type { PlayedRun } from "../evaluation";
+import { type PlayedRun, spanText } from "../evaluation";
 import { type Case, junitOf } from "../plans/junit";
-import { spanText } from "./notation";
 import type { Outcome, Sent } from "./run";
 
 /** A test that ran, with where its file says what it says. */

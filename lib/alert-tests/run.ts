@@ -3,13 +3,14 @@ import {
   notificationOf,
   type PlayedRun,
   play,
+  spanText,
   TemplateError,
   templateVariables,
   windowLength,
 } from "../evaluation";
 import { type AlertTest, Problem } from "./format";
 import { atPath, givenOf, runsOf } from "./given";
-import { type Moment, spanText } from "./notation";
+import type { Moment } from "./notation";
 import { groupValues, recordedGroup, type Subject } from "./subject";
 
 /** How a test ended: nothing in `failures` if it passed. */

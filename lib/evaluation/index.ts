@@ -40,4 +40,5 @@ export {
 } from "./message";
 export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedTarget, play } from "./play";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
+export { spanLength, spanText } from "./span";
 export { canFold, comparedValue, foldedValue, groupedRow, groupName, parsedValue, type SeriesPoint } from "./value";

@@ -1,7 +1,8 @@
 import { isPresent, readJson } from "terraform-provider-sdk/schema";
 import type { Client } from "../client";
-import type { TileData } from "../drawing";
+import type { Series, TileData } from "../drawing";
 import {
+  type Backtest,
   backtest,
   configOfSearch,
   type EvaluatedAlert,
@@ -11,24 +12,10 @@ import {
 } from "../evaluation";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
 import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, LimitReached, type Limits, type LiveResults, Requests, Service } from "./live";
+import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, Requests, Service } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
-import { condensed, tileSeries, totalsOf } from "./tile-data";
+import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { counted, isAffected } from "./words";
-
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** Bucket lengths that the chart endpoint knows, for pictures of about a hundred buckets. */
-const granularities: readonly (readonly [string, number])[] = [
-  ["1m", minute],
-  ["5m", 5 * minute],
-  ["15m", 15 * minute],
-  ["30m", 30 * minute],
-  ["1h", hour],
-  ["6h", 6 * hour],
-  ["1d", 24 * hour],
-];
 
 interface Asking {
   readonly clientOf: (stack: PlannedStack) => Client;
@@ -82,7 +69,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     }
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
-      alerts.set(alert, await history(alert, asked, asking.alertsSince));
+      alerts.set(alert, await history(alert, asked));
     }
     for (const alert of judged) {
       const { name, chart } = alert;
@@ -130,47 +117,43 @@ function summary(tiles: number, alerts: number, { sent, most }: Requests, { all 
   return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
 }
 
-async function history(alert: PlannedAlert, { service, now }: Asked, since: number): Promise<AlertHistoryCheck> {
+/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. */
+async function history(alert: PlannedAlert, asked: Asked): Promise<AlertHistoryCheck> {
   try {
-    const watched = alert.tile?.config ?? (await watchedSearch(alert, service));
-    return await checkHistory(service, alert, watched, { now, since });
+    return { alert: alert.name, result: await resultOf(alert, asked) };
   } catch (error) {
-    if (error instanceof LimitReached) return { alert: alert.name, unchecked: error.message };
-    throw error;
+    if (!(error instanceof NoData)) throw error;
+    return { alert: alert.name, ...(error.isRejected ? { rejected: error.message } : { unchecked: error.message }) };
   }
 }
 
-/** Evaluates an alert over the past, by the service's own rules: how often and when it would have fired. `watched` is the content of a tile, or why there is none. */
-async function checkHistory(
-  service: Service,
-  alert: PlannedAlert,
-  watched: Values | string | undefined,
-  { since, now }: { readonly since: number; readonly now: number },
-): Promise<AlertHistoryCheck> {
-  const named = { alert: alert.name };
+/** @throws NoData */
+async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since }: Asked): Promise<Backtest> {
   const evaluated = evaluatedAlert(alert.values);
-  if (!evaluated) return { ...named, unchecked: "Its arguments are known only after apply." };
-  if (!watched) return { ...named, unchecked: "What it watches is known only after apply." };
-  if (typeof watched === "string") return { ...named, unchecked: watched };
-  const config = watched;
+  if (!evaluated) throw new NoData("Its arguments are known only after apply.");
+  const config = alert.tile?.config ?? (await watchedSearch(alert, service));
+  if (!config) throw new NoData("What it watches is known only after apply.");
   if (!alertable.includes(String(config.displayType)))
-    return { ...named, unchecked: `The service never evaluates alerts on a ${String(config.displayType)} tile.` };
-  const query = queryOf(config);
-  if ("unchecked" in query) return { ...named, unchecked: query.unchecked };
+    throw new NoData(`The service never evaluates alerts on a ${String(config.displayType)} tile.`);
+  const query = checkedQuery(config);
   const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
   const { start, end, granularity } = windowsOf(evaluated, now, since);
-  const range = { start, end, granularity: isShifted ? "1m" : granularity };
-  const live = await livePoints(service, query.series, range);
-  if ("rejected" in live) return { ...named, rejected: live.rejected };
-  const result = backtest(evaluated, {
+  const points = await livePoints(service, query.series, { start, end, granularity: isShifted ? "1m" : granularity });
+  return backtest(evaluated, {
     ...query,
-    points: live.points,
+    points,
     start,
     end,
-    granularity: isShifted ? minute : windowLength(evaluated),
+    granularity: isShifted ? 60_000 : windowLength(evaluated),
     reportFrom: now - since,
   });
-  return { ...named, result };
+}
+
+/** @throws NoData */
+function checkedQuery(config: Values): WatchedQuery {
+  const query = queryOf(config);
+  if ("unchecked" in query) throw new NoData(query.unchecked);
+  return query;
 }
 
 /** The windows of an alert over the past, and those before them that only warm up. */
@@ -181,46 +164,52 @@ function windowsOf(alert: EvaluatedAlert, now: number, since: number): LiveRange
   return { start: (Math.floor((now - since) / length) - warmUp) * length, end, granularity: alert.interval };
 }
 
-async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | string | undefined> {
+async function watchedSearch({ values, search }: PlannedAlert, service: Service): Promise<Values | undefined> {
   const { savedSearchId: id, groupBy } = values;
-  const configOf = (one: Values) => configOfSearch({ ...one, filters: readJson(one.filters) }, groupBy);
+  const configOf = (one: Values): Values => {
+    const config = configOfSearch({ ...one, filters: readJson(one.filters) }, groupBy);
+    if (typeof config === "string") throw new NoData(config);
+    return config;
+  };
   if (search) return configOf(search);
   if (typeof id !== "string") return undefined;
-  if (!service.readsSearches) return "Saved searches cannot be read in this mode.";
+  if (!service.readsSearches) throw new NoData("Saved searches cannot be read in this mode.");
   const found = (await service.savedSearches()).find((search) => search.id === id);
-  return found ? configOf(found) : "Its saved search no longer exists.";
+  if (!found) throw new NoData("Its saved search no longer exists.");
+  return configOf(found);
 }
 
 async function tileData(tile: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
   try {
     return await queriedData(tile, asked, evaluated);
   } catch (error) {
-    if (error instanceof LimitReached) return { kind: "none", reason: error.message };
-    throw error;
+    if (!(error instanceof NoData)) throw error;
+    return { kind: "none", reason: error.message, ...(error.isRejected && { rejected: true }) };
   }
 }
 
 /** The data of a tile; one with an alert that is evaluated in the windows of this alert, for which one query does. */
 async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: EvaluatedAlert): Promise<TileData> {
   const { service, tilesSince, now } = asked;
-  if (!config) return { kind: "none", reason: "The query is known only after apply, so it is not checked." };
+  if (!config) throw new NoData("The query is known only after apply, so it is not checked.");
   const kind = tileKind(config.displayType)?.data;
   if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
-  const query = queryOf(config);
-  if ("unchecked" in query) return { kind: "none", reason: query.unchecked };
+  const query = checkedQuery(config);
   if (kind === "totals") {
     const totals = await totalsOf(service, config, query, { start: now - tilesSince, end: now });
-    const isWatched = evaluated && totals.kind === "series" && alertable.includes(String(config.displayType));
-    const windows = isWatched ? await windowData(config, query, asked, evaluated) : undefined;
-    return windows?.kind === "series" && totals.kind === "series" ? { ...totals, windows } : totals;
+    if (!evaluated || !alertable.includes(String(config.displayType))) return totals;
+    try {
+      return { ...totals, windows: await windowData(config, query, asked, evaluated) };
+    } catch (error) {
+      if (error instanceof NoData && error.isRejected) return totals;
+      throw error;
+    }
   }
   if (evaluated) return windowData(config, query, asked, evaluated);
-  const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 24 * hour];
+  const [granularity, step] = granularities.find(([, length]) => tilesSince / length <= 150) ?? ["1d", 86_400_000];
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
-  const live = await livePoints(service, query.series, range);
-  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
-  return tileSeries(query, live.points, range, step);
+  return tileSeries(query, await livePoints(service, query.series, range), range, step);
 }
 
 /** What an alert compares, window by window over its past. */
@@ -229,13 +218,12 @@ async function windowData(
   query: WatchedQuery,
   { service, now, alertsSince }: Asked,
   evaluated: EvaluatedAlert,
-): Promise<TileData> {
+): Promise<Series> {
   const length = windowLength(evaluated);
   const range = windowsOf(evaluated, now, alertsSince);
-  const live = await livePoints(service, query.series, range);
-  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
+  const points = await livePoints(service, query.series, range);
   const start = Math.floor((now - alertsSince) / length) * length;
-  return condensed(tileSeries(query, live.points, { ...range, start }, length), {
+  return condensed(tileSeries(query, points, { ...range, start }, length), {
     isStacked: config.displayType === "stacked_bar",
     isLow: evaluated.thresholdType.startsWith("below"),
     interval: evaluated.interval,

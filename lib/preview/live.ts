@@ -4,8 +4,15 @@ import type { TileData } from "../drawing";
 import type { Backtest } from "../evaluation";
 import type { PlannedAlert, PlannedTile } from "../plans/planned";
 
-/** A preview has sent as many queries as it may. */
-export class LimitReached extends Error {}
+/** Why there are no data: something cannot be queried, or the service rejects the query. */
+export class NoData extends Error {
+  constructor(
+    reason: string,
+    readonly isRejected = false,
+  ) {
+    super(reason);
+  }
+}
 
 /** The requests of a preview, of which it may send so many. */
 export class Requests {
@@ -13,10 +20,10 @@ export class Requests {
 
   constructor(readonly most: number) {}
 
-  /** @throws LimitReached */
+  /** @throws NoData */
   take(): void {
     if (this.sent >= this.most)
-      throw new LimitReached(`Not queried: the limit of ${this.most} requests is reached (--max-requests).`);
+      throw new NoData(`Not queried: the limit of ${this.most} requests is reached (--max-requests).`);
     this.sent += 1;
   }
 }
@@ -40,7 +47,7 @@ export class Service {
     return this.client.capabilities.has("savedSearches.read");
   }
 
-  /** @throws LimitReached, ApiError */
+  /** @throws NoData, ApiError */
   chart(query: ObjectValue): ReturnType<Client["charts"]["series"]> {
     const key = JSON.stringify(query);
     const known = this.series.get(key);
@@ -51,13 +58,13 @@ export class Service {
     return asked;
   }
 
-  /** @throws LimitReached, ApiError */
+  /** @throws NoData, ApiError */
   events(query: ObjectValue): ReturnType<Client["search"]["rows"]> {
     this.requests.take();
     return this.client.search.rows(query, { signal: this.signal });
   }
 
-  /** @throws LimitReached, ApiError */
+  /** @throws NoData, ApiError */
   savedSearches(): ReturnType<Client["savedSearches"]["list"]> {
     if (!this.searches) {
       this.requests.take();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { spanLength } from "../evaluation";
 import { type Finding, writeFindings } from "../plans/findings";
 import { junitOf, type Suite } from "../plans/junit";
 import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
@@ -188,11 +189,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   return codes.done;
 }
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
 /** `6h` in milliseconds; `undefined` for what is not a span of minutes, hours or days. */
 export function parsedSpan(text: string): number | undefined {
-  const [, count, unit] = /^(\d+)([mhd])$/.exec(text) ?? [];
-  const length = unit === undefined ? undefined : units[unit];
-  return length === undefined || Number(count) === 0 ? undefined : Number(count) * length;
+  return /^\d+[mhd]$/.test(text) ? spanLength(text) || undefined : undefined;
 }

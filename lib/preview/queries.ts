@@ -1,11 +1,11 @@
-import { filterMembers, type ObjectValue } from "terraform-provider-sdk/schema";
+import { filterMembers } from "terraform-provider-sdk/schema";
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
 import { type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";
 import { hiddenIn } from "../plans/known-parts";
 import type { Values } from "../plans/planned";
 import { type TileDataKind, tileKind } from "../tiles";
-import type { Service } from "./live";
+import { NoData, type Service } from "./live";
 
 export interface LiveRange {
   readonly start: number;
@@ -14,52 +14,50 @@ export interface LiveRange {
   readonly granularity: string;
 }
 
-/** Points, or the service's message if it rejects the query. */
-type LiveResult = { readonly points: readonly SeriesPoint[] } | { readonly rejected: string };
-
 const mostSeries = 5;
 
 /**
  * Runs the query of a tile: one request for every five series, within the client's budget.
- * @throws ApiError when the service cannot be asked at all.
+ * @throws NoData when the service rejects it, ApiError when it cannot be asked at all.
  */
 export async function livePoints(
   service: Service,
   series: readonly QuerySeries[],
   { start, end, granularity }: LiveRange,
-): Promise<LiveResult> {
+): Promise<SeriesPoint[]> {
   const points = new Map<string, { time: number; group: readonly string[]; values: SeriesPoint["values"][number][] }>();
   for (let first = 0; first < series.length; first += mostSeries) {
     const some = series.slice(first, first + mostSeries);
-    const query = { startTime: start, endTime: end, granularity, series: some } as unknown as ObjectValue;
-    try {
-      const { rows } = await service.chart(query);
-      for (const row of rows ?? []) {
-        const time = Number(row.ts_bucket);
-        if (!(time < end)) continue;
-        const group = Array.isArray(row.group) ? row.group.map(String) : [];
-        const key = JSON.stringify([time, group]);
-        const point = points.get(key) ?? { time, group, values: [] };
-        some.forEach((_, index) => {
-          const value = row[`series_${index}.data`];
-          if (typeof value === "number" || typeof value === "string" || value === null)
-            point.values[first + index] = value;
-        });
-        points.set(key, point);
-      }
-    } catch (error) {
-      return { rejected: rejectionIn(error) };
+    const { rows = [] } = await accepted(() =>
+      service.chart({ startTime: start, endTime: end, granularity, series: some.map((one) => ({ ...one })) }),
+    );
+    for (const row of rows ?? []) {
+      const time = Number(row.ts_bucket);
+      if (!(time < end)) continue;
+      const group = Array.isArray(row.group) ? row.group.map(String) : [];
+      const key = JSON.stringify([time, group]);
+      const point = points.get(key) ?? { time, group, values: [] };
+      some.forEach((_, index) => {
+        const value = row[`series_${index}.data`];
+        if (typeof value === "number" || typeof value === "string" || value === null)
+          point.values[first + index] = value;
+      });
+      points.set(key, point);
     }
   }
-  return { points: [...points.values()].sort((a, b) => a.time - b.time) };
+  return [...points.values()].sort((a, b) => a.time - b.time);
 }
 
-/** The service's message if the query itself is invalid. @throws any other error. */
-function rejectionIn(error: unknown): string {
-  const codes: readonly string[] = ["bad_request", "not_found", "rejected"];
-  if (error instanceof ApiError && (codes.includes(error.code) || error.status === 500))
-    return error.detail ?? error.message;
-  throw error;
+/** What the service returns. @throws NoData with its message if the query itself is invalid. */
+async function accepted<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const codes: readonly string[] = ["bad_request", "not_found", "rejected"];
+    if (error instanceof ApiError && (codes.includes(error.code) || error.status === 500))
+      throw new NoData(error.detail ?? error.message, true);
+    throw error;
+  }
 }
 
 /** The query of a tile, or why there is none. */
@@ -94,6 +92,7 @@ export function queryOf(config: Values): TileQuery {
 }
 
 const mostRows = 50;
+
 /** The newest events of a search tile, or the events whose patterns a tile of patterns finds. */
 export async function eventsOf(
   service: Service,
@@ -102,9 +101,9 @@ export async function eventsOf(
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
   const unchecked = uncheckedWords(config);
-  if (unchecked !== undefined) return none(unchecked);
+  if (unchecked !== undefined) throw new NoData(unchecked);
   if (!service.canSearch)
-    return none(
+    throw new NoData(
       'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
     );
   const query = {
@@ -113,18 +112,10 @@ export async function eventsOf(
     maxResults: mostRows,
     ...filterMembers({ sourceId, where, whereLanguage, select }, isText),
   };
-  try {
-    const rows = await service.events(query);
-    return {
-      kind: "rows",
-      rows: tileKind(config.displayType)?.data === "events" ? rows.map(rowOf) : countedTexts(rows),
-    };
-  } catch (error) {
-    return { kind: "none", reason: rejectionIn(error), rejected: true };
-  }
+  const rows = await accepted(() => service.events(query));
+  const isOfEvents = tileKind(config.displayType)?.data === "events";
+  return { kind: "rows", rows: isOfEvents ? rows.map(rowOf) : countedTexts(rows) };
 }
-
-const none = (reason: string): TileData => ({ kind: "none", reason });
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 

@@ -1,4 +1,4 @@
-import type { Line, Series, TileData } from "../drawing";
+import type { Line, Series } from "../drawing";
 import {
   canFold,
   columnsOf,
@@ -8,32 +8,21 @@ import {
   parsedValue,
   type QuerySeries,
   type SeriesPoint,
+  spanLength,
   type WatchedQuery,
 } from "../evaluation";
 import type { Values } from "../plans/planned";
 import type { Service } from "./live";
 import { type LiveRange, livePoints } from "./queries";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+/** The lengths of buckets in milliseconds, by the names that the service has for them, shortest first. */
+const bucketsOf = (...names: readonly string[]) => names.map((name) => [name, spanLength(name) ?? 0] as const);
 
-/** Buckets of the service, shortest first; it aligns them with the epoch. The UI never divides a span into those of 10 minutes. */
-const lengths: readonly (readonly [string, number])[] = [
-  ["30s", minute / 2],
-  ["1m", minute],
-  ["5m", 5 * minute],
-  ["15m", 15 * minute],
-  ["30m", 30 * minute],
-  ["1h", hour],
-  ["2h", 2 * hour],
-  ["6h", 6 * hour],
-  ["12h", 12 * hour],
-  ["1d", day],
-  ["2d", 2 * day],
-  ["7d", 7 * day],
-  ["30d", 30 * day],
-];
+/** The service aligns them with the epoch. The UI never divides a span into those of 10 minutes. */
+const lengths = bucketsOf("30s", "1m", "5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "7d", "30d");
+
+/** For pictures of about a hundred buckets. */
+export const granularities = bucketsOf("1m", "5m", "15m", "30m", "1h", "6h", "1d");
 
 /** How many groups are shown, by display type: a table scrolls. */
 const mostRows = { table: 50, others: 24 };
@@ -78,18 +67,17 @@ export async function totalsOf(
   config: Values,
   query: WatchedQuery,
   { start, end }: { readonly start: number; readonly end: number },
-): Promise<TileData> {
+): Promise<Series> {
   const { series, isMetric } = query;
   const range = { start, end, granularity: (isMetric ? partOf : wholeBucket)(start, end) };
   const asked = series.flatMap(partsOf);
-  const live = await livePoints(service, asked, range);
-  if ("rejected" in live) return { kind: "none", reason: live.rejected, rejected: true };
-  const last = Math.max(...live.points.map(({ time }) => time));
-  const isSplit = live.points.some(({ time }) => time !== last);
+  const points = await livePoints(service, asked, range);
+  const last = Math.max(...points.map(({ time }) => time));
+  const isSplit = points.some(({ time }) => time !== last);
   const shortened = isSplit ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
   const since = shortened ? [sinceNote(shortened, last)] : [];
   const measures = measuresOf(query);
-  const totals = totalRows(live.points, asked, last).map(({ group, values }) => ({
+  const totals = totalRows(points, asked, last).map(({ group, values }) => ({
     group,
     values: joinedParts(series, values),
   }));

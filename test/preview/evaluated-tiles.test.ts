@@ -59,7 +59,11 @@ function planned(alerts: Alerts) {
 }
 
 async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
-  const input = { openSource: { baseUrl: service.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const input = {
+    openSource: { baseUrl: service.url, apiKey: "key" },
+    version: "0",
+    rateLimit: { requests: 0, perSeconds: 60 },
+  };
   const resolution = resolveSettings(input, {});
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
   const client = createClient(resolution.settings);

@@ -52,7 +52,11 @@ const changes = Array.from({ length: 36 }, (_, dashboard) => {
 const stacks = [readPlan("p", { resource_changes: changes })];
 
 async function ask(options: { all?: boolean; maxRequests?: number } = {}, of = stacks) {
-  const input = { openSource: { baseUrl: service.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const input = {
+    openSource: { baseUrl: service.url, apiKey: "key" },
+    version: "0",
+    rateLimit: { requests: 0, perSeconds: 60 },
+  };
   const resolution = resolveSettings(input, {});
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
   const client = createClient(resolution.settings);

@@ -35,7 +35,11 @@ async function shown(
   const tile = { name: "T", config: JSON.stringify({ sourceId: "s", ...config }) };
   const change = { actions: ["create"], before: null, after: { name: "D", tiles: [tile] } };
   const plan = { resource_changes: [{ address: "d", type: "observability_dashboard", change }] };
-  const input = { openSource: { baseUrl: from.url, apiKey: "key" }, version: "0", rateLimit: { requests: 0 } };
+  const input = {
+    openSource: { baseUrl: from.url, apiKey: "key" },
+    version: "0",
+    rateLimit: { requests: 0, perSeconds: 60 },
+  };
   const resolution = resolveSettings(input, {});
   if (!("settings" in resolution)) throw new Error(JSON.stringify(resolution));
   const client = createClient(resolution.settings);
