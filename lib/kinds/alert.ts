@@ -143,7 +143,11 @@ export const alert = kind({
       string({ in: { clickstack: { oneOf: ["tile", "saved_search", "inline"] } } }),
       "What the alert watches.",
       {
-        removed: { by: "omission", says: "The provider derives it from `tileId`, `savedSearchId` or `chart`." },
+        removed: {
+          by: "omission",
+          products: ["clickstack"],
+          says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert keeps it.",
+        },
         docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
       },
     ),

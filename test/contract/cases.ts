@@ -138,8 +138,9 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   /** What a removal does on this service: a product may reject what others take for an omission. */
   function removalHere(attribute: Attribute): Removal {
     const removal = removalOf(attribute, mode);
-    const isElsewhere = removal.by === "rejection" && removal.products?.includes(dialect) === false;
-    return isElsewhere ? { by: "omission", says: removal.says } : removal;
+    const { says } = removal;
+    if (!("products" in removal) || removal.products?.includes(dialect) !== false) return removal;
+    return removal.by === "rejection" ? { by: "omission", says } : { by: "nothing", says };
   }
 
   function isNeeded({ name, attribute }: Argument): boolean {

@@ -288,6 +288,8 @@ export type Removal = {
   | {
       /** Omitting it from the update clears it, or there is nothing to clear. */
       readonly by: "omission";
+      /** The products for which that holds; absent: everywhere. Elsewhere, the object keeps the value. */
+      readonly products?: readonly string[];
     }
   | {
       /** The update sends this value, which clears it. */

@@ -83,7 +83,7 @@ export async function planAlert(
 
 /** Without a product the author or the service says it, and nothing is derived. */
 function plannedSource(context: Change, product: Product): Planned["source"] {
-  if (product === "base") return context.planned.source;
+  if (product === "base") return context.config.source ?? context.prior?.source ?? context.planned.source;
   return isUnknown(context.config.source) ? UNKNOWN : sourceOf(withoutInferred(context), product);
 }
 
