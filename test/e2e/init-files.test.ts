@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const command = path.resolve(__dirname, "../../dist/cli/main.js");
+const command = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 
 let folder: string;
 beforeEach(() => {
