@@ -17,6 +17,7 @@ import { asDocument, type DashboardOverrides, dashboardFromJson, documentArgumen
 import { type DashboardConfig as DashboardArguments, Dashboard as GeneratedDashboard } from "./generated/dashboard";
 import { DataObservabilityConnection } from "./generated/data-connection";
 import { DataObservabilitySource } from "./generated/data-source";
+import { productAt } from "./served";
 
 /**
  * A dashboard: a grid of tiles. A tile keeps its ID and its alerts as long as the provider can match it by its `key`, its unique name,
@@ -44,7 +45,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
    * name has the key `Errors#2`.
    * `overrides` replace attributes of the document. Sources that a UI export names are looked up by name, if `overrides` do not replace them.
    *
-   * Terraform gets one document, `dashboard_json`, which is its fastest form. It gets attributes if `addOverride` or `ignoreChanges` names one.
+   * Terraform gets one document, `dashboard_json`, which is its fastest form. It gets attributes without a product, which alone has documents, and
+   * if `addOverride` or `ignoreChanges` names one.
    * @throws Error if the document is not JSON or not a dashboard.
    */
   static fromJson(
@@ -94,7 +96,8 @@ export class Dashboard<K extends string = string> extends GeneratedDashboard {
 
   protected override synthesizeAttributes(): Record<string, unknown> {
     const attributes = super.synthesizeAttributes();
-    if (!this.isDocument || this.isNamedByAttribute()) return attributes;
+    const hasDocuments = tileForms[productAt(this) ?? "base"] === "config";
+    if (!this.isDocument || !hasDocuments || this.isNamedByAttribute()) return attributes;
     return { ...asDocument(attributes, this.inputs.written) };
   }
 

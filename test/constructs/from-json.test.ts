@@ -1,4 +1,4 @@
-import { Alert, custom, Dashboard, DataObservabilitySource } from "../../lib";
+import { Alert, custom, Dashboard, DataObservabilitySource, ObservabilityProvider } from "../../lib";
 import { dashboardsOf } from "../../lib/constructs/testing";
 import { recordedDashboards } from "../recordings";
 import { annotationsOf, stackOf, synth } from "./support";
@@ -202,4 +202,19 @@ test("every recorded dashboard of the service is accepted", () => {
     return annotationsOf(stack).filter((one) => one.startsWith("error"));
   });
   expect(errors).toEqual([]);
+});
+
+test("without a product, a document in the form of the base document becomes attributes", () => {
+  const series = [{ sourceId: "acme/logs", aggFn: "count", where: "", groupBy: [] }];
+  const text = JSON.stringify({
+    data: { id: "acme/1", tags: ["b", "a"], tiles: [{ id: "t 1", name: "T", x: 0, series }] },
+  });
+  const json = synth((stack) => {
+    new ObservabilityProvider(stack, "provider", { openSource: { baseUrl: "http://x", apiKey: "k" } });
+    Dashboard.fromJson(stack, "api", text);
+  });
+  expect(Object.values(json.resource.observability_dashboard ?? {})[0]).toEqual({
+    tags: ["b", "a"],
+    tiles: [{ name: "T", x: 0, series: [{ source_id: "acme/logs", agg_fn: "count", where: "", group_by: [] }] }],
+  });
 });
