@@ -1,6 +1,7 @@
 import { printable } from "terraform-provider-sdk/schema";
 import { type PlayedRun, spanText } from "../evaluation";
 import { type Case, junitOf } from "../plans/junit";
+import { aligned } from "../plans/table";
 import type { Outcome, Sent } from "./run";
 
 /** A test that ran, with where its file says what it says. */
@@ -40,7 +41,7 @@ function courseOf({ start, runs, sent, notes }: TestResult["outcome"]): string[]
       .map(titleOf)
       .join(", "),
   ]);
-  return [...table([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
+  return [...aligned([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
 }
 
 function foundIn({ run, rows }: PlayedRun): string {
@@ -52,17 +53,6 @@ function foundIn({ run, rows }: PlayedRun): string {
 
 const titleOf = ({ state, group, text }: Sent): string =>
   `${"unknown" in text ? state : text.title}${group === "" ? "" : ` [${group}]`}`;
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const cells = rows.map((row) => row.map(printable));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
-  return cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-}
 
 /** The results as JSON, for other programs. */
 export const reportJson = (results: readonly TestResult[]) => ({

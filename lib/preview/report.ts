@@ -1,6 +1,7 @@
 import { printable } from "terraform-provider-sdk/schema";
 import { formatNumber } from "../drawing";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
+import { aligned } from "../plans/table";
 import type { AlertHistoryCheck, LiveResults } from "./live";
 import {
   alertsToShow,
@@ -62,7 +63,7 @@ const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM"
 
 function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
   return alertsToShow(stack, live).flatMap(({ alert, check, verdict, condition, format }) =>
-    check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)].map(printable)] : [],
+    check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)]] : [],
   );
 }
 
@@ -75,16 +76,6 @@ function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>
   const lasted = longest ? durationWords(longest.end - longest.start) : "–";
   const share = shareWords(shareInAlarm(check.result));
   return [`${firings.length} ×`, lasted, share, number(maximum), number(percentile99), caveats.join(" ")];
-}
-
-function aligned(rows: readonly string[][]): string[] {
-  const widths = heading.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }
 
 /** The same for machines. */

@@ -296,6 +296,14 @@ describe("A tile in a plan in which its source has no ID yet", () => {
     });
   });
 
+  test("has no query if its grouping is known only after apply", () => {
+    const series = [{ type: "time", source_id: "s", agg_fn: "count" }];
+    const planned = dashboard(["create"], null, { name: "C", tiles: [tile("A", { config: null, series })] });
+    const after_unknown = { tiles: [{ series: [{ group_by: true }] }] };
+    const plan = { resource_changes: [{ ...planned, change: { ...planned.change, after_unknown } }] };
+    expect(tileIn(plan as never, {})).toMatchObject({ name: "A", config: undefined });
+  });
+
   test("stands in a document, of which the known parts are shown as well", () => {
     const document = (source: string) =>
       JSON.stringify({
@@ -346,6 +354,9 @@ describe("Sensitive values", () => {
   test("are nowhere in what a preview reads of a plan", () => {
     expect(JSON.stringify(stack)).not.toContain("s3cret");
     expect(stack.dashboards[0]?.tiles.map(({ name }) => name)).toEqual(["Whole", "Part"]);
+    expect(stack.dashboards[0]?.changes).toEqual([
+      { path: "tags", before: '["(sensitive value)"]', after: "(sensitive value)" },
+    ]);
     expect(stack.alerts[0]?.values).toMatchObject({ threshold: 5, message: "(sensitive value)" });
   });
 
