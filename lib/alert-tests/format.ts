@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { didYouMean, isRecord } from "terraform-provider-sdk/schema";
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from "yaml";
 import { z } from "zod";
 import { NotationError, readInstant, readMoment, readSpan, readStates, readValues } from "./notation";
 
@@ -133,7 +133,7 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
     return `${name}:${line}:${col}`;
   };
   if (document.errors.length > 0)
-    return { problems: document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message}`) };
+    return { problems: document.errors.map((error) => `${at(error.pos[0])}: ${messageOf(error)}`) };
   const offsetOf = (path: Path): number | undefined => {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
@@ -164,6 +164,11 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
   problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
   return { problems: problems.map(({ offset, says }) => `${at(offset)}: ${says}`) };
 }
+
+const messageOf = ({ code, message }: YAMLError): string =>
+  code === "MULTIPLE_DOCS"
+    ? "a second document begins here; a file has one, so put all tests under one `tests` or into another file."
+    : message;
 
 /** `tests[0].expect.fired`. */
 export function pathText(path: Path): string {

@@ -331,6 +331,12 @@ tests:
       {},
       "shop.alert-test.yaml:1:9: Flow sequence in block collection must be sufficiently indented",
     ],
+    [
+      "two documents",
+      "tests: []\n---\ntests: []\n",
+      {},
+      "shop.alert-test.yaml:2:1: a second document begins here; a file has one, so put all tests under one `tests` or into another file.",
+    ],
     ["a list", "[]", {}, "shop.alert-test.yaml:1:1: the file is []; it must be a mapping."],
     ["no tests", "alert: Errors\ntests: []\n", {}, "shop.alert-test.yaml:2:8: tests is empty; write at least one."],
     [

@@ -56,7 +56,9 @@ test("a tile that is replaced in code does not hand its alert to the new one, an
   const { output } = await planned();
   expect(output).toContain('Alerts will be deleted with the tile "Queue depth" of "Queues"');
   expect(output).toContain('"Colleague: queue deep"');
-  expect(output).toMatch(/in resource "observability_dashboard" "q": \d+: name = "Queues"/);
+  expect(output).toMatch(
+    /in resource "observability_dashboard" "q": \d+: resource "observability_dashboard" "q" \{ (?!\d)/,
+  );
   await on.terraform.apply("plan.out");
   expect(tileIds()["Checkout errors"]).not.toBe(before);
   expect(alertTiles()).toEqual([]);

@@ -1,5 +1,4 @@
 import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk";
-import type { Path } from "terraform-provider-sdk/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import type { Product } from "../../../../lib/service/products";
@@ -18,9 +17,6 @@ import type { Dashboard, Planned, State } from "./types";
 export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
   return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
 }
-
-/** Where warnings about tiles point: Terraform prints the whole argument at a path, and `tiles` may have hundreds of lines. */
-export const dashboardName: Path = ["name"];
 
 interface Fate {
   readonly tile: Tile;
@@ -54,14 +50,12 @@ export async function warnAboutAlerts(
       warn(
         problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
-        dashboardName,
       );
   }
   if (redirected.length > 0)
     warn(
       problem("alert-query-changes", titleOf(prior)),
       `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
-      dashboardName,
     );
 }
 

@@ -30,7 +30,7 @@ import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
-import { dashboardName, placeOf } from "./alerts";
+import { placeOf } from "./alerts";
 import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
@@ -102,7 +102,6 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
     warn(
       problem("tile-ids-repeated"),
       `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
-      dashboardName,
     );
   for (const tile of itemsOf(planned.tiles) ?? []) {
     const id = idOf(tile);
@@ -117,7 +116,6 @@ export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unman
       warn(
         problem("tile-presentation-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
         `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
-        dashboardName,
       );
   }
 }

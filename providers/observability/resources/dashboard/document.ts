@@ -222,15 +222,17 @@ function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanag
   return filterMembers<unknown>({ ...written, ...update }, (value) => value !== undefined);
 }
 
-/** A diagnostic with a path in the typed form, as one with the path in the document. */
+/** A diagnostic with a path in the typed form, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */
 export function inDocument(diagnostic: Diagnostic): Diagnostic {
-  const { detail, path = [] } = diagnostic;
+  const { severity, detail, path = [] } = diagnostic;
   if (!documentMembers.some((name) => name === path[0])) return diagnostic;
   const place = `dashboard_json.${formatPath(path)}`;
-  return { ...diagnostic, detail: detail === undefined ? place : `${place}: ${detail}`, path: documentPath };
+  return {
+    ...diagnostic,
+    detail: detail === undefined ? place : `${place}: ${detail}`,
+    path: severity === "error" ? ["dashboardJson"] : [],
+  };
 }
-
-const documentPath: Path = ["dashboardJson"];
 
 export type Warn = CallContext<unknown>["warn"];
 

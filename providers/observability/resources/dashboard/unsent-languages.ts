@@ -52,6 +52,5 @@ export function warnAboutLanguages(warn: Warn, prior: State): void {
   warn(
     problem("condition-languages-sent", `"${prior.name}"`),
     `An earlier version of the provider did not send the language of the conditions in ${names.join(", ")}, and the service takes such a condition as SQL in a part of its query: charts and alerts on it fail. This update sends it.`,
-    ["tiles"],
   );
 }

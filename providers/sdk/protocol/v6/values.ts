@@ -179,6 +179,10 @@ export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: Ob
     severity: severity === "error" ? Diagnostic_Severity.ERROR : Diagnostic_Severity.WARNING,
     summary: printable(summary),
     detail: [[detail, ...further].map(printable).join("\n"), `[${id}]`].join(" ").trim(),
-    attribute: type && path && path.length > 0 ? toAttributePath(type, path) : undefined,
+    attribute: type && path && isShown(severity, path) ? toAttributePath(type, path) : undefined,
   }));
 }
+
+/** Terraform prints the whole argument that a path begins with. A warning about a part of one is at the object; its text names the part. */
+const isShown = (severity: Diagnostic["severity"], path: Path): boolean =>
+  severity === "error" ? path.length > 0 : path.length === 1;

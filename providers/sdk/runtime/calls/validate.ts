@@ -1,5 +1,6 @@
 import {
   type Definition,
+  formatPath,
   formatTerraformPath,
   isUnknown,
   type ObjectType,
@@ -71,10 +72,5 @@ export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 
 function joined(a: Diagnostic, b: Diagnostic): Diagnostic {
   const further = [...(a.further ?? []), ...(b.detail === undefined ? [] : [b.detail])];
-  return { ...a, further, path: commonPath(a.path ?? [], b.path ?? []) };
-}
-
-function commonPath(a: Path, b: Path): Path {
-  const end = a.findIndex((step, i) => step !== b[i]);
-  return end < 0 ? a : a.slice(0, end);
+  return { ...a, further, path: formatPath(a.path ?? []) === formatPath(b.path ?? []) ? a.path : [] };
 }

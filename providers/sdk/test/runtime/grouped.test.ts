@@ -9,22 +9,19 @@ const warning = (summary: string, detail: string, ...path: (string | number)[]):
   path,
 });
 
-test("warnings with the same summary become one at their common path", () => {
+test("warnings with the same summary become one, without a path if theirs differ", () => {
   const overlap = warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles", 1);
   const value = warning("Unrecognized value", "tags[0] is odd.", "tags", 0);
   const again = warning("Overlapping tiles", "tiles[2] overlaps tiles[0].", "tiles", 2);
   expect(grouped([overlap, value, again])).toEqual([
-    {
-      ...warning("Overlapping tiles", "tiles[1] overlaps tiles[0].", "tiles"),
-      further: ["tiles[2] overlaps tiles[0]."],
-    },
+    { ...warning("Overlapping tiles", "tiles[1] overlaps tiles[0]."), further: ["tiles[2] overlaps tiles[0]."] },
     value,
   ]);
 });
 
-test("warnings with nothing in common have no path", () => {
-  const [one, other] = [warning("Ignored", "a is odd.", "a"), warning("Ignored", "b is odd.", "b")];
-  expect(grouped([one, other])).toEqual([{ ...one, path: [], further: ["b is odd."] }]);
+test("warnings about one argument stay at it", () => {
+  const [one, other] = [warning("Ignored", "a is odd.", "a"), warning("Ignored", "a is even.", "a")];
+  expect(grouped([one, other])).toEqual([{ ...one, further: ["a is even."] }]);
 });
 
 test("errors with the same summary stay separate", () => {
