@@ -80,9 +80,9 @@ function writeNew(file: string, text: string): boolean {
 /** The file of each form that has the dashboard and the alert. */
 const stackFiles: Readonly<Record<Form, string>> = { hcl: "main.tf", cdktf: "stack.ts", cdktn: "stack.ts" };
 
-/** The tests of that dashboard and alert, and what runs them in the workflow. */
+/** The tests of that dashboard and alert, and what runs them in the workflow and the manifest. */
 const ofExample = /\.(alert-test\.yaml|tftest\.hcl|test\.ts)$/;
-const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+/g;
+const testSteps = / *- name: (Alert|Unit) tests\n(?: {8}.*\n)+| *"scripts": \{\n *"test":.*\n *\},\n/g;
 
 /** True if the file with the dashboard is there and is not what this command writes, so that the tests of the example would fail. */
 function hasOwnStack(form: Form, folder: string): boolean {

@@ -86,12 +86,15 @@ test("what exists stays, and the form follows from what is there", async () => {
     "mkdir with-main; echo '# mine' > with-main/main.tf",
     init("with-main"),
     "ls -R with-main; ! grep 'Alert tests' with-main/.github/workflows/observability.yml",
+    "mkdir with-stack; echo '// mine' > with-stack/stack.ts",
+    init("with-stack"),
+    "cat with-stack/package.json",
     "(cd with-cdktf; npm install cdktf); (cd with-cdktn; npm install cdktn)",
     init("with-cdktf"),
     init("with-cdktn"),
     init("with-cdktn"),
   ]);
-  const [, own = "", hcl = "", withMain = "", withCdktf = "", withCdktn = "", again = ""] =
+  const [, own = "", hcl = "", withMain = "", withStack = "", withCdktf = "", withCdktn = "", again = ""] =
     output.split(/^in (?=own|hcl|with)/m);
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const usual = major > 22 || (major === 22 && minor >= 19) ? "cdktn" : "cdktf";
@@ -106,6 +109,8 @@ test("what exists stays, and the form follows from what is there", async () => {
     "main.tf exists and stays as it is.\nThe tests of the example are not written, because main.tf is not the example.",
   );
   expect(withMain).not.toMatch(/tftest|alert-test| test /);
+  expect(withStack).toMatch(/"private": true,\n {2}"dependencies": \{/);
+  expect(withStack).not.toMatch(/stack\.test|npm test/);
   expect(withCdktf).toContain("The form is cdktf, because it is installed");
   expect(withCdktf).toContain("npx cdktf deploy");
   expect(withCdktn).toContain("npx cdktn deploy");

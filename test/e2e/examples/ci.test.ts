@@ -207,5 +207,5 @@ test("a merge request of GitLab has a comment, a picture among the artifacts and
   expect(ci.hub.requests[0]).toBe("GET /api/v4/projects/3/merge_requests/9/notes?per_page=100&page=1 review-token");
   expect(inRepository("alerts.xml")).toContain('failures="1"');
   const quality = JSON.parse(inRepository("preview.json"));
-  expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 12 } } });
+  expect(quality[0]).toMatchObject({ severity: "critical", location: { path: "main.tf", lines: { begin: 10 } } });
 });

@@ -13,7 +13,6 @@ import {
   type JsonObject,
   mapMembers,
   own,
-  type Path,
   parseJson,
   type ReceivedOf,
   sameValue,
