@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
 import { both, type Call, data, done, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
 import { check } from "../http/check";
@@ -7,6 +7,7 @@ import type { RequestHandler, Response } from "../http/express";
 import { metricsText, newCredentials } from "../operations/account";
 import type { Settings } from "../options";
 import { Rejection } from "../rejection";
+import type { Shape } from "../shapes/words";
 import type { Opaque, Source } from "../store/tables";
 import { type DocumentKind, type Held, opaqueId, table } from "./data";
 
@@ -77,8 +78,6 @@ const key = object({
   state: z.enum(["enabled", "disabled"]).optional(),
 });
 
-type Body = ZodType<Opaque, ZodTypeDef, unknown>;
-
 const list = (kind: DocumentKind, modes: Operation["modes"]): Operation => ({
   method: "get",
   path: `/${kind}`,
@@ -87,7 +86,11 @@ const list = (kind: DocumentKind, modes: Operation["modes"]): Operation => ({
 });
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
-function managed(kind: "dashboards" | "alerts", shape: Body, completed: (body: Opaque) => Opaque): Operation[] {
+function managed(
+  kind: "dashboards" | "alerts",
+  shape: Shape<Opaque>,
+  completed: (body: Opaque) => Opaque,
+): Operation[] {
   const existing = ({ store, params: { id = "" } }: Call): Held => {
     const found = table(store, kind).find(id);
     if (!found) throw new Rejection(404, `There is no object with the ID ${id} in ${kind}.`);

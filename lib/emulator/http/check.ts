@@ -1,6 +1,6 @@
-import { type ZodType, type ZodTypeAny, type ZodTypeDef, z } from "zod/v3";
+import { type ZodTypeAny, z } from "zod/v3";
 import { badRequest, Rejection } from "../rejection";
-import { isObjectId, objectIdText } from "../shapes/words";
+import { isObjectId, objectIdText, type Shape } from "../shapes/words";
 import type { Call } from "./call";
 
 export const idParams = z.object({ id: objectIdText });
@@ -28,7 +28,6 @@ function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = [])
   return unknown.length === 0 ? inside : [{ path, message }, ...inside];
 }
 
-type Shape<T> = ZodType<T, ZodTypeDef, unknown>;
 interface Parts<B, Q, P> {
   body: B;
   query: Q;

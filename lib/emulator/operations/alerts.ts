@@ -1,8 +1,8 @@
-import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
-import { isObjectId, interval as recordedInterval, ruled, shortInterval, words } from "../shapes/words";
+import { isObjectId, interval as recordedInterval, ruled, type Shape, shortInterval, words } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -99,7 +99,7 @@ function channelProblem(channel: unknown, channels: unknown[] | undefined): stri
 
 const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
   channel: C,
-  origin: ZodType<O, ZodTypeDef, unknown>,
+  origin: Shape<O>,
   interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
 ) =>
   ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
@@ -143,7 +143,7 @@ export const alertOperations = crud("alerts", {
   members,
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
-  onCreate: ({ mode, serviceVersion }): ZodType<AlertBody, ZodTypeDef, unknown> =>
+  onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
     bodies[mode === "managed" ? mode : "openSource"][serviceVersion],
   write: (body, call) => {
     const { named, ...references } = resolvedReferences(call.store, body);

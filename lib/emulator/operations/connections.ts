@@ -2,6 +2,7 @@ import { z } from "zod/v3";
 import { openSourceOnly } from "../http/call";
 import type { ServiceVersion } from "../options";
 import { notFoundText } from "../rejection";
+import type { Shape } from "../shapes/words";
 import { crud, identity } from "./crud";
 
 const prefix = z.string().regex(/^[A-Za-z0-9_]+$/);
@@ -14,7 +15,7 @@ const members = {
 };
 
 /** Null clears the endpoint, which versions after the recorded one have; the recorded one drops it. */
-const endpoint: Record<ServiceVersion, z.ZodType<string | null | undefined, z.ZodTypeDef, unknown>> = {
+const endpoint: Record<ServiceVersion, Shape<string | null | undefined>> = {
   next: z.string().nullish(),
   recorded: z.unknown().transform(() => undefined),
 };

@@ -1,12 +1,9 @@
-import type { ZodType, ZodTypeDef } from "zod/v3";
 import { type Call, data, done, type Mode, type Operation, pageOf } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
 import type { Rejection } from "../rejection";
-import { objectId } from "../shapes/words";
+import { objectId, type Shape } from "../shapes/words";
 import type { Table, Tables } from "../store/store";
 import type { Kind, Opaque, RecordOf } from "../store/tables";
-
-type Shape<B> = ZodType<B, ZodTypeDef, unknown>;
 
 /** What there is to know about a kind of object that is created, read, updated and deleted below its path. */
 interface Crud<K extends Kind, B> {

@@ -1,7 +1,7 @@
-import { type ZodType, type ZodTypeDef, z } from "zod/v3";
+import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { aggFn, isObjectId, objectId } from "../shapes/words";
+import { aggFn, isObjectId, objectId, type Shape } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
@@ -179,8 +179,7 @@ export const sourceOperations = crud("sources", {
   modes: both,
   members: managedSourceMembers,
   absent: () => new Rejection(404, "Source not found"),
-  onCreate: ({ mode }): ZodType<SourceBody, ZodTypeDef, unknown> =>
-    mode === "managed" ? managedSourceBody : sourceBody,
+  onCreate: ({ mode }): Shape<SourceBody> => (mode === "managed" ? managedSourceBody : sourceBody),
   write: (body, { store }) => {
     const connection = connectionOf(store, body);
     return (stored) => ({ ...body, connection, id: stored?.id ?? objectId() });

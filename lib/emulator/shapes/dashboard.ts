@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 import { tileConfig, tileSeries } from "./tile";
-import { metricDataType, objectIdText, type Reject, ruled, tags, whereLanguage } from "./words";
+import { metricDataType, objectIdText, type Reject, ruled, type Shape, tags, whereLanguage } from "./words";
 
 const members = {
   type: z.enum(["QUERY_EXPRESSION"]),
@@ -138,7 +138,7 @@ const savedFilterValue = z.object({
   condition: z.string().max(10_000),
 });
 
-const membersWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) => ({
+const membersWith = <F extends Shape<FilterBody>>(filter: F) => ({
   name: z.string().max(1024),
   tiles,
   tags: tags.optional(),
@@ -149,7 +149,7 @@ const membersWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(fil
   containers: containers.optional(),
 });
 
-const bodyWith = <F extends z.ZodType<FilterBody, z.ZodTypeDef, unknown>>(filter: F) =>
+const bodyWith = <F extends Shape<FilterBody>>(filter: F) =>
   ruled(z.object(membersWith(filter)), (body, reject) => {
     if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");

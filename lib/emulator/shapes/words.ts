@@ -63,6 +63,9 @@ export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
 export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
 export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
 
+/** What checks a value of any form and returns it as `T`. */
+export type Shape<T, From = unknown> = z.ZodType<T, z.ZodTypeDef, From>;
+
 /** Reports a problem at a place below the value that a rule looks at, `[]` for the value itself. */
 export type Reject = (path: (string | number)[], message: string) => void;
 
@@ -70,7 +73,7 @@ export type Reject = (path: (string | number)[], message: string) => void;
 export const ruled = <T extends z.ZodTypeAny>(
   shape: T,
   rule: (value: z.output<T>, reject: Reject) => void,
-): z.ZodType<z.output<T>, z.ZodTypeDef, z.input<T>> =>
+): Shape<z.output<T>, z.input<T>> =>
   shape.superRefine((value, context) =>
     rule(value, (path, message) => context.addIssue({ code: z.ZodIssueCode.custom, path, message })),
   );

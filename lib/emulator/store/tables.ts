@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { shortInterval } from "../shapes/words";
+import { type Shape, shortInterval } from "../shapes/words";
 
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
@@ -9,7 +9,7 @@ const id = text.min(1);
 /** What the API writes and shows and nothing reads: a seed may lack it. */
 const unchecked = <T>() => z.custom<T>();
 /** The type of a closed set is open, because a product may know further members. */
-const oneOf = (set: z.ZodEnum<[string, ...string[]]>): z.ZodType<string, z.ZodTypeDef, unknown> => set;
+const oneOf = (set: z.ZodEnum<[string, ...string[]]>): Shape<string> => set;
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).passthrough();
 const opaque = z.record(z.unknown());
 const stamps = { createdAt: unchecked<string>(), updatedAt: unchecked<string>() };
@@ -165,7 +165,7 @@ const tables = {
   }),
   roles: z.object({ id, name: text, type: text }),
   backups: open({ id, status: text, startedAt: text }),
-} satisfies Record<string, z.ZodType<{ id: string }, z.ZodTypeDef, unknown>>;
+} satisfies Record<string, Shape<{ id: string }>>;
 
 export type Kind = keyof typeof tables;
 export type RecordOf<K extends Kind> = z.output<(typeof tables)[K]>;
