@@ -84,8 +84,9 @@ describe("a workspace", () => {
       resource "kit_thing" "b" { name = "b" }
       resource "kit_thing" "c" { name = "c" }`);
     await kit.apply();
-    await kit.verifyImport("kit_thing.a", "thing-1");
-    await expect(kit.verifyImport("kit_thing.a", "thing-2")).rejects.toThrow(
+    const [own, other] = ["a", "b"].map((name) => String(kit.attributes(`kit_thing.${name}`).id));
+    await kit.verifyImport("kit_thing.a", own ?? "");
+    await expect(kit.verifyImport("kit_thing.a", other ?? "")).rejects.toThrow(
       "The import of kit_thing.a has another id, name.",
     );
     kit.configure(`resource "kit_thing" "b" {
