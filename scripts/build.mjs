@@ -40,10 +40,11 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", bundledFile("drawing"), bundledFile("emulator")],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
+      await bundleInPlace("importing", path.join(compiled, "lib/importing/typescript/parser.js"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },

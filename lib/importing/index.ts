@@ -1,13 +1,7 @@
-export { type HclOptions, hclFiles } from "./hcl";
-export { type ConfigurationOptions, configurationOf } from "./import";
-export type {
-  Configuration,
-  Inventory,
-  InventoryRecord,
-  Secret,
-  Service,
-  SourceFile,
-  Written,
-} from "./inventory";
-export { count, nounsOf } from "./inventory";
+export { configurationOf } from "./configuration";
+export { hclFiles } from "./hcl";
+export type { Inventory } from "./inventory";
+export { type ImportOptions, managedKinds, usualKinds } from "./options";
+export { exitCodeOf, reportJson, reportOf } from "./report";
+export { importExisting } from "./run";
 export { typescriptFiles } from "./typescript/files";

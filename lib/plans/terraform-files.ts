@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, readJson } from "terraform-provider-sdk/schema";
 
@@ -34,9 +34,11 @@ export function providerIn(
   environment: NodeJS.ProcessEnv,
   variables: Readonly<Record<string, unknown>> = {},
 ): WrittenProvider | undefined {
-  const unresolved = filesOf(folder, () => undefined);
+  const unresolved = terraformFiles(folder, () => undefined);
   const values = { ...variablesOf(folder, unresolved, environment), ...variables };
-  const found = filesOf(folder, (variable) => asWritten(own(values, variable))).flatMap(({ file, body }) =>
+  const evaluate = (reference: string) =>
+    reference.startsWith("var.") ? asWritten(own(values, reference.slice("var.".length))) : undefined;
+  const found = terraformFiles(folder, evaluate).flatMap(({ file, body }) =>
     body.blocks
       .filter(({ type, labels }) => type === "provider" && labels[0] === name)
       .map((block) => ({ args: block.body.args, file })),
@@ -44,15 +46,16 @@ export function providerIn(
   return found.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** The value of a variable. */
-type Evaluate = (variable: string) => Written;
+/** The value of a reference, such as `var.name`. */
+type Evaluate = (reference: string) => Written;
 
-interface TerraformFile {
+export interface TerraformFile {
   readonly file: string;
   readonly body: Body;
 }
 
-function filesOf(folder: string, evaluate: Evaluate): TerraformFile[] {
+/** What the Terraform files of a folder say, in the order of their names. */
+export function terraformFiles(folder: string, evaluate: Evaluate): TerraformFile[] {
   return textsIn(folder, /\.(tf|tofu)(\.json)?$/).map(({ file, text }) => ({
     file,
     body: file.endsWith(".json") ? bodyOfJson(readJson(text), evaluate) : readHcl(text, evaluate),
@@ -76,11 +79,12 @@ function variablesOf(folder: string, files: readonly TerraformFile[], environmen
   return Object.assign(Object.fromEntries([...defaults, ...given]), ...inFiles);
 }
 
-function textsIn(folder: string, names: RegExp): { readonly file: string; readonly text: string }[] {
+/** The files directly in a folder whose names match; none where there is no folder. */
+export function textsIn(folder: string, names: RegExp): { readonly file: string; readonly text: string }[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && names.test(entry.name))
-    .map(({ name }) => name)
+  return readdirSync(folder)
+    .filter((name) => names.test(name) && !name.startsWith("."))
+    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
 }
@@ -109,15 +113,15 @@ const asWritten = (value: unknown): Written =>
 
 /** A text without interpolation, or that is one variable. */
 function textValue(text: string, evaluate: Evaluate): Written {
-  const [, variable] = /^\$\{\s*var\.([\w-]+)\s*\}$/.exec(text) ?? [];
-  if (variable !== undefined) return evaluate(variable);
+  const [, reference] = /^\$\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}$/.exec(text) ?? [];
+  if (reference !== undefined) return evaluate(reference);
   return /[$%]\{/.test(text.replace(/\$\$\{|%%\{/g, ""))
     ? undefined
     : text.replace(/(\$\$|%%)\{/g, (one) => one.slice(1));
 }
 
 const token =
-  /[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/|<<-?(\w+)\n[\s\S]*?\n[ \t]*\1\b|"(?:\$\$\{|%%\{|[$%]\{[^}]*\}|[^"\\\n]|\\.)*"|[\w-]+(?:\.[\w-]+)*|[\s\S]/g;
+  /[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/|<<-?(\w+)\n[\s\S]*?\n[ \t]*\1\b|"(?:\$\$\{|%%\{|[$%]\{[^}]*\}|[^"\\\n]|\\.)*"|[\w-]+(?:\.[\w-]+|\[(?:\d+|"[^"\n]*")\])*|[\s\S]/g;
 
 /** Reads a file in Terraform's native syntax: its blocks, and the arguments whose values are written out. */
 function readHcl(text: string, evaluate: Evaluate): Body {
@@ -175,7 +179,6 @@ const nameOf = (text: string): string => String((text.startsWith('"') ? readJson
 function literalOf(text: string, evaluate: Evaluate): Written {
   const literal = text.startsWith('"') ? readJson(text) : undefined;
   if (typeof literal === "string") return textValue(literal, evaluate);
-  const [, variable] = /^var\.([\w-]+)$/.exec(text) ?? [];
-  if (variable !== undefined) return evaluate(variable);
+  if (/^[A-Za-z_][\w-]*[.[]/.test(text)) return evaluate(text);
   return /^(true|false|null|-?\d+(\.\d+)?)$/.test(text) ? asWritten(readJson(text)) : undefined;
 }

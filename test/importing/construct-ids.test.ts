@@ -1,4 +1,5 @@
-import { type ConfigurationOptions, configurationOf, type Inventory, typescriptFiles } from "../../lib/importing";
+import { configurationOf, type Inventory, typescriptFiles } from "../../lib/importing";
+import type { ConfigurationOptions } from "../../lib/importing/configuration";
 import { dashboard } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { isPrintable } from "terraform-provider-sdk/schema";
-import { reportOf } from "../../lib/cli/import/report";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
+import { reportOf } from "../../lib/importing/report";
 import { stringLiteral } from "../../lib/importing/typescript/code";
 import fc from "../support/properties";
 import { alert, dashboard, errors, importAll, sourceId } from "./support";

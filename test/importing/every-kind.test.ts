@@ -1,8 +1,8 @@
 import { toWire } from "terraform-provider-sdk/schema";
-import { type Imported, importExisting } from "../../lib/cli/import/import";
-import type { ImportOptions } from "../../lib/cli/import/options";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { type Expression, referencesIn } from "../../lib/importing/expression";
+import type { ImportOptions } from "../../lib/importing/options";
+import { type Imported, importExisting } from "../../lib/importing/run";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";
 import { kindsReferredTo } from "../../lib/kinds/refs";

@@ -1,4 +1,5 @@
-import { type ConfigurationOptions, configurationOf, type Inventory } from "../../lib/importing";
+import { configurationOf, type Inventory } from "../../lib/importing";
+import type { ConfigurationOptions } from "../../lib/importing/configuration";
 
 export const sourceId = "66e000000000000000000501";
 const webhookId = "66e000000000000000000a01";

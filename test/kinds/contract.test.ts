@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/schema";
-import { wantedKinds } from "../../lib/cli/import/options";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
+import { wantedKinds } from "../../lib/importing/options";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import type { Kind } from "../../lib/kinds/kind";

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { knownIn } from "../../lib/cli/import/known";
-import type { ImportOptions } from "../../lib/cli/import/options";
-import { type Printed, print } from "../../lib/cli/import/print";
-import { configurationOf, type SourceFile } from "../../lib/importing";
-import { dashboard, errors, services } from "../importing/support";
+import { configurationOf } from "../../lib/importing";
+import type { SourceFile } from "../../lib/importing/inventory";
+import { knownIn } from "../../lib/importing/known";
+import type { ImportOptions } from "../../lib/importing/options";
+import { type Printed, print } from "../../lib/importing/write";
+import { dashboard, errors, services } from "./support";
 
 let out: string;
 beforeEach(() => {

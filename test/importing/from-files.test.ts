@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { dashboardsIn } from "../../lib/cli/import/collect";
 import { configurationOf, hclFiles } from "../../lib/importing";
-import { dashboard, errors, services, sourceId } from "../importing/support";
+import { dashboardsIn } from "../../lib/importing/collect";
+import { dashboard, errors, services, sourceId } from "./support";
 
 let folder: string;
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { printable, printableLines } from "terraform-provider-sdk/schema";
-import { count, type Inventory, nounsOf } from "../../importing";
-import { allKinds } from "../../kinds";
+import { allKinds } from "../kinds";
 import { type Checked, planWords } from "./check";
-import type { Imported } from "./import";
+import { count, type Inventory, nounsOf } from "./inventory";
 import type { ImportOptions } from "./options";
+import type { Imported } from "./run";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */
 export function reportOf(

@@ -1,11 +1,12 @@
-import type { RateLimit } from "../../client";
-import { type Configuration, configurationOf, type Inventory, type Service, type SourceFile } from "../../importing";
+import type { RateLimit } from "../client";
 import { type Checked, checkPlan, mustParse } from "./check";
 import { choose } from "./choose";
 import { collect, readOnlyService } from "./collect";
+import { configurationOf } from "./configuration";
+import type { Configuration, Inventory, Service, SourceFile } from "./inventory";
 import { configuredFolders, knownIn } from "./known";
 import type { ImportOptions } from "./options";
-import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./print";
+import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./write";
 
 /** What an import did, or with `--dry-run` would do. */
 export interface Imported {

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { mustParse } from "../../lib/cli/import/check";
-import { importExisting } from "../../lib/cli/import/import";
-import { checkOptions, type ImportOptions } from "../../lib/cli/import/options";
-import { exitCodeOf, reportOf } from "../../lib/cli/import/report";
+import { checkOptions } from "../../lib/cli/import";
+import { mustParse } from "../../lib/importing/check";
+import type { ImportOptions } from "../../lib/importing/options";
+import { exitCodeOf, reportOf } from "../../lib/importing/report";
+import { importExisting } from "../../lib/importing/run";
 import { UsageError } from "../../lib/plans/usage-error";
 import { runningEmulator } from "../support/emulator";
 import { fillService, serviceAt } from "../support/random/fill";

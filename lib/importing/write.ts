@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Configuration, hclFiles, type Service, type SourceFile, typescriptFiles } from "../../importing";
-import { providerSource } from "../../kinds/version";
-import { UsageError } from "../../plans/usage-error";
-import { type Known, rootModuleIn, textsIn } from "./known";
+import { providerSource } from "../kinds/version";
+import { UsageError } from "../plans/usage-error";
+import { hclFiles } from "./hcl";
+import type { Configuration, Service, SourceFile } from "./inventory";
+import { type Known, rootModuleIn } from "./known";
 import type { ImportOptions } from "./options";
+import { typescriptFiles } from "./typescript/files";
 
 /** The code of an import. */
 export interface Printed {
@@ -45,7 +47,7 @@ function printTypescript(
   { out, cdk, force }: ImportOptions,
   known: Known,
 ): Printed {
-  const isPart = !force && hasApp(out);
+  const isPart = !force && known.hasApp;
   const packages = { cdk, observability: observabilityPackage(cdk) };
   const entry = isPart ? "part" : "app";
   const files = typescriptFiles(configuration, { service, packages, takenIds: known.constructs, entry });
@@ -56,14 +58,6 @@ function printTypescript(
     proof: { entry: `${folder}/index.ts`, isApp: false },
     advice: `Add to your app: import { addTo } from "./${folder}"; and addTo(stack);`,
   };
-}
-
-/** Whether a folder has an app, or another main file. */
-function hasApp(out: string): boolean {
-  return (
-    existsSync(path.join(out, "main.ts")) ||
-    textsIn(out, /\.ts$/).some((text) => text.includes("new ObservabilityProvider("))
-  );
 }
 
 /** `imported`, `imported-2`; `imports.tf`, `imports_2.tf`. */

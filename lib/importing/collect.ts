@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
-import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../../client";
-import { createTransport } from "../../client/http/transport";
-import { environmentVariables } from "../../client/settings/resolve";
-import type { Inventory, InventoryRecord, Service } from "../../importing";
-import { allKinds } from "../../kinds";
-import { type Kind, wordsOf } from "../../kinds/kind";
-import { kindsReferredTo } from "../../kinds/refs";
-import { version } from "../../kinds/version";
-import { configuredService } from "../../plans/configured-service";
-import { UsageError } from "../../plans/usage-error";
-import { fromWebExport, isWebExport } from "../../tiles";
+import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../client";
+import { createTransport } from "../client/http/transport";
+import { environmentVariables } from "../client/settings/resolve";
+import { allKinds } from "../kinds";
+import { type Kind, wordsOf } from "../kinds/kind";
+import { kindsReferredTo } from "../kinds/refs";
+import { version } from "../kinds/version";
+import { configuredService } from "../plans/configured-service";
+import { UsageError } from "../plans/usage-error";
+import { fromWebExport, isWebExport } from "../tiles";
+import type { Inventory, InventoryRecord, Service } from "./inventory";
 import { type ImportOptions, manageableKinds, wantedKinds } from "./options";
 
 /** What a run works with. */

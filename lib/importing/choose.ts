@@ -1,6 +1,6 @@
-import type { InventoryRecord } from "../../importing";
-import { UsageError } from "../../plans/usage-error";
-import { comparableId } from "../../service/products";
+import { UsageError } from "../plans/usage-error";
+import { comparableId } from "../service/products";
+import type { InventoryRecord } from "./inventory";
 import type { ImportOptions } from "./options";
 
 export interface Choice {

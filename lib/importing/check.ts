@@ -11,10 +11,9 @@ import {
   sameValue,
   stringifyJson,
 } from "terraform-provider-sdk/schema";
-import { modes } from "../../client/modes";
-import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../constructs/delivery";
-import type { Secret, Service, SourceFile } from "../../importing";
-import { providerSource, version } from "../../kinds/version";
+import { modes } from "../client/modes";
+import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../constructs/delivery";
+import { providerSource, version } from "../kinds/version";
 import {
   type Engine,
   type EngineCall,
@@ -25,8 +24,9 @@ import {
   planFolder,
   run,
   runEngine,
-} from "../../plans/engine";
-import type { PlanJson } from "../../plans/planned";
+} from "../plans/engine";
+import type { PlanJson } from "../plans/planned";
+import type { Secret, Service, SourceFile } from "./inventory";
 
 /** The result of the check: a summary, or why there is none. */
 export type Checked =

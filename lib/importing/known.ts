@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { providerSource } from "../kinds/version";
+import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
+import { UsageError } from "../plans/usage-error";
+import type { HclOptions } from "./hcl";
+import type { Written } from "./inventory";
+import type { ImportOptions } from "./options";
+import { readTypescript } from "./typescript/read";
+
+/** What is managed already: by a state, or by code that has not been applied yet. */
+export interface Known {
+  /** All of them: `dashboard 65…`. */
+  readonly objects: ReadonlySet<string>;
+  /** How many of them a state manages. */
+  readonly managed: number;
+  readonly written: Written;
+  /** IDs of the constructs in TypeScript. */
+  readonly constructs: readonly string[];
+  /** Whether the folder itself has an app, or another main file. */
+  readonly hasApp: boolean;
+}
+
+type Where = Pick<ImportOptions, "out" | "state" | "format">;
+
+/**
+ * Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state or TypeScript that cannot be
+ * read.
+ */
+export function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Known {
+  const states = onlyStates ? state : [...state, ...ownStates(out, format)];
+  const objects = new Set(states.flatMap(objectsOfState));
+  const managed = objects.size;
+  const folders = onlyStates ? [] : foldersBelow(out);
+  const [own = [], ...below] = folders.map((folder) =>
+    textsIn(folder, /(?<!\.d)\.ts$/).map(({ file, text }) => readTypescript(path.join(folder, file), text)),
+  );
+  const typescript = [own, ...below].flat();
+  const imports = [...typescript.flatMap((one) => one.imports), ...folders.flatMap(hclIn).flatMap(importsIn)];
+  for (const key of imports) objects.add(key);
+  const constructs = typescript.flatMap((one) => one.constructs);
+  return {
+    objects,
+    managed,
+    written: writtenIn(onlyStates ? [] : hclIn(out)),
+    constructs: constructs.map(({ id }) => id),
+    hasApp:
+      existsSync(path.join(out, "main.ts")) ||
+      own.some((one) => one.constructs.some(({ type }) => type === "ObservabilityProvider")),
+  };
+}
+
+/** The HCL of a folder, with references as they are written. */
+function hclIn(folder: string): readonly TerraformFile[] {
+  return terraformFiles(folder, (reference) => reference);
+}
+
+/** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */
+function ownStates(out: string, format: Where["format"]): string[] {
+  const folders = format === "ts" ? [out, path.dirname(path.resolve(out))] : [out];
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /^terraform(\..+)?\.tfstate$/.test(name))
+        .map((name) => path.join(folder, name)),
+    );
+}
+
+/** Where the provider of the code may be configured: in its folder, or in the only stack that the project has synthesized. */
+export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "format">): string[] {
+  if (format === "hcl") return [out];
+  return [out, path.dirname(path.resolve(out))].flatMap((project) => {
+    const stacks = path.join(project, "cdktf.out/stacks");
+    const folders = existsSync(stacks) ? readdirSync(stacks) : [];
+    return folders.length === 1 ? folders.map((name) => path.join(stacks, name)) : [];
+  });
+}
+
+function objectsOfState(file: string): string[] {
+  return resourcesIn(readState(file));
+}
+
+function readState(file: string): unknown {
+  try {
+    return parseJson(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The state ${file} cannot be read: ${reason}`);
+  }
+}
+
+/** Resources of a state file, and of what `terraform show -json` prints. */
+function resourcesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(resourcesIn);
+  if (!isRecord(value)) return [];
+  const { type, mode } = value;
+  if (mode !== "managed" || typeof type !== "string" || !type.startsWith(prefix))
+    return Object.values(value).flatMap(resourcesIn);
+  const instances = Array.isArray(value.instances) ? value.instances : [{ attributes: value.values }];
+  return instances.flatMap((instance) => {
+    const id = isRecord(instance) && isRecord(instance.attributes) ? instance.attributes.id : undefined;
+    return typeof id === "string" ? [`${type.slice(prefix.length)} ${id}`] : [];
+  });
+}
+
+const prefix = "observability_";
+
+const skipped = /^(node_modules|cdktf\.out|\..*)$/;
+
+/** A folder and those below it; links to folders are not followed. */
+function foldersBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
+  return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
+}
+
+/** The objects that import blocks name: `dashboard 65…`. */
+function importsIn({ body }: TerraformFile): string[] {
+  return body.blocks.flatMap(({ type, body: { args } }) => {
+    const resource = String(args.to)
+      .split(".")
+      .find((one) => one.startsWith(prefix));
+    return type === "import" && resource ? [`${resource.slice(prefix.length)} ${args.id}`] : [];
+  });
+}
+
+/** The names and lookups in the files of a root module. */
+function writtenIn(files: readonly TerraformFile[]): Written {
+  const names: Record<string, string[]> = {};
+  const lookups: Written["lookups"][number][] = [];
+  for (const { type: block, labels, body } of files.flatMap((one) => one.body.blocks)) {
+    const [type = "", label = ""] = labels;
+    if (!["data", "resource"].includes(block) || !type.startsWith(prefix)) continue;
+    const [kind, name] = [type.slice(prefix.length), label.replaceAll("_", "-")];
+    const key = block === "data" ? `data.${kind}` : kind;
+    names[key] = [...(names[key] ?? []), name];
+    // A lookup that can be referred to as this command would: without a hyphen in its name, and by nothing but strings.
+    const isPlain = !label.includes("-") && body.blocks.length === 0;
+    if (block === "data" && isPlain && areStrings(body.args)) lookups.push({ kind, name, by: body.args });
+  }
+  return { names, lookups };
+}
+
+function areStrings(args: Readonly<Record<string, unknown>>): args is Readonly<Record<string, string>> {
+  return Object.values(args).every((value) => typeof value === "string");
+}
+
+/** What `main.tf` need not say in a folder, and what people have to add there by hand. */
+interface RootModule {
+  readonly has: NonNullable<HclOptions["has"]>;
+  readonly advice?: string;
+}
+
+/** The root module in a folder. A provider that is required and has no block is configured through the environment. */
+export function rootModuleIn(folder: string, isOverwritten: boolean): RootModule {
+  const files = hclIn(folder).filter(({ file }) => !isOverwritten || file !== "main.tf");
+  const blocks = files.flatMap(({ body }) => body.blocks);
+  const required = blocks
+    .filter(({ type }) => type === "terraform")
+    .flatMap(({ body }) => body.blocks.filter(({ type }) => type === "required_providers"));
+  if (required.some(({ body }) => Object.hasOwn(body.args, "observability")))
+    return { has: { requirements: true, provider: true } };
+  const requirements = required.length > 0;
+  return {
+    has: {
+      requirements,
+      provider: blocks.some(({ type, labels: [name] }) => type === "provider" && name === "observability"),
+    },
+    advice: requirements ? `Add to required_providers: observability = { source = "${providerSource}" }` : undefined,
+  };
+}
