@@ -123,7 +123,7 @@ export type FrameMember = (typeof frameMembers)[number];
 
 /** True when two tiles stand in the same place under the same name. */
 export function sameFrame(a: Tile, b: Tile): boolean {
-  return frameMembers.every((member) => sameMeaning(tileType.attributes[member].type, a[member], b[member]));
+  return frameMembers.every((member) => sameAttribute(tileType.attributes[member], a[member], b[member]));
 }
 
 /** The members that say what a tile shows. */

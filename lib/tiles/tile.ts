@@ -98,9 +98,8 @@ const closed = object(
       docs: { forAuthors: "Defaults to the name. Never sent to the service." },
     }),
     name: optional(string({ in: { clickstack: { maxLength: limits.dashboardName } } }), "Title of the tile.", {
-      set: { requiredIn: ["clickstack"] },
-      omitted: { isStated: true },
-      docs: { forAuthors: "Can be empty." },
+      omitted: { means: "", isStated: true },
+      docs: { forAuthors: "Can be empty, as it is if omitted." },
     }),
     x: optionalComputed(gridNumber({ min: 0, max: gridColumns - 1 }), "Column of the left edge, starting at 0.", {
       docs: { forAuthors: `If omitted, the provider places tiles from left to right and top to bottom.` },

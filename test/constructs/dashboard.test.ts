@@ -265,11 +265,14 @@ test("a keyed tile is also found by its name, if no other tile has it", () => {
 
 test.each<["clickstack" | undefined, readonly unknown[]]>([
   [undefined, []],
-  ["clickstack", [expect.stringContaining(": tiles[0].name is missing"), expect.stringContaining(": name is missing")]],
-])("a dashboard and a tile without a name are errors at synth with a product only: %s", (product, errors) => {
-  const stack = stackOf((inside) => {
-    new ObservabilityProvider(inside, "provider", { openSource: { baseUrl: "http://x", apiKey: "k" }, product });
-    new Dashboard(inside, "b", { tiles: [{ key: "#1", series: [{ sourceId: id, aggFn: "count" }] }] });
-  });
-  expect(annotationsOf(stack)).toEqual(errors);
-});
+  ["clickstack", [expect.stringContaining(": name is missing")]],
+])(
+  "a dashboard without a name is an error at synth with a product only, a tile without one is none: %s",
+  (product, errors) => {
+    const stack = stackOf((inside) => {
+      new ObservabilityProvider(inside, "provider", { openSource: { baseUrl: "http://x", apiKey: "k" }, product });
+      new Dashboard(inside, "b", { tiles: [{ key: "#1", series: [{ sourceId: id, aggFn: "count" }] }] });
+    });
+    expect(annotationsOf(stack)).toEqual(errors);
+  },
+);

@@ -251,8 +251,8 @@ describe("import", () => {
       },
       {
         id: "65f5e4a3b9e77c001a00d004",
-        // Terraform leaves an empty text out of the configuration that it generates.
-        name: "Count",
+        // Terraform writes `name = null` for an empty text into the configuration that it generates.
+        name: "",
         x: 0,
         y: 9,
         w: 24,

@@ -36,8 +36,8 @@ export interface DashboardConfig extends TerraformMetaArguments {
 export interface Tile {
   /** Key that identifies the tile in this configuration and in `tileIds`. Defaults to the name. Never sent to the service. */
   readonly key?: string;
-  /** Title of the tile. Can be empty. Required with `product: "clickstack"`. */
-  readonly name: string | undefined;
+  /** Title of the tile. Can be empty, as it is if omitted. */
+  readonly name?: string;
   /** Column of the left edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
   readonly x?: number;
   /** Row of the top edge, starting at 0. If omitted, the provider places tiles from left to right and top to bottom. */
@@ -715,7 +715,7 @@ export class TileOutputReference extends ComplexObject {
     return this.getStringAttribute("key");
   }
 
-  /** Title of the tile. Can be empty. Required with `product: "clickstack"`. */
+  /** Title of the tile. Can be empty, as it is if omitted. */
   get name(): string {
     return this.getStringAttribute("name");
   }

@@ -26,6 +26,15 @@ describe("a create", () => {
     });
   });
 
+  test.each([
+    ["config", { name: "", ...frame }],
+    ["series", frame],
+  ] as const)("of a tile without a name sends an empty one to ClickStack only: %s", (tileForm, frameSent) => {
+    const config = '{"displayType":"markdown"}';
+    const planned = state({ tiles: [{ ...frame, config }] });
+    expect(sent(createBody(planned, tileForm)).tiles).toEqual([{ ...frameSent, config: { displayType: "markdown" } }]);
+  });
+
   test("keeps the digits of numbers", () => {
     const config = '{"displayType":"number","a":9007199254740993,"b":0.1234567890123456789}';
     expect(stringifyJson(createBody(state({ tiles: [{ name: "A", ...frame, config }] }), "config"))).toContain(

@@ -121,7 +121,7 @@ function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, til
   const content = sentContent(tile);
   const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
   const isInConfig = content !== undefined && isSentInConfig(tile, content);
-  const authored = isInConfig ? { ...tileFrame(tile), config: content } : own;
+  const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
   const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
   return sameValue(config, content) ? { ...sent, ...own } : { ...sent, ...(isPresent(config) && { config }) };
 }
@@ -134,7 +134,7 @@ function storedTileBody(tile: KnownTile, { series, ...stored }: JsonObject): Obj
 
 /** `stored`: the series that the service has, where it keeps series. */
 function tileBody(tile: Tile, tileForm: TileForm, stored?: Json): ObjectValue {
-  const frame = tileFrame(tile);
+  const frame = tileFrame(tile, tileForm);
   const { asRatio } = tile;
   const body = typeof asRatio === "boolean" ? { ...frame, asRatio } : frame;
   const config = isPresent(tile.config) ? sentContent(tile) : undefined;
@@ -150,9 +150,10 @@ function sentContent(tile: Tile): JsonObject | undefined {
   return content && jsonToWire(tileType.attributes.config.type, content);
 }
 
-/** A tile without what it shows. */
-function tileFrame(tile: Tile): ObjectValue {
-  return toWire(tileType, knownMembers({ ...tile, series: null, config: null, asRatio: null }));
+/** A tile without what it shows. ClickStack, whose form of tiles is `config`, requires a name; without a product nothing is added. */
+function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
+  const frame = toWire(tileType, knownMembers({ ...tile, series: null, config: null, asRatio: null }));
+  return tileForm === "config" ? { name: tileType.attributes.name.omitted.means, ...frame } : frame;
 }
 
 /** A service that returns series may not know any other form. */
