@@ -36,8 +36,7 @@ declare const withoutAlerts: unique symbol;
 export type WithoutAlerts<K extends string = never> = string & { readonly [withoutAlerts]: () => K };
 
 /** A tile whose key or name, if it has one, the compiler knows, so that `Dashboard.tile` can complete it. `C` is what it shows if it is a builder's. */
-export interface DashboardTile<K extends string = string, C extends TileConfig = TileConfig>
-  extends Omit<Tile, "name"> {
+interface DashboardTile<K extends string = string, C extends TileConfig = TileConfig> extends Omit<Tile, "name"> {
   /** Key that identifies the tile in this configuration. Alerts refer to the tile by this key. Defaults to the name. Never sent to the service. */
   readonly key?: K | WithoutAlerts<K>;
   /** Title of the tile. Can be empty. With `product: "clickstack"`, synth requires it. */

@@ -159,7 +159,7 @@ function conditionOf({ where, whereLanguage, filters }: Members): Members | stri
 }
 
 /** The objects of a list; none of what is no list. */
-export function recordsIn(value: unknown): Members[] {
+function recordsIn(value: unknown): Members[] {
   return Array.isArray(value)
     ? value.filter((item): item is Members => typeof item === "object" && item !== null && !Array.isArray(item))
     : [];

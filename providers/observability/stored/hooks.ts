@@ -33,7 +33,7 @@ export interface Write<D extends Definition = Definition> {
 }
 
 /** A member that an object does not have although it was sent. */
-export interface Dropped {
+interface Dropped {
   /** By attribute. */
   readonly name: string;
   /** A sentence on why, and what that means. */

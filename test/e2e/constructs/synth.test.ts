@@ -113,7 +113,9 @@ new TerraformProvider(stack, "random", { terraformResourceType: "random", terraf
       {
         constructPath: "s/observability",
         level: "@cdktf/info",
-        message: expect.stringMatching(/^The stack uses hashicorp\/random, .* CDKTF_SKIP_PROVIDER_LOCK=true\.$/),
+        message: expect.stringMatching(
+          /^The stack uses hashicorp\/random, .* CDKTF_SKIP_PROVIDER_LOCK=true\. \(main\.cjs:\d+\)$/,
+        ),
       },
     ]);
   });
