@@ -1,6 +1,7 @@
 import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/schema";
 import type { Dashboard, Tile } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
+import { withoutIdleLanguages } from "../../support/languages";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";
 
 const log = "66e000000000000000000501";
@@ -288,22 +289,12 @@ describe.each([
       const repaired = await fresh.apply(config, refreshed, planned);
       const again = await fresh.plan(config, await fresh.read(repaired));
       expect(again.empty).toBe(true);
-      // A language says nothing beside an empty condition.
-      const meant = (_: string, value: unknown) =>
-        typeof value === "object" && value !== null && "where" in value && value.where === ""
-          ? { ...value, whereLanguage: undefined }
-          : value;
       const idless = (dashboard: Dashboard | undefined) =>
-        JSON.parse(
-          JSON.stringify(
-            {
-              ...dashboard,
-              tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
-              filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
-            },
-            meant,
-          ),
-        );
+        withoutIdleLanguages({
+          ...dashboard,
+          tiles: dashboard?.tiles.map(({ id: _id, ...tile }) => tile),
+          filters: dashboard?.filters.map(({ id: _id, ...filter }) => filter),
+        });
       expect(idless(emulator.dump().dashboards.find((dashboard) => dashboard.id === id))).toEqual(idless(before));
     },
   );
