@@ -165,10 +165,16 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
   return { problems: problems.map(({ offset, says }) => `${at(offset)}: ${says}`) };
 }
 
-const messageOf = ({ code, message }: YAMLError): string =>
-  code === "MULTIPLE_DOCS"
-    ? "a second document begins here; a file has one, so put all tests under one `tests` or into another file."
-    : message;
+/** Our own words for what the reader of YAML says in its own. */
+const messages: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS:
+    "a second document begins here; a file has one, so put all tests under one `tests` or into another file.",
+  RESOURCE_EXHAUSTION: "the file is nested too deeply.",
+};
+
+function messageOf({ code, message }: YAMLError): string {
+  return messages[code] ?? message;
+}
 
 /** `tests[0].expect.fired`. */
 export function pathText(path: Path): string {

@@ -70,6 +70,7 @@ function readPlanFile(file: string): PlanJson {
     );
   let plan: unknown;
   try {
+    if (statSync(file).isCharacterDevice()) throw new Error("it is a device.");
     // PowerShell begins files with a byte order mark.
     plan = parseJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {

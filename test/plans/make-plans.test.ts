@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makePlans } from "../../lib/plans/make-plans";
+import { makePlans, planFromFile } from "../../lib/plans/make-plans";
 
 let folder: string;
 beforeEach(() => {
@@ -34,4 +34,8 @@ test("only the stacks that the app declares now are planned", async () => {
   writeFileSync(engine.program, '#!/bin/sh\nif [ "$1" = show ]; then echo "{}"; fi\n', { mode: 0o755 });
   for (const { name } of await makePlans(folder, { ...options, engine })) planned.push(name);
   expect(planned).toEqual(["now"]);
+});
+
+test("a device is no plan, and is not read", () => {
+  expect(() => planFromFile("/dev/zero")).toThrow("/dev/zero cannot be read as a plan: it is a device.");
 });
