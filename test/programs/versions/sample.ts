@@ -32,7 +32,7 @@ import type { Construct } from "constructs";
 export class Shop extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new ObservabilityProvider(this, "observability", { openSource: {}, rateLimit: { requests: 0, perSeconds: 1 } });
+    new ObservabilityProvider(this, "observability", { product: "clickstack", openSource: {}, rateLimit: { requests: 0, perSeconds: 1 } });
     const logs = DataObservabilitySource.byName(this, "Logs");
     const traces = DataObservabilitySource.byName(this, "Traces");
     const hook = new DataObservabilityWebhook(this, "hook", { name: "On-call" });
