@@ -184,6 +184,7 @@ const document = object(
   {
     name: required(dashboardName, "Name of the dashboard. Does not have to be unique."),
     ...dashboardMembers,
+    $schema: computed(string(), "JSON Schema of the document, for editors. Ignored."),
     id: computed(string(), "ID of the dashboard. Ignored."),
     teamId: computed(string(), "Team of the dashboard. Ignored."),
     createdAt: computed(string(), "When the dashboard was created. Ignored."),
@@ -193,7 +194,7 @@ const document = object(
 );
 
 /** A dashboard in the form of the API. */
-const dashboardDocument: JsonUnion = {
+export const dashboardDocument: JsonUnion = {
   name: "DashboardJson",
   description: "A complete dashboard, in the form of the API.",
   variants: { DashboardDocument: { description: "The dashboard.", when: {}, type: document } },

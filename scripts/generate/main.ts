@@ -1,9 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
+import { constructFiles, jsonSchema, type Modules } from "terraform-provider-sdk/generate";
+import { testFileSchema } from "../../lib/alert-tests/format";
 import { catalog } from "../../lib/kinds/catalog";
+import { dashboardDocument } from "../../lib/kinds/dashboard";
+import { alertChart, tileConfig } from "../../lib/tiles/config";
 import { diagnosticsSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
+import { repository } from "./docs/provider-sections";
 
 const constructs = "lib/constructs/generated";
 /** Where the generated constructs find what they import. */
@@ -15,6 +19,7 @@ export const modules: Modules = {
   notice: "Generated from lib/kinds by `npm run generate`; edit them instead.",
 };
 const docs = "docs";
+const schemas = "docs/schemas";
 const guide = "docs/guides/troubleshooting.md";
 const versions = "docs/guides/modes-and-credentials.md";
 const example = "examples/your-own-provider";
@@ -33,6 +38,8 @@ export function generate(root: string, { check = false } = {}): string[] {
   const files = new Map<string, string>();
   for (const [name, text] of constructFiles(catalog, modules)) files.set(`${constructs}/${name}`, text);
   for (const [name, text] of referencePages(catalog, root)) files.set(`${docs}/${name}`, text);
+  for (const [name, schema] of jsonSchemas())
+    files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
   for (const [page, names] of Object.entries(shown)) {
@@ -42,7 +49,7 @@ export function generate(root: string, { check = false } = {}): string[] {
       names.reduce((shown, name) => withFile(shown, name, text(name)), read(path.join(root, page)) ?? ""),
     );
   }
-  const folders = [constructs, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
+  const folders = [constructs, schemas, ...generatedFolders.map((folder) => `${docs}/${folder}`)];
   const stale = folders.flatMap((folder) => filesIn(root, folder)).filter((name) => !files.has(name));
   const differing = [...files].filter(([name, text]) => read(path.join(root, name)) !== text).map(([name]) => name);
   if (!check) {
@@ -50,6 +57,17 @@ export function generate(root: string, { check = false } = {}): string[] {
     for (const name of differing) write(path.join(root, name), files.get(name) ?? "");
   }
   return [...differing, ...stale];
+}
+
+/** The JSON Schemas of what people write as JSON and YAML, by the name of the file. */
+function jsonSchemas(): ReadonlyMap<string, object> {
+  const unions = { dashboard: dashboardDocument, "tile-config": tileConfig, "alert-chart": alertChart };
+  const id = (name: string) =>
+    `${repository.replace("github.com", "raw.githubusercontent.com")}/main/${schemas}/${name}.json`;
+  const ofUnions = Object.entries(unions).map(
+    ([name, union]) => [name, jsonSchema(union, { title: union.name, id: id(name), product: "clickstack" })] as const,
+  );
+  return new Map([...ofUnions, ["alert-test", { $id: id("alert-test"), ...testFileSchema() }]]);
 }
 
 /** A page with another text between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */

@@ -25,6 +25,7 @@ const document = {
   filters: [],
   savedQuery: null,
   createdAt: "2026-01-01T00:00:00Z",
+  $schema: "https://example.com/dashboard.json",
 };
 const written = {
   name: "API",
@@ -113,7 +114,7 @@ test("without tokens the document is plain JSON, with what was assigned later an
     tags: ["later"],
     tiles: [{ name: "Errors" }, { key: "Errors#2" }, {}],
   });
-  expect(JSON.stringify(written)).not.toMatch(/65f5e4a3b9e77c001a00000|createdAt/);
+  expect(JSON.stringify(written)).not.toMatch(/65f5e4a3b9e77c001a00000|createdAt|[$]schema/);
 });
 
 test.each([

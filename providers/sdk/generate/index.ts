@@ -1,2 +1,3 @@
 export { constructFiles } from "./files";
+export { jsonSchema } from "./json-schema";
 export type { Modules } from "./source-text";

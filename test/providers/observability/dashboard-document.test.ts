@@ -65,7 +65,12 @@ test("repeated names and numbers that no double holds are reported as in attribu
 });
 
 const asWritten: Record<string, object> = {
-  "a body of the API": { ...document, id: "65f5e4a3b9e77c001a000001", createdAt: "2026-01-01T00:00:00Z" },
+  "a body of the API": {
+    ...document,
+    id: "65f5e4a3b9e77c001a000001",
+    createdAt: "2026-01-01T00:00:00Z",
+    $schema: "https://example.com/dashboard.json",
+  },
   "a body with ids of tiles and filters": {
     ...document,
     tiles: document.tiles.map((tile, index) => ({ id: `65f5e4a3b9e77c001a00000${index}`, ...tile })),
