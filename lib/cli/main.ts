@@ -16,6 +16,7 @@ const commands = new Map<string, () => AddCommand>([
   ["init", () => (require("./init") as typeof import("./init")).addInitCommand],
   ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
   ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
+  ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
 ]);
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { constructFiles, jsonSchema, type Modules } from "terraform-provider-sdk/generate";
+import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
+import { json, jsonSchema } from "terraform-provider-sdk/schema";
 import { testFileSchema } from "../../lib/alert-tests/format";
 import { catalog } from "../../lib/kinds/catalog";
 import { dashboardDocument } from "../../lib/kinds/dashboard";
@@ -64,9 +65,10 @@ function jsonSchemas(): ReadonlyMap<string, object> {
   const unions = { dashboard: dashboardDocument, "tile-config": tileConfig, "alert-chart": alertChart };
   const id = (name: string) =>
     `${repository.replace("github.com", "raw.githubusercontent.com")}/main/${schemas}/${name}.json`;
-  const ofUnions = Object.entries(unions).map(
-    ([name, union]) => [name, jsonSchema(union, { title: union.name, id: id(name), product: "clickstack" })] as const,
-  );
+  const ofUnions = Object.entries(unions).map(([name, union]) => {
+    const head = { $id: id(name), title: union.name };
+    return [name, jsonSchema(json(union), { head, product: "clickstack" })] as const;
+  });
   return new Map([...ofUnions, ["alert-test", { $id: id("alert-test"), ...testFileSchema() }]]);
 }
 

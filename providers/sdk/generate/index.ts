@@ -1,3 +1,2 @@
 export { constructFiles } from "./files";
-export { jsonSchema } from "./json-schema";
 export type { Modules } from "./source-text";

@@ -2,6 +2,7 @@ export * from "./build";
 export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
+export { jsonSchema } from "./json-schema";
 export * from "./names";
 export {
   type Problem,
