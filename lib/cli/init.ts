@@ -71,9 +71,10 @@ function writeNew(file: string, text: string): boolean {
     }
     return true;
   } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!isOwn && "code" in error && error.code === "EEXIST") return false;
     if (isOwn) rmSync(file, { force: true });
-    else if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
+    throw new Error(`${file} cannot be written: ${error.message}.`, { cause: error });
   }
 }
 

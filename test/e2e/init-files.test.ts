@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -42,3 +51,32 @@ test.each([
   expect(path.basename(entered)).toBe(path.basename(name));
   expect(existsSync(path.join(folder, "pwned"))).toBe(false);
 });
+
+test("a disk that is full is an error, leaves no part of a file that the next run would keep, and changes no file", () => {
+  const onFullDisk = (script: string) =>
+    spawnSync("sh", ["-c", `ulimit -f 5; exec ${script}`], { cwd: folder, encoding: "utf8" });
+  const { status, stderr } = onFullDisk(`node ${command} init project --form hcl`);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+project\/\S+ cannot be written: EFBIG: .*\.\n$/)]);
+  const left = filesIn("project");
+  expect(init("project").status).toBe(0);
+  expect(init("whole").status).toBe(0);
+  const whole = filesIn("whole");
+  expect(filesIn("project")).toEqual(whole);
+  expect(whole).toMatchObject(left);
+  expect(Object.keys(left).length).toBeGreaterThan(0);
+
+  writeFileSync(path.join(folder, "page.html"), "before");
+  const page = `require("${path.dirname(command)}/terminal").write("page.html", "x".repeat(9999))`;
+  expect(onFullDisk(`node -e '${page}'`).stderr).toContain("EFBIG");
+  expect(onFullDisk(`node ${command} mirror mirror`).status).toBe(1);
+  expect(filesIn(".")).toMatchObject({ "page.html": "before" });
+  expect(filesIn("mirror")).toEqual({});
+});
+
+function filesIn(name: string): Record<string, string> {
+  const at = path.join(folder, name);
+  const files = readdirSync(at, { recursive: true, encoding: "utf8" }).filter((one) =>
+    statSync(path.join(at, one)).isFile(),
+  );
+  return Object.fromEntries(files.map((one) => [one, readFileSync(path.join(at, one), "utf8")]));
+}

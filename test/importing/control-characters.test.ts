@@ -1,4 +1,5 @@
 import { runInNewContext } from "node:vm";
+import { TerraformOutput, TerraformStack, Testing } from "cdktf";
 import { isPrintable } from "terraform-provider-sdk/schema";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
 import { reportOf } from "../../lib/importing/report";
@@ -47,15 +48,28 @@ test("a text of several lines keeps its lines, and a title without Latin words g
   expect(code).toContain("export function addDashboard(scope: Construct)");
 });
 
-test("the literal of a text is the text as Terraform takes it, whatever is in it", () => {
-  const piece = fc.constantFrom("\n", "`", "${", "%{", "$", "\\", "\r", "x", "\u2028", '"');
+test("the literal of a text is the text as Terraform takes it, whatever is in it, and nothing in it is a token of the CDK", () => {
+  const token = fc.constantFrom("${TfToken[TOKEN.0]}", "#{TfToken[TOKEN.0]}", "TfToken[");
+  const piece = fc.oneof(fc.constantFrom("\n", "`", "${", "%{", "$", "#{", "\\", "\r", "x", "\u2028", '"'), token);
+  const whole = fc.constantFrom("String Map Token Value", "Any Map Token Value", "a String Map Token Value");
+  const taken: string[] = [];
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const text = pieces.join("");
-      const taken = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
-      expect(runInNewContext(stringLiteral(text))).toBe(taken);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
+        whole,
+      ),
+      (text) => {
+        const literal = runInNewContext(stringLiteral(text));
+        taken.push(literal);
+        const evaluated = literal.replaceAll(/%\{(if true|endif)\}/g, "");
+        expect(evaluated).toBe(text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`));
+      },
+    ),
   );
+  const stack = new TerraformStack(Testing.app(), "stack");
+  new TerraformOutput(stack, "texts", { value: taken });
+  expect(JSON.parse(Testing.synth(stack)).output.texts.value).toEqual(taken);
 });
 
 test("no name begins a line of the report or reaches the terminal as a control sequence", () => {

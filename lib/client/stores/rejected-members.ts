@@ -48,8 +48,13 @@ export class RejectedMembers {
     if (!(failure instanceof ApiError) || failure.unrecognized.length === 0) return false;
     const own = authored?.();
     const canDoWithout = (path: Path) => at(own, path) === undefined && this.isDispensable(path, at(sent, path));
-    if (!failure.unrecognized.every(canDoWithout)) return false;
-    for (const path of failure.unrecognized) {
+    const places = failure.unrecognized.map((path) => {
+      if (canDoWithout(path)) return [path];
+      // Some services name the member alone, at whichever depth it is.
+      return path.length === 1 ? placesOf(path[0], sent).filter(canDoWithout) : [];
+    });
+    if (places.some((found) => found.length === 0)) return false;
+    for (const path of places.flat()) {
       const member = pattern(path);
       if (this.rejected.has(member)) continue;
       this.rejected.add(member);
@@ -80,6 +85,15 @@ export class RejectedMembers {
 
 function pattern(path: Path): string {
   return path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
+}
+
+function placesOf(name: Path[number] | undefined, value: Value, path: Path = []): Path[] {
+  if (isList(value)) return value.flatMap((item, index) => placesOf(name, item, [...path, index]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([member, inner]) => {
+    const place = [...path, member];
+    return [...(member === name ? [place] : []), ...placesOf(name, inner, place)];
+  });
 }
 
 function at(value: Value | undefined, path: Path): Value | undefined {

@@ -94,9 +94,15 @@ export function statement(code: Code, indent = "  "): string {
   return `${indent}${code.print(indent)};`;
 }
 
+/** Where the CDK takes a part of a text for a token of its own. Terraform puts it together, without quotes, because it may be inside JSON. */
+const reservedByCdk = /(?<=[$#]\{)TfToken\[|(?<=^(?:String|Any) Map Token )Value$/g;
+
 /** A text that Terraform takes literally: one of several lines with each line as it is, to copy it. */
 export function stringLiteral(text: string): string {
-  const own = text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`).replaceAll("\\", "\\\\");
+  const own = text
+    .replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`)
+    .replace(reservedByCdk, "%{if true}$&%{endif}")
+    .replaceAll("\\", "\\\\");
   const lines = own.split("\n");
   if (lines.length > 2) return `\`${lines.map((line) => printable(line).replace(/`|\$(?=\{)/g, "\\$&")).join("\n")}\``;
   const quote = own.split('"').length > own.split("'").length ? "'" : '"';

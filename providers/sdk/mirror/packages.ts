@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -25,8 +24,7 @@ export function putProvider(
 ): { file: string; hash: string } {
   const name = executableName(own, platform);
   const file = path.join(mirror, mirrorFolder(own, platform), name);
-  placeProgram(program, file);
-  return { file, hash: packageHash(new Map([[name, fileDigest(file)]])) };
+  return { file, hash: packageHash(new Map([[name, placeProgram(program, file)]])) };
 }
 
 /** Which package of a provider: its address with the host, e.g. `registry.terraform.io/acme/thing`, and the version. */
@@ -73,22 +71,29 @@ export function packageHash(digests: ReadonlyMap<string, string>): string {
 const executable = 0o755;
 
 /**
- * Writes an executable to `file`: as a hard link if the file system allows it, else as a copy. An existing file is replaced atomically,
- * because Terraform may be running it, and stays unchanged if it is the same; a wrong mode is corrected.
+ * Writes a copy of an executable to `file`, with the blocks of the original where the file system shares them. It is never a hard link:
+ * who changes one stack's file must not change all. An existing file is replaced atomically, because Terraform may be running it, and stays
+ * unchanged if it is the same; a wrong mode is corrected. Returns the SHA-256 of the file in hexadecimal.
  */
-export function placeProgram(program: string, file: string): void {
-  if (isSame(program, file)) return repairMode(file);
+export function placeProgram(program: string, file: string): string {
+  const digest = fileDigest(program);
+  if (isCopy(file, statSync(program).size, digest)) {
+    chmodSync(file, executable);
+    return digest;
+  }
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
   // Next to the folder, not in it: a leftover of a killed process would be part of the package.
   const fresh = path.join(path.dirname(folder), freshName());
   try {
-    linkOrCopy(program, fresh);
+    copyFileSync(program, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    chmodSync(fresh, executable);
     renameSync(fresh, file);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
   }
+  return digest;
 }
 
 /** Written to a temporary file and moved: readers see the old file or the new one. */
@@ -108,32 +113,9 @@ function freshName(): string {
   return `.${randomBytes(12).toString("hex")}`;
 }
 
-function linkOrCopy(program: string, fresh: string): void {
-  // A link shares its mode with the original, which must not change.
-  if ((statSync(program).mode & 0o777) === executable && linked(program, fresh)) return;
-  copyFileSync(program, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  chmodSync(fresh, executable);
-}
-
-function linked(program: string, fresh: string): boolean {
-  try {
-    linkSync(program, fresh);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isSame(program: string, file: string): boolean {
+function isCopy(file: string, size: number, digest: string): boolean {
   const there = lstatSync(file, { throwIfNoEntry: false });
-  if (!there?.isFile()) return false;
-  const own = statSync(program);
-  if (own.ino === there.ino && own.dev === there.dev) return true;
-  return own.size === there.size && fileDigest(program) === fileDigest(file);
-}
-
-function repairMode(file: string): void {
-  if ((statSync(file).mode & 0o777) !== executable) chmodSync(file, executable);
+  return there?.isFile() === true && there.nlink === 1 && there.size === size && fileDigest(file) === digest;
 }
 
 const header = `# This file is maintained automatically by "terraform init".

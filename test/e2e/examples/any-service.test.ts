@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { mustCompile } from "../../support/compiles";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
 import { credentialsOf, userProject } from "../../support/project";
@@ -53,4 +54,16 @@ test("the HCL makes the same dashboard and alert", async () => {
     "No changes.",
   );
   expect(selfHosted()).toEqual(typescript);
+});
+
+test("what it holds is imported as TypeScript that compiles strictly, names or none", async () => {
+  for (const body of [{}, { tiles: [{ series: [] }] }]) {
+    const { baseUrl, apiKey } = emulator.openSource;
+    const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+    await fetch(`${baseUrl}/api/v2/dashboards`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+  const command = path.resolve(examples, "../dist/lib/cli/main.js");
+  const { output } = await project.must("node", [command, "import", "--format", "ts", "--out", "src"]);
+  expect(output).toContain("Checked with terraform plan: 4 to import, 0 to add, 0 to change, 0 to destroy.");
+  await mustCompile(project);
 });

@@ -37,11 +37,15 @@ export function addLeftovers(emulator: Emulator, random: Random): void {
   const { dashboards } = emulator.dump();
   for (const { id } of dashboards)
     emulator.edit("dashboards", id, (dashboard) => {
-      if (random.chance(0.3)) Object.assign(dashboard, { refreshSeconds: 30 });
+      if (random.chance(0.3)) Object.assign(dashboard, { refreshSeconds: 30, name: `${dashboard.name} ${tokens[1]}` });
       for (const { config } of dashboard.tiles)
-        if (random.chance(0.3)) Object.assign(config, { sparkle: { level: 3, words: ["${a}", 'b "c"'], none: null } });
+        if (random.chance(0.3))
+          Object.assign(config, { sparkle: { level: 3, words: ["${a}", 'b "c"', ...tokens], none: null } });
     });
 }
+
+/** What the CDK takes for tokens of its own. */
+const tokens = ["${TfToken[TOKEN.0]}", "#{TfToken[TOKEN.0]}", "String Map Token Value"];
 
 const connection = (r: Random): Body => ({
   name: title(r),
