@@ -55,7 +55,7 @@ test("a builder's tile of a metric source that names no metric is an error at sy
   ]);
 });
 
-test("the config of a tile becomes a JSON string with its own names", () => {
+test("the config of a tile becomes a JSON string with its own names, in the form of jsonencode", () => {
   const json = dashboardJson((stack) => {
     new Dashboard(stack, "api", {
       name: "API",
@@ -69,7 +69,7 @@ test("the config of a tile becomes a JSON string with its own names", () => {
     });
   });
   expect(json?.tiles[0]?.config).toBe(
-    `{"displayType":"line","sourceId":"${id}","select":[{"aggFn":"count"}],"seriesLimit":9}`,
+    `{"displayType":"line","select":[{"aggFn":"count"}],"seriesLimit":9,"sourceId":"${id}"}`,
   );
   expect(json?.tiles[1]?.config).toBe('{"displayType": "markdown"}');
 });

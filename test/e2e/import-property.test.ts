@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { mustCompile } from "../support/compiles";
@@ -51,8 +52,27 @@ test.each(cases("hcl"))(
     expect(code).toBe(0);
     expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
     await project.must("terraform", ["fmt", "-check", "-diff", "code"]);
+    if (selection.length === 0) await expectTilesToStay();
   },
 );
+
+/** A plan that renames all dashboards shows their names and nothing of their tiles: what an import stores is the text that its code makes. */
+async function expectTilesToStay(): Promise<void> {
+  const code = path.join(project.folder, "code");
+  for (const file of readdirSync(code).filter((name) => name.startsWith("dashboard_")))
+    project.write(`code/${file}`, project.read(`code/${file}`).replace(/^ {2}name = "/gm, "$&New "));
+  await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"], { cwd: code });
+  await project.must("terraform", ["init", "-input=false"], { cwd: code });
+  await project.must("terraform", ["plan", "-input=false", "-out=plan"], { cwd: code });
+  const { output } = await project.must("terraform", ["show", "-json", "plan"], { cwd: code });
+  const { resource_changes: all } = JSON.parse(output.slice(output.indexOf("{")));
+  const changes = all.filter(({ type }: { type: string }) => type === "observability_dashboard");
+  expect(changes.length).toBe(emulator.dump().dashboards.length);
+  for (const { change } of changes) {
+    expect(change.after.name).toBe(`New ${change.before.name}`);
+    expect(change.after.tiles).toEqual(change.before.tiles);
+  }
+}
 
 test.each(cases("ts"))(
   "a random service, seed %i %s, becomes TypeScript that compiles strictly and is imported without a change",

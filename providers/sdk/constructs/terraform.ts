@@ -4,13 +4,13 @@ import {
   hclExpression,
   isInstance,
   isRecord,
+  jsonencoded,
   type Members,
   mapMembers,
   mapTyped,
   type ObjectType,
   parseJson,
   quotedContent,
-  stringifyJson,
   toSnake,
   type ValueType,
 } from "../schema";
@@ -69,7 +69,7 @@ function mapEntries(record: Members, map: (item: unknown, key: string) => [strin
  */
 export function jsonText(value: unknown): unknown {
   if (typeof value === "string" || isOpaque(value)) return value;
-  return holdsOpaque(value) ? new JsonExpression(withDigits(value)) : stringifyJson(value);
+  return holdsOpaque(value) ? new JsonExpression(withDigits(value)) : jsonencoded(value);
 }
 
 /** The CDK resolves an object of a class to its members; in a template a decimal stays a number. */

@@ -84,6 +84,25 @@ export function stringifyJson(value: unknown, indent?: number): string {
   return text ?? "null";
 }
 
+/**
+ * JSON in the form of Terraform's `jsonencode`: sorted members, and escapes that are safe in HTML. A text in this form differs in nothing from
+ * the one that a configuration makes of the same value; of another form a plan says `whitespace changes`.
+ */
+export function jsonencoded(value: unknown): string {
+  return stringifyJson(sortedMembers(value)).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** A JSON value with the members of its objects in the order of their names, at every depth. */
+export function sortedMembers<T>(value: T): T;
+export function sortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedMembers);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortedMembers(member)]));
+}
+
 function holdsDecimal(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof Decimal) return true;

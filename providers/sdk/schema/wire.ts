@@ -1,5 +1,5 @@
 import type { ReceivedOf } from "./infer";
-import { type JsonObject, parseJson, stringifyJson } from "./json";
+import { type JsonObject, jsonencoded, parseJson } from "./json";
 import type { Attribute, JsonType, ObjectType, Path, ValueType } from "./type";
 import { Decimal, isPresent, isRecord, mapMembers, type ObjectValue, type Value } from "./value";
 import { attributesOf, type Change, holdsIn, mapTyped, memo, selectVariant } from "./walk";
@@ -98,7 +98,7 @@ function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: M
           )
         : no("an object");
     case "json":
-      return stringifyJson(given);
+      return jsonencoded(given);
     case "string":
       return typeof given === "string" ? given : no("a text");
     case "number":

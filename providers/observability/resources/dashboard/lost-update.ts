@@ -1,5 +1,5 @@
 import { DiagnosticError, digest, type JsonValue } from "terraform-provider-sdk";
-import { isList, isObject, isRecord, type Json, recordOf } from "terraform-provider-sdk/schema";
+import { isRecord, type Json, recordOf, sortedMembers } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import { idOf } from "../../../../lib/tiles";
@@ -69,13 +69,5 @@ function seenIn(privateState: JsonValue | undefined): Seen | undefined {
 
 /** The first part of the digest is enough to tell the versions of a tile apart, and dashboards have many. */
 function hash(value: Json): string {
-  return digest(stringifyJson(sorted(value))).slice(0, 16);
-}
-
-/** Members in the order of their names, at every depth: the service may return any. */
-function sorted(value: Json): Json {
-  if (isList(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+  return digest(stringifyJson(sortedMembers(value))).slice(0, 16);
 }

@@ -5,10 +5,10 @@ import {
   isPresent,
   type Json,
   type JsonObject,
+  jsonencoded,
   own,
   sameAttribute,
   selectVariant,
-  stringifyJson,
   withoutDefaults,
 } from "terraform-provider-sdk/schema";
 import type { TileForm } from "../../../../lib/client";
@@ -64,7 +64,7 @@ function inOneForm(tile: KnownTile): Content {
   if (content === undefined) return contentMembers(tile);
   const config = tidyConfig(content);
   const form = isExpressible(config) ? undefined : configToSeries(content);
-  return form ? { ...form, config: null } : inConfig(stringifyJson(config));
+  return form ? { ...form, config: null } : inConfig(jsonencoded(config));
 }
 
 function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Pick<KnownTile, FrameMember> {
@@ -95,7 +95,7 @@ function readContent(now: KnownTile, prior: KnownTile): Content {
   if (response === undefined || authored === undefined) return inOneForm(now);
   const service = comparable(now.series ? withUnexpressed(response, authored) : response, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
-  return drifted(prior, authored, service) ?? inConfig(stringifyJson(tidyConfig(service)));
+  return drifted(prior, authored, service) ?? inConfig(jsonencoded(tidyConfig(service)));
 }
 
 function drifted(prior: KnownTile, authored: JsonObject, service: JsonObject): Content | undefined {
@@ -115,7 +115,7 @@ function contentMembers({ series, config, asRatio }: KnownTile): Content {
 /** The config of a response as a text: the prior one if both mean the same, else with the smallest difference to it. */
 export function configInForm(now: JsonObject, prior: string | null): string {
   const authored = readConfig(prior);
-  if (prior === null || authored === undefined) return stringifyJson(tidyConfig(now));
+  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
   const service = comparable(now, authored);
   return sameConfig(authored, service) ? prior : driftedConfig(authored, service);
 }
@@ -123,8 +123,8 @@ export function configInForm(now: JsonObject, prior: string | null): string {
 /** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
 function driftedConfig(authored: JsonObject, service: JsonObject): string {
   const variant = selectVariant(tileConfig, authored);
-  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return stringifyJson(service);
-  return stringifyJson(inForm(variant.type, service, authored, "json"));
+  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return jsonencoded(service);
+  return jsonencoded(inForm(variant.type, service, authored, "json"));
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   Decimal,
   holdsUnknown,
+  jsonencoded,
   normalDecimal,
   parseJson,
   sameValue,
@@ -73,10 +74,19 @@ describe("JSON", () => {
     );
   });
 
+  test("has the form of Terraform's jsonencode", () => {
+    const value = { b: [{ d: 1.5, c: "<a & b>" }], a: null, "\u2028": Decimal.parse("9007199254740993") };
+    expect(jsonencoded(value)).toBe(
+      '{"a":null,"b":[{"c":"\\u003ca \\u0026 b\\u003e","d":1.5}],"\\u2028":9007199254740993}',
+    );
+    expect(parseJson(jsonencoded(value))).toEqual(value);
+  });
+
   test("any JSON value can be written and read again", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(parseJson(stringifyJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(parseJson(jsonencoded(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });
