@@ -86,6 +86,16 @@ test("a misspelt argument is reported with the nearest name", () => {
   expect(messages({ name: "D", tils: [] })).toEqual(['error: tils is not an argument. Did you mean "tiles"?']);
 });
 
+test.each([
+  ["a display type", { dispalyType: "line", sourceId: id, select: [{ aggFn: "count" }] }, "displayType", "dispalyType"],
+  ["a source", { displayType: "line", sourceID: id, select: [{ aggFn: "count" }] }, "sourceId", "sourceID"],
+  ["a function", { displayType: "line", sourceId: id, select: [{ aggFunc: "count" }] }, "select[0].aggFn", "aggFunc"],
+])("a misspelt name of %s, which is required, is one error", (_, config, name, written) => {
+  expect(messages(tile({ config }))).toEqual([
+    `error: tiles[0].config.${name} is missing, and "${written}" is not a member; rename it.`,
+  ]);
+});
+
 test("two containers with one ID are an error, and their tiles do not overlap as well", () => {
   const markdown = { name: "T", config: { displayType: "markdown", markdown: "" }, x: 0, y: 0, w: 6, h: 3 };
   const one = { id: "same", title: "Same", collapsed: false };

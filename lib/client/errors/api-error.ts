@@ -123,7 +123,8 @@ export function cancelled(): ApiError {
   return new ApiError({ code: "cancelled" }, "The run was interrupted before the service responded.");
 }
 
-function describe(details: ApiErrorDetails): string {
+/** The message of an error. */
+export function describe(details: ApiErrorDetails): string {
   const { method, url, status, detail, requestId, remedy, attempts = 1, seconds } = details;
   const request = method && url ? `${method} ${url}` : "The request";
   const outcome = status === undefined ? "failed" : `returned ${status}`;

@@ -1,7 +1,15 @@
 import { isPresent, isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { type Product, productFacts, productNames } from "../../service/products";
-import { ApiError, type ApiErrorCode, cancelled, codeOf, type Failure, NotFoundError } from "../errors/api-error";
+import {
+  ApiError,
+  type ApiErrorCode,
+  cancelled,
+  codeOf,
+  describe,
+  type Failure,
+  NotFoundError,
+} from "../errors/api-error";
 import { type ErrorBody, readErrorBody } from "../errors/error-body";
 import type { NetworkFailure } from "../http/failure";
 import { type HttpResponse, header } from "../http/message";
@@ -17,6 +25,7 @@ export interface Failed {
 /** Creates the errors of one client, without its secrets. */
 export class ErrorMaker {
   private hasHinted = false;
+  private hasExplainedCredential = false;
 
   constructor(
     private readonly mode: Mode,
@@ -41,8 +50,12 @@ export class ErrorMaker {
       unrecognized: body.unrecognized,
       requestId: body.requestId ?? this.requestIdOf(response),
     };
-    const error = failure === "not_found" ? new NotFoundError(details) : new ApiError(details);
-    return { error, failure };
+    if (failure === "not_found") return { error: new NotFoundError(details), failure };
+    if (failure !== "unauthorized") return { error: new ApiError(details), failure };
+    const isRepeated = this.hasExplainedCredential;
+    this.hasExplainedCredential = true;
+    const brief = { ...details, remedy: "Another error of this run says which credential it must be." };
+    return { error: new ApiError(details, describe(isRepeated ? brief : details)), failure };
   }
 
   fromNetwork(operation: Operation<unknown>, failure: NetworkFailure, attempts: number): Failed {

@@ -11,6 +11,7 @@ import {
   type JsonType,
   type JsonUnion,
   type ListType,
+  nearest,
   type ObjectType,
   type Path,
   type Problem,
@@ -100,22 +101,27 @@ class Walk {
 
   private object(type: ObjectType, value: unknown): void {
     if (!isRecord(value)) return this.wrong(value, "it must be an object.");
+    const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && value[name] !== undefined);
+    const misspelt = new Set<string>();
     for (const name in type.attributes) {
       const attribute = type.attributes[name];
-      if (attribute) this.attribute(name, attribute, value[name]);
+      const given = value[name];
+      if (!attribute) continue;
+      if (given !== null && given !== undefined) this.attribute(name, attribute, given);
+      else if (isRequiredIn(attribute, this.options.product)) {
+        const near = surplus.find((one) => nearest(one, Object.keys(type.attributes), 1, 0.4)[0] === name);
+        if (near !== undefined) misspelt.add(near);
+        this.missing(name, `it is required.${attribute.set?.sensitive ? generatedAsNull : ""}`, near);
+      }
     }
-    for (const name in value) if (!(name in type.attributes) && value[name] !== undefined) this.surplus(type, name);
+    for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
     judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(remark, [name]));
     runRules(type, value, this.options, (path, remark) => this.report(remark, path));
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown): void {
     const { presence, set, omitted, docs } = attribute;
-    if (value === null || value === undefined) {
-      const remedy = set?.sensitive ? generatedAsNull : "";
-      if (isRequiredIn(attribute, this.options.product))
-        this.error(problem("missing-required-argument"), `is missing; it is required.${remedy}`, [name]);
-    } else if (presence === "computed") {
+    if (presence === "computed") {
       if (this.json === undefined && !this.options.isOpaque(value))
         this.error(problem("read-only-argument"), "is set by the service and cannot be configured; remove it.", [name]);
     } else if (value !== omitted?.means) {
@@ -125,6 +131,13 @@ class Walk {
       this.within(name, attribute.type, value);
       this.sensitive = around;
     }
+  }
+
+  /** `misspelt`: a name that no attribute has, and that is probably meant to be this one. */
+  private missing(name: string, remedy: string, misspelt: string | undefined): void {
+    const what = this.json === undefined ? "an argument" : "a member";
+    const rest = misspelt === undefined ? `; ${remedy}` : `, and "${misspelt}" is not ${what}; rename it.`;
+    this.error(problem("missing-required-argument"), `is missing${rest}`, [name]);
   }
 
   private deprecated(name: string, instead: string): void {
@@ -185,7 +198,12 @@ class Walk {
     const names = selectingValues(union, member);
     const remedy = `use one of ${names.map((name) => `"${name}"`).join(", ")}.`;
     const given = value[member];
-    if (given === undefined) this.error(problem("missing-required-argument"), `is missing; ${remedy}`, [member]);
+    if (given === undefined)
+      this.missing(
+        member,
+        remedy,
+        Object.keys(value).find((one) => nearest(one, [member], 1, 0.4).length > 0),
+      );
     else if (typeof given !== "string")
       this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [member]);
     else

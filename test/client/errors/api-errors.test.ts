@@ -42,6 +42,18 @@ describe("an error of the service", () => {
     }
   });
 
+  it("says once a run which credential it must be", async () => {
+    const client = openSourceClient(server.url, { maxRetries: 0 });
+    try {
+      const errors = [await failure(client, respond(401, "no")), await failure(client, respond(401, "no"))];
+      const [first, second] = errors.map(({ message }) => message.replace(/^.*returned 401: no\. /, ""));
+      expect(first).toMatch(/^This mode uses the Personal API Access Key/);
+      expect(second).toBe("Another error of this run says which credential it must be.");
+    } finally {
+      await client.close();
+    }
+  });
+
   const openSourceCases: [string, Step, object, RegExp][] = [
     [
       "401 text",
