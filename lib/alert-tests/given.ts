@@ -6,6 +6,7 @@ import {
   type Given,
   type GivenEvent,
   type PlayedTarget,
+  requestSeries,
   type SeriesPoint,
   windowEnd,
   windowLength,
@@ -46,12 +47,18 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
   const isDerived = target.asRatio === true || (target.formulas?.length ?? 0) > 0;
   const last = target.series.at(-1)?.aggFn ?? "count";
   const compared: PlayedTarget = isDirect
-    ? { ...target, series: [{ aggFn: isDerived ? "last_value" : last }], asRatio: false, formulas: [] }
+    ? {
+        ...{ ...target, series: [{ aggFn: isDerived ? "last_value" : last }], asRatio: false, formulas: [] },
+        burnRate: undefined,
+      }
     : target;
   const points = new PointList(subject, start, step);
   if (test.values) points.add(test.values, 0, ["values"]);
   for (const [name, values] of Object.entries(test.series ?? {}))
     points.add(values, seriesIndex(target, name, ["series", name]), ["series", name]);
+  const { long = 0, short = 0 } = compared.burnRate ?? {};
+  if ((short * 1000) % step !== 0 || (long * 1000) % step !== 0)
+    throw new Problem(["step"], `must divide the ${short} and ${long} seconds that the query looks back over.`);
   const stuck =
     isDirect && isDerived
       ? "a ratio or formula"
@@ -111,10 +118,10 @@ class PointList {
 
 const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
-/** Series are named A, B, … as in formulas. */
-function seriesIndex({ series }: PlayedTarget, name: string, path: readonly (string | number)[]): number {
-  const letters = series.map((_, index) => letterOf(index));
-  const index = letters.indexOf(name.toUpperCase());
+/** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */
+function seriesIndex({ series, burnRate }: PlayedTarget, name: string, path: readonly (string | number)[]): number {
+  const letters: readonly string[] = burnRate ? requestSeries : series.map((_, index) => letterOf(index));
+  const index = letters.indexOf(burnRate ? name : name.toUpperCase());
   if (index < 0)
     throw new Problem(path, `is no series; the tile has ${letters.join(", ")}.${didYouMean(name, letters)}`);
   return index;

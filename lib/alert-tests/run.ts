@@ -47,7 +47,7 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
       : usualStart + (alert.scheduleOffsetMinutes ?? 0) * 60_000);
   const { given, target, end } = givenOf(subject, test, start);
   const runs = play(alert, target, given, runsOf(subject, test, start, end));
-  if (target.sql === "number" && "points" in given) {
+  if (target.sql === "number" && !target.burnRate && "points" in given) {
     const wide = runs.find(({ run }) => run && run.end - run.start > windowLength(alert));
     if (wide)
       throw new Problem(

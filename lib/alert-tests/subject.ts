@@ -107,7 +107,7 @@ export function groupValues(
   written: readonly string[] | Readonly<Record<string, string>>,
 ): string[] {
   const { groupBy, sql } = target;
-  if (sql === "series") return [Object.values(written).join(", ")];
+  if (sql === "series" && groupBy.length === 0) return [Object.values(written).join(", ")];
   if (groupBy.length === 0) throw new Error("is given for a group, but the alert has no groups.");
   const says = `the alert groups by ${groupBy.join(", ")}`;
   if (!isList(written)) {
@@ -135,5 +135,7 @@ const isList = (written: readonly string[] | Readonly<Record<string, string>>): 
 /** The name under which the service records a group; "" without values, for windows without rows. */
 export function recordedGroup({ target }: Subject, values: readonly string[]): string {
   if (values.every((value) => value === "")) return "";
-  return target.sql ? values.join(", ") : groupedRow(target.groupBy, values, { bucket: 0, value: null }).group;
+  return target.sql && target.groupBy.length === 0
+    ? values.join(", ")
+    : groupedRow(target.groupBy, values, { bucket: 0, value: null }).group;
 }

@@ -1,6 +1,8 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
+import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
+import { burnRates, countsOfPoints } from "./request-counts";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { canFold, comparedValue, foldedPoints, groupName, type SeriesPoint, type Target } from "./value";
 
@@ -17,6 +19,8 @@ export interface BacktestSeries extends Target {
   groupBy?: readonly string[];
   /** Windows that end at or before this moment only warm up; default: `start`. */
   reportFrom?: number;
+  /** Of raw SQL that looks back: the points are the counts of all requests and of the failed ones, and begin as much earlier. */
+  burnRate?: BurnRate;
 }
 
 /** A stretch of windows in a row in which a group was in the state ALERT. */
@@ -68,7 +72,7 @@ function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: n
     caveats.push("The points are coarser than the schedule's offset, so the windows cannot be distinguished.");
   if (granularity < length && stuck)
     caveats.push(`The values of ${stuck.aggFn} cannot be combined from finer points, so the last one is used.`);
-  if (series.series.length > 1 && !series.asRatio && !series.formulas?.length)
+  if (series.series.length > 1 && !series.burnRate && !series.asRatio && !series.formulas?.length)
     caveats.push("Only the last of several series is compared.");
   return caveats;
 }
@@ -136,6 +140,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   const { start, end, reportFrom = start, groupBy = [], granularity = length } = series;
   const compared = comparedValue(series);
   const points = byWindow(alert, series.points);
+  const lookBack = series.burnRate && burnRates(series.burnRate, countsOfPoints(series.points));
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
   const firings = new Firings();
   const values: number[] = [];
@@ -145,11 +150,16 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   for (let now = windowEnd(alert, start + length) ?? firstEnd(alert); now <= end; now += length) {
     const run = dueRun(alert, now - length, now);
     if (!run || run.end - length < start) continue;
-    const folded = foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series);
-    const rows: Row[] = folded.map(({ bucket, group, values: own }) => ({
-      bucket,
+    const [bucket = run.end] = run.buckets;
+    const own = () =>
+      foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series).map((row) => ({
+        ...row,
+        value: compared(row.values),
+      }));
+    const found = lookBack ? lookBack(run.end).map((row) => ({ ...row, bucket })) : own();
+    const rows: Row[] = found.map(({ group, ...row }) => ({
+      ...{ bucket: row.bucket, value: row.value },
       group: groupName(groupBy, group),
-      value: compared(own),
     }));
     const outcome = evaluate(alert, run, rows, { history, isGrouped: groupBy.length > 0, now });
     history.add(outcome.records);

@@ -1,3 +1,5 @@
+import { type BurnRate, burnRateIn } from "./burn-rate";
+
 /*
  * What a chart asks and shows, read from the JSON of a tile: the columns of its texts, its display type, its query.
  */
@@ -99,11 +101,29 @@ export interface WatchedQuery {
   readonly isMetric: boolean;
   /** Of raw SQL, which has no other member: whether it returns one value for all that it looks at, or one for each bucket. */
   readonly sql?: "number" | "series";
+  /** Of raw SQL that looks back for a burn rate: its series are then the counts of all requests and of the failed ones. */
+  readonly burnRate?: BurnRate;
+}
+
+/** The names of the series of a burn rate. */
+export const requestSeries = ["total", "bad"] as const;
+
+function burnRateQuery(burnRate: BurnRate, sourceId: unknown, sql: WatchedQuery["sql"]): WatchedQuery {
+  const { total, bad, weight, group } = burnRate;
+  const groupBy = group === undefined ? [] : [group];
+  const counted = weight === "1" ? { aggFn: "count" } : { aggFn: "sum", field: weight };
+  const series = [total, `(${total}) AND (${bad})`].map((where) => ({
+    ...{ sourceId: String(sourceId), ...counted, where, whereLanguage: "sql", groupBy },
+  }));
+  return { series, labels: requestSeries, groupBy, asRatio: false, formulas: [], isMetric: false, sql, burnRate };
 }
 
 /** What an alert watches: the query of a `config`, which is that of a tile, of the alert's own chart or of `configOfSearch`. */
 export function watchedQuery({ displayType, configType, sourceId, select, ...config }: Members): WatchedQuery {
   const isSql = configType === "sql";
+  const sql = isSql ? { sql: displayType === "number" ? ("number" as const) : ("series" as const) } : {};
+  const burnRate = isSql ? burnRateIn(config.sqlTemplate) : undefined;
+  if (burnRate) return burnRateQuery(burnRate, sourceId, sql.sql);
   const groupBy = isSql ? [] : columnsOf(config.groupBy);
   const items = isSql ? [{}] : recordsIn(select);
   const series = items.map((item: Members) => ({
@@ -127,7 +147,7 @@ export function watchedQuery({ displayType, configType, sourceId, select, ...con
       ...given("alias", textOf(alias)),
     })),
     isMetric: series.some(({ metricName }) => metricName !== undefined),
-    ...(isSql && { sql: displayType === "number" ? "number" : "series" }),
+    ...sql,
   };
 }
 

@@ -8,6 +8,7 @@ export {
   windowLength,
 } from "./alert";
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
+export { type BurnRate, burnRateIn, burnRateSql, decimalText } from "./burn-rate";
 export {
   columnsOf,
   configOfSearch,
@@ -15,6 +16,7 @@ export {
   grouped,
   numericGroups,
   type QuerySeries,
+  requestSeries,
   splitAtCommas,
   type WatchedQuery,
   watchedQuery,
@@ -37,6 +39,7 @@ export {
   type Watched,
 } from "./message";
 export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedTarget, play } from "./play";
+export { burnRates, type RequestCount } from "./request-counts";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { spanLength, spanText } from "./span";
 export { canFold, comparedValue, foldedValue, groupedRow, groupName, parsedValue, type SeriesPoint } from "./value";

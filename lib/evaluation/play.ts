@@ -1,6 +1,8 @@
 import type { EvaluatedAlert } from "./alert";
+import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, evaluate, type Row } from "./evaluate";
+import { burnRates, countsOfPoints, type RequestCount } from "./request-counts";
 import { bucketOf, dueRun, type Run } from "./schedule";
 import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
 
@@ -26,6 +28,8 @@ export interface PlayedTarget extends Target {
   groupBy: readonly string[];
   /** Raw SQL: whether its query returns one value for everything that an evaluation looks at, or one for each bucket. */
   sql?: "number" | "series";
+  /** Raw SQL that looks back: its series are the counts of all requests and of the failed ones. */
+  burnRate?: BurnRate;
 }
 
 /** What the query finds: values, or the rows that it makes them of. */
@@ -54,17 +58,34 @@ export function play(
 ): PlayedRun[] {
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
   const isGrouped = target.sql === "series" || target.groupBy.length > 0;
+  const found = target.burnRate && burnRateRows(target.burnRate, target.groupBy, given);
   let state: PlayedRun["state"] = "OK";
   return runs.map(({ now, fails }) => {
     const due = fails ? undefined : dueRun(alert, history.lastEnd(now), now);
     if (!due) return { now, rows: [], state, events: [] };
     const run = target.sql === "number" ? { ...due, buckets: [due.end] } : due;
-    const rows = rowsOf(alert, target, given, run, now);
+    const rows = found ? found(run, now) : rowsOf(alert, target, given, run, now);
     const outcome = evaluate(alert, run, rows, { history, isGrouped, now });
     history.add(outcome.records);
     state = outcome.state;
     return { now, run, rows, state, events: outcome.events };
   });
+}
+
+/** The rows of a query that looks back, in the newest bucket; events that arrive late are found from then on. */
+function burnRateRows(burnRate: BurnRate, groupBy: readonly string[], given: Given): (run: Run, now: number) => Row[] {
+  const events = "events" in given ? given.events : [];
+  const counted = ({ time, group, series, count }: GivenEvent): RequestCount =>
+    series === 0 ? { time, group, total: count, bad: 0 } : { time, group, total: 0, bad: count };
+  const countsAt = (now: number): RequestCount[] =>
+    "points" in given ? countsOfPoints(given.points) : events.filter(({ arrives }) => arrives <= now).map(counted);
+  const isLate = events.some(({ time, arrives }) => arrives > time);
+  const always = isLate ? undefined : burnRates(burnRate, countsAt(Number.POSITIVE_INFINITY));
+  return (run, now) => {
+    const bucket = run.buckets.at(-1) ?? run.end;
+    const rates = (always ?? burnRates(burnRate, countsAt(now)))(run.end);
+    return rates.map(({ group, value }) => groupedRow(groupBy, group, { bucket, value }));
+  };
 }
 
 function rowsOf(alert: EvaluatedAlert, target: PlayedTarget, given: Given, run: Run, now: number): Row[] {

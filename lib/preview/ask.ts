@@ -135,23 +135,25 @@ async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since 
   if (!config) throw new NoData("What it watches is known only after apply.");
   if (!alertable.includes(String(config.displayType)))
     throw new NoData(`The service never evaluates alerts on a ${String(config.displayType)} tile.`);
-  const query = checkedQuery(config);
+  const query = checkedQuery(config, true);
   const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
-  const { start, end, granularity } = windowsOf(evaluated, now, since);
-  const points = await livePoints(service, query.series, { start, end, granularity: isShifted ? "1m" : granularity });
+  const { long = 0, short = 0 } = query.burnRate ?? {};
+  const isFine = isShifted || (short * 1000) % windowLength(evaluated) !== 0;
+  const { start, end, granularity } = windowsOf(evaluated, now, since + long * 1000);
+  const points = await livePoints(service, query.series, { start, end, granularity: isFine ? "1m" : granularity });
   return backtest(evaluated, {
     ...query,
     points,
     start,
     end,
-    granularity: isShifted ? 60_000 : windowLength(evaluated),
+    granularity: isFine ? 60_000 : windowLength(evaluated),
     reportFrom: now - since,
   });
 }
 
 /** @throws NoData */
-function checkedQuery(config: Values): WatchedQuery {
-  const query = queryOf(config);
+function checkedQuery(config: Values, counts = false): WatchedQuery {
+  const query = queryOf(config, counts);
   if ("unchecked" in query) throw new NoData(query.unchecked);
   return query;
 }

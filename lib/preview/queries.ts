@@ -77,8 +77,12 @@ function uncheckedWords(config: Values): string | undefined {
   return hidden && `${hidden}, so the query is not checked.`;
 }
 
-/** The chart query of a builder tile. */
-export function queryOf(config: Values): TileQuery {
+/** The chart query of a builder tile, or of the counts that raw SQL makes a burn rate of, if `counts` are enough. */
+export function queryOf(config: Values, counts = false): TileQuery {
+  if (counts) {
+    const query = watchedQuery(config);
+    if (query.burnRate && uncheckedWords(config) === undefined) return query;
+  }
   if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
   const data = tileKind(config.displayType)?.data;
   if (data === undefined)

@@ -2,13 +2,11 @@ export * from "./alerts";
 export * from "./layout";
 export type { NamedTiles } from "./service-tiles";
 export {
-  type ErrorBudget,
-  type ErrorBudgetOptions,
-  errorBudget,
   type GoldenSignals,
   type GoldenSignalsOptions,
   type GoldenSignalsSources,
   goldenSignals,
   type Saturation,
 } from "./service-tiles";
+export * from "./slo";
 export * from "./tiles";

@@ -110,7 +110,7 @@ function linesOf(
   span: Buckets,
   adjusted: (config: TileConfig, lines: readonly GroupLine[][]) => readonly GroupLine[][],
 ): Line[] {
-  if (config.configType === "sql") return [sqlLine(config, span)];
+  if (config.configType === "sql") return sqlLines(config, span);
   const source = database.store.sources.find(String(config.sourceId));
   const problem = source && tileProblem(source, config);
   if (problem !== undefined) throw new Rejection(500, problem, "error");
@@ -169,13 +169,25 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
   });
 }
 
+/** Columns that a query computes of failed and all requests, as those of an objective do. */
+const requestShare = /, ((?:1 - )?(?:bad|least)[^"]*?)\)\) AS "?(\w+)/g;
+
 /** Values for raw SQL, which is not run: the text decides what they look like. */
-function sqlLine(config: TileConfig, { end, length }: Buckets): Line {
-  const signal = { about: String(config.sqlTemplate), aggFn: "count", field: "", share: 1 };
+function sqlLines(config: TileConfig, { end, length }: Buckets): Line[] {
+  const about = String(config.sqlTemplate);
+  const signal = { about, aggFn: "count", field: "", share: 1 };
   const values = bucketStarts(end - buckets * length, end, length).map((start) =>
     Number(signalValue(signal, start, length)),
   );
-  return { label: "query", values };
+  const shares = [...(about.split("\nFROM")[0] ?? "").matchAll(requestShare)];
+  if (shares.length === 0) return [{ label: "query", values }];
+  // As in a service that keeps its objective.
+  const burnRates = values.map((value) => (0.6 * value) / Math.max(1, ...values));
+  return shares.map(([, expression = "", label = ""], index) => {
+    const isOfBudget = / \/ [\d.]+$/.test(expression);
+    const failed = burnRates.map((rate) => (isOfBudget ? rate : rate / 1000) * (1 + index / 20));
+    return { label, values: expression.startsWith("1 - ") ? failed.map((one) => 1 - one) : failed };
+  });
 }
 
 function rowsOf(store: Store, config: TileConfig, now: number): TileData {

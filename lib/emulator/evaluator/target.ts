@@ -1,5 +1,7 @@
 import {
   bucketOf,
+  burnRateIn,
+  burnRates,
   comparedValue,
   type EvaluatedAlert,
   groupedRow,
@@ -9,7 +11,7 @@ import {
 } from "../../evaluation";
 import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf, tileProblem } from "../database/query";
-import { signalValue } from "../database/signal";
+import { groupsOf, signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import { alertable } from "../shapes/tile";
 import type { Store } from "../store/store";
@@ -127,17 +129,45 @@ function spanRows(
   });
 }
 
+const minute = 60_000;
+
+/**
+ * The rows of raw SQL that looks back, from invented counts of each minute. A service keeps its objective unless the data of the tile are out of
+ * the ordinary: these are its failed requests a minute.
+ */
+function burnRateRows(database: Database, template: string, { end, buckets }: Run): Row[] | undefined {
+  const query = burnRateIn(template);
+  if (!query) return undefined;
+  const groupBy = query.group === undefined ? [] : [query.group];
+  const minutes = Array.from({ length: query.long / 60 }, (_, index) => end - (index + 1) * minute);
+  const counts = groupsOf(groupBy).flatMap(({ values: group, share }) =>
+    minutes.map((time) => {
+      const requests = Number(signalValue({ about: query.total, aggFn: "count", field: "", share }, time, minute) ?? 0);
+      const usual = 0.3 * query.allowed * requests;
+      const bad = Number(
+        database.found({ sourceId: "", where: template, group }, { from: time, to: time + minute }, usual) ?? 0,
+      );
+      return { time, group, total: Math.max(requests, bad), bad };
+    }),
+  );
+  const bucket = buckets.at(-1) ?? end;
+  return burnRates(query, counts)(end).map(({ group, value }) => groupedRow(groupBy, group, { bucket, value }));
+}
+
 /** What the alert's query finds in a run, and over which buckets it is compared. */
 export function queriedRows(
   database: Database,
   alert: EvaluatedAlert,
   target: AlertTarget,
-  run: Run,
+  due: Run,
 ): { run: Run; rows: Row[]; isGrouped: boolean } {
   const { sql, groupBy, series, asRatio, formulas, source } = target;
+  const run = sql?.isNumber ? { ...due, buckets: [due.end] } : due;
+  const found = sql && burnRateRows(database, sql.template, run);
+  if (found) return { run, rows: found, isGrouped: !sql.isNumber };
   if (sql?.isNumber) {
     const span = { bucket: run.end, from: run.start, length: run.end - run.start };
-    return { run: { ...run, buckets: [run.end] }, rows: [sqlRow(database, sql.template, span)], isGrouped: false };
+    return { run, rows: [sqlRow(database, sql.template, span)], isGrouped: false };
   }
   const spans = spansOf(alert, run);
   if (sql) return { run, rows: spans.map((span) => sqlRow(database, sql.template, span)), isGrouped: true };

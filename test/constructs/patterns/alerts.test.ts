@@ -1,7 +1,5 @@
-import { Alert, alertOn, burnRateAlerts, Dashboard, errorBudget } from "../../../lib";
-import { alertsOf, diagnosticsOf } from "../../../lib/constructs/testing";
+import { alertOn } from "../../../lib";
 import { alert } from "../../../lib/kinds/alert";
-import { stackOf } from "../support";
 
 const id = "65f5e4a3b9e77c001a000011";
 const hook = { id: "66e000000000000000000a01" };
@@ -70,26 +68,4 @@ test("several notification targets are supported, and a later call replaces an e
   const both = alertOn(tile).below(1).notify(hook.id, email);
   expect(both.channels).toEqual([{ type: "webhook", webhookId: hook.id }, email]);
   expect(both.notify(hook)).toMatchObject({ channel: { webhookId: hook.id }, channels: undefined });
-});
-
-test("the alerts of an error budget watch its burn rate", () => {
-  const stack = stackOf((scope) => {
-    const { left, burnRate } = errorBudget("Checkout", {
-      objective: 0.999,
-      source: id,
-      requests: "a:1",
-      failed: "b:1",
-    });
-    const dashboard = new Dashboard(scope, "slo", { name: "SLO", tiles: [left, burnRate] });
-    const { fast, slow, steady } = burnRateAlerts(dashboard.tile("Checkout: burn rate"));
-    new Alert(scope, "fast", fast.notify(hook));
-    new Alert(scope, "slow", slow.notify(hook));
-    new Alert(scope, "steady", steady.notify(hook));
-  });
-  expect(diagnosticsOf(stack)).toEqual([]);
-  expect(alertsOf(stack).map(({ config }) => [config.threshold, config.interval, config.tileId])).toEqual([
-    [14.4, "1h", '${observability_dashboard.slo.tile_ids["Checkout: burn rate"]}'],
-    [6, "6h", '${observability_dashboard.slo.tile_ids["Checkout: burn rate"]}'],
-    [3, "1d", '${observability_dashboard.slo.tile_ids["Checkout: burn rate"]}'],
-  ]);
 });

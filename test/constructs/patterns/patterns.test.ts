@@ -1,7 +1,6 @@
 import { validate } from "terraform-provider-sdk/validation";
-import { errorBudget, goldenSignals, units } from "../../../lib";
+import { goldenSignals, units } from "../../../lib";
 import { tilesInForm } from "../../../lib/constructs/dashboard-config";
-import { colorOf } from "../../../lib/drawing/tile";
 import { dashboard } from "../../../lib/kinds/dashboard";
 
 const id = "65f5e4a3b9e77c001a000011";
@@ -46,48 +45,15 @@ test("signals have the units of what they measure, and the sizes that the author
     [12, 5, { output: "duration", factor: 1e-3 }],
     [12, 5, undefined],
   ]);
-  const budget = errorBudget("Checkout", { objective: 0.999, source: id, requests: "a:1", failed: "b:1" });
-  expect([budget.left.size(8, 3), budget.burnRate.keyed("burn")]).toMatchObject([
-    { w: 8, h: 3 },
-    { w: 18, key: "burn" },
-  ]);
-});
-
-test("an error budget is computed from failed and all requests", () => {
-  const budget = errorBudget("Checkout", { objective: 0.999, source: { id }, requests: "a:1", failed: "b:1" });
-  expect(problems([...budget])).toEqual([]);
-  expect(budget.left.config).toMatchObject({ formulas: [{ expression: "1 - A / B / 0.001", alias: "left" }] });
-  expect(budget.burnRate.config).toMatchObject({ formulas: [{ expression: "A / B / 0.001", alias: "burn rate" }] });
-});
-
-test.each([
-  [0.8, undefined],
-  [0.2, "chart-warning"],
-  [0, "chart-error"],
-  [-0.5, "chart-error"],
-])("an error budget of %d is shown in %s", (left, color) => {
-  const budget = errorBudget("Checkout", { objective: 0.999, source: { id }, requests: "a:1", failed: "b:1" });
-  expect(colorOf(left, Object(budget.left.config))).toBe(color);
 });
 
 test("conditions with alternatives keep their meaning when others are added", () => {
-  const requests = 'SpanName:"GET /a" OR SpanName:"GET /b"';
-  const { left } = errorBudget("Checkout", { objective: 0.99, source: { id }, requests, failed: "StatusCode:Error" });
-  expect(left.config).toMatchObject({
-    select: [{ where: `(${requests}) AND StatusCode:Error` }, { where: requests }],
-  });
   const { traffic, errors } = goldenSignals("shop", { traces: id }, { requests: "a:1 || b:1", failed: "NOT c:1" });
   expect(traffic.content?.series).toMatchObject([{ where: 'ServiceName:"shop" AND (a:1 || b:1)' }]);
   expect(errors.content?.series).toMatchObject([
     { where: 'ServiceName:"shop" AND (a:1 || b:1) AND (NOT c:1)' },
     { where: 'ServiceName:"shop" AND (a:1 || b:1)' },
   ]);
-});
-
-test("an objective of 0 or 1 is rejected", () => {
-  expect(() => errorBudget("x", { objective: 1, source: id, requests: "a", failed: "b" })).toThrow(
-    'The objective of "x" is 1; it must be between 0 and 1, for example 0.999.',
-  );
 });
 
 test("signals that are copied with another tile are listed with it", () => {

@@ -19,7 +19,6 @@ export {
   heatmapTile,
   type MarkdownTile,
   markdownTile,
-  type PlainTile,
   type SearchTile,
   type SqlDisplay,
   type SqlTile,

@@ -70,14 +70,6 @@ function searchOf(search: Search): SearchTile {
   );
 }
 
-/** A tile with fixed content, whose position and key you can set. */
-export interface PlainTile<K extends string = string> extends NamedTile<K>, PlainMethods<K>, Placeable<PlainTile<K>> {}
-
-declare abstract class PlainMethods<K extends string> {
-  /** Key that alerts use to refer to the tile. Required if the name changes or is not unique. */
-  keyed<N extends string>(key: N): PlainTile<K | N>;
-}
-
 /** A tile with Markdown text. */
 export interface MarkdownTile extends TileWithoutAlerts<MarkdownTileConfig>, MarkdownMethods, Placeable<MarkdownTile> {}
 
@@ -235,16 +227,5 @@ function sqlOf<K extends string, D extends SqlDisplay>(tile: Placed<K>, query: o
       with: (members: object) => set(members),
     },
     placing((place) => sqlOf<K, D>({ ...tile, ...place }, query)),
-  );
-}
-
-/** A tile with the methods that every tile has. */
-export function plain<K extends string>(tile: NamedTile<K>): PlainTile<K> {
-  return withMethods(
-    tile,
-    {
-      keyed: <N extends string>(key: N) => plain<K | N>({ ...tile, key }),
-    },
-    placing((place) => plain({ ...tile, ...place })),
   );
 }
