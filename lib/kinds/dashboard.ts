@@ -179,11 +179,16 @@ export const dashboardMembers = {
   }),
 };
 
+/** What a document says of a dashboard. */
+export const dashboardContent = object("DashboardContent", {
+  name: required(dashboardName, "Name of the dashboard. Does not have to be unique."),
+  ...dashboardMembers,
+});
+
 const document = object(
   "DashboardDocument",
   {
-    name: required(dashboardName, "Name of the dashboard. Does not have to be unique."),
-    ...dashboardMembers,
+    ...dashboardContent.attributes,
     $schema: computed(string(), "JSON Schema of the document, for editors. Ignored."),
     id: computed(string(), "ID of the dashboard. Ignored."),
     teamId: computed(string(), "Team of the dashboard. Ignored."),

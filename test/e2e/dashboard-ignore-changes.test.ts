@@ -75,3 +75,24 @@ test.each(Object.entries(edits))("%s is left to the UI: no diff, and it stays", 
   expect(after.tags).toEqual(before.tags);
   expect((await on.terraform.plan()).output).toContain("No changes");
 });
+
+test("a document is left to the UI: another change of the resource does not write the text that the plan ignores", async () => {
+  const writeDocument = (name: string, more: string) =>
+    on.terraform.write(`${providerBlock(on.emulator.openSource)}
+resource "observability_dashboard" "d" {
+  dashboard_json = jsonencode({ name = "${name}", tags = ["ours"], tiles = [{ name = "${name}", config = jsondecode(jsonencode({ displayType = "markdown", markdown = "${name}" })) }] })
+  ${more}
+  lifecycle { ignore_changes = [dashboard_json] }
+}`);
+  writeDocument("d", "");
+  await on.terraform.apply();
+  on.emulator.edit("dashboards", stored().id, (dashboard) => {
+    dashboard.tags = ["theirs"];
+  });
+  const before = stored();
+  writeDocument("other", "deletion_protection = true");
+  await on.terraform.apply();
+  expect(stored()).toEqual(before);
+  expect(String(on.terraform.attributes("observability_dashboard.d").dashboard_json)).toContain("theirs");
+  await on.terraform.planIsEmpty();
+});

@@ -269,6 +269,22 @@ describe("update", () => {
     await expect(runtime.apply(config, created, planned)).rejects.toThrow("Dashboard was saved by somebody else");
   });
 
+  test("an apply writes the planned document, not the one that `ignore_changes` leaves in the configuration", async () => {
+    const created = await create();
+    const planned = await runtime.plan({ ...written(document), deletionProtection: true }, created);
+    const ignored = { ...written({ ...document, name: "Other", tiles: [] }), deletionProtection: true };
+    const applied = await runtime.apply(ignored, created, planned);
+    expect(stored(applied)).toMatchObject({ name: "API", tiles: [{ name: "Errors" }, { name: "Note" }] });
+    expect(applied.state).toMatchObject({ ...written(document), tileIds: tileIdsOf(created) });
+    const moved = { ...document, tags: ["dev"] };
+    const changed = await runtime.apply(ignored, applied, await runtime.plan(written(moved), applied));
+    expect(stored(changed)).toMatchObject({
+      name: "API",
+      tags: ["dev"],
+      tiles: [{ name: "Errors" }, { name: "Note" }],
+    });
+  });
+
   test("attributes become a document, and a document attributes, without a request", async () => {
     const attributes: ObjectValue = {
       name: "API",

@@ -6,7 +6,6 @@ import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } fro
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
-import { stateAttributes, type Warn } from "./document";
 import { priorTiles } from "./members";
 import { nothingUnmanaged } from "./ownership";
 import { rejectProtected } from "./protection";
@@ -33,7 +32,6 @@ interface Fate {
  */
 export async function warnAboutAlerts(
   context: CallContext<Client>,
-  warn: Warn,
   { prior, planned, unmanaged }: { readonly prior: State; readonly planned: Planned; readonly unmanaged: Unmanaged },
 ): Promise<void> {
   const fates = fatesOf(priorTiles(prior), planned, unmanaged, clientIfKnown(context)?.product);
@@ -47,13 +45,13 @@ export async function warnAboutAlerts(
     const named = titleOf(tile);
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else
-      warn(
+      context.warn(
         problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
         `The tile ${named} of the dashboard "${prior.name}" ${why}, and the service then deletes ${watching.length === 1 ? "the alert" : "the alerts"} on it: ${names}. If this configuration also manages such an alert, it is recreated if it watches another tile.`,
       );
   }
   if (redirected.length > 0)
-    warn(
+    context.warn(
       problem("alert-query-changes", titleOf(prior)),
       `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
     );
@@ -64,7 +62,7 @@ export async function deleteWithAlerts(
   context: DeleteContext<Service, Dashboard>,
   remove: () => Promise<void>,
 ): Promise<void> {
-  const prior = stateAttributes(context.prior);
+  const { prior } = context;
   rejectProtected("deleted", prior);
   const left = await alertsOf(context, prior);
   await remove();
@@ -77,7 +75,7 @@ export async function deleteWithAlerts(
 
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>): Promise<void> {
-  const prior = stateAttributes(context.prior);
+  const { prior } = context;
   const alerts = await alertsOf(context, prior);
   if (alerts.length === 0) return;
   context.warn(

@@ -33,6 +33,7 @@ import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
 import { matchFilters } from "./match";
+import { keptMembers } from "./ownership";
 import { seriesBodies, withStored } from "./series";
 import { isSentInConfig } from "./tile-content";
 import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
@@ -65,9 +66,7 @@ export interface UpdateFrom {
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const { config, prior, unmanaged, current, tileForm } = from;
-  const unmentioned = sharedMembers.filter((name) => unmanaged.members.includes(name) && !isPresent(config[name]));
-  const keepsQuery = unmentioned.includes("savedQuery") && !isPresent(config.savedQueryLanguage);
-  const kept: readonly string[] = keepsQuery ? [...unmentioned, "savedQueryLanguage"] : unmentioned;
+  const kept = keptMembers(config, unmanaged);
   const body = frameBody(planned);
   const { tags, savedQuery, savedFilterValues } = { ...absentForms, ...body };
   const hadContainers = isPresent(config.containers) || knownItems(prior.containers).length > 0;
@@ -78,8 +77,8 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
     filters: filterBodies(knownItems(planned.filters), current),
     ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
-  const sent = filterMembers({ ...body, ...cleared }, (_, name) => !kept.includes(name));
-  const tiles = kept.includes("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
+  const sent = filterMembers({ ...body, ...cleared }, (_, name) => !kept.has(name));
+  const tiles = kept.has("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
   if (tileForm === "config") {
     const { tiles: _, ...frame } = current;
     return { ...withUnknown(dashboard.type, sent, frame), tiles: tiles ?? [] };
@@ -87,7 +86,7 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const members = filterMembers(sent, (value, name) => name in current || !isEmpty(value));
   return {
     ...withStored(dashboard.type, members, current),
-    ...filterMembers(current, (_, name) => kept.includes(name)),
+    ...filterMembers(current, (_, name) => kept.has(name)),
     ...(tiles && ("tiles" in current || tiles.length > 0) && { tiles }),
   };
 }

@@ -31,24 +31,14 @@ import { clientIfKnown, type Service } from "../../service";
 import type { Unmanaged } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
 import { placeOf } from "./alerts";
-import { inDocument, tilesIn, type Warn } from "./document";
 import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
 import type { Planned, State } from "./types";
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
-export function validateDashboard({ dashboardJson, tiles }: Planned): readonly Diagnostic[] {
-  if (typeof dashboardJson === "string") return validateDocument(dashboardJson);
+export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
   const items = itemsOf(tiles) ?? [];
-  const rounded = items.map(({ config }, index) => (mayRound(config) ? roundedNumbers(readJson(config), index) : []));
-  return [...repeatedNames(items), ...rounded.flat()];
-}
-
-/** What is written counts, so a document is not converted to attributes for it. */
-function validateDocument(text: string): readonly Diagnostic[] {
-  const items = tilesIn(text);
-  const rounded = mayRound(text) ? items.flatMap(({ config }, index) => roundedNumbers(config, index)) : [];
-  return [...repeatedNames(items), ...rounded].map(inDocument);
+  return [...repeatedNames(items), ...items.flatMap(({ config }, index) => roundedNumbers(config, index))];
 }
 
 function repeatedNames(tiles: readonly KeyedTile[]): Diagnostic[] {
@@ -59,11 +49,10 @@ function repeatedNames(tiles: readonly KeyedTile[]): Diagnostic[] {
   }));
 }
 
-const mayRound = (json: unknown): json is string => typeof json === "string" && mayHoldDecimals(json);
-
 /** The service keeps numbers as doubles. */
-function roundedNumbers(config: unknown, index: number): Diagnostic[] {
-  return decimalsIn(config, []).map(({ path, value }) => ({
+function roundedNumbers(config: Tile["config"], index: number): Diagnostic[] {
+  if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
+  return decimalsIn(readJson(config), []).map(({ path, value }) => ({
     ...problem("number-rounded"),
     detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
     path: ["tiles", index, "config"],
@@ -77,17 +66,17 @@ function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[
   return Object.entries(value).flatMap(([name, item]) => decimalsIn(item, [...path, name]));
 }
 
-/** @throws DiagnosticError for `config` and `dashboard_json`, which are words of a product, where the service has only the base document's. */
-export function rejectProductForms(context: CallContext<Service>, config: Planned): void {
-  if (clientIfKnown(context)?.tileForm !== "series") return;
-  if (isPresent(config.dashboardJson))
-    throw rejection("dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
-  for (const [index, tile] of (itemsOf(config.tiles) ?? []).entries())
-    if (isPresent(tile.config)) throw rejection(`tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
+/** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
+export function rejectTileConfigs(context: CallContext<Service>, { tiles }: Planned): void {
+  for (const [index, tile] of (itemsOf(tiles) ?? []).entries())
+    if (isPresent(tile.config))
+      rejectProductForm(context, `tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
 }
 
-function rejection(what: string, instead: string, path: Path): DiagnosticError {
-  return new DiagnosticError(
+/** @throws DiagnosticError where the service has only the words of the base document. */
+export function rejectProductForm(context: CallContext<Service>, what: string, instead: string, path: Path): void {
+  if (clientIfKnown(context)?.tileForm !== "series") return;
+  throw new DiagnosticError(
     problem("product-form"),
     `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
     path,
@@ -95,7 +84,12 @@ function rejection(what: string, instead: string, path: Path): DiagnosticError {
 }
 
 /** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
-export function warnAboutTiles(warn: Warn, prior: State, planned: Planned, unmanaged: Unmanaged): void {
+export function warnAboutTiles(
+  { warn }: CallContext<unknown>,
+  prior: State,
+  planned: Planned,
+  unmanaged: Unmanaged,
+): void {
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
@@ -147,7 +141,6 @@ const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a
  */
 export async function rejectUnknownReferences(
   context: CallContext<Client>,
-  warn: Warn,
   planned: Planned,
   prior: Planned | null,
 ): Promise<void> {
@@ -159,7 +152,7 @@ export async function rejectUnknownReferences(
   const usesOf = (what: Use["what"]) => added.filter((one) => one.what === what);
   const sources = client.capabilities.has("sources.read") ? usesOf("source") : [];
   const known = sources.length > 0 ? await objectsById(context, "source", client.sources) : undefined;
-  if (known) for (const one of sources) checkSource(warn, client, one, known);
+  if (known) for (const one of sources) checkSource(context, client, one, known);
   const connections = client.capabilities.has("connections.read") ? usesOf("connection") : [];
   for (const [uses, store] of [
     [connections, client.connections],
@@ -176,7 +169,12 @@ export async function rejectUnknownReferences(
 const unknownUse = ({ what, id }: Use, known: ReadonlyMap<string, unknown>): string =>
   unknownId(what, id, known.keys(), referredTo[what]);
 
-function checkSource(warn: Warn, client: Client, one: Use, known: ReadonlyMap<string, SourceRecord>): void {
+function checkSource(
+  { warn }: CallContext<Client>,
+  client: Client,
+  one: Use,
+  known: ReadonlyMap<string, SourceRecord>,
+): void {
   const { id, path, only, tile } = one;
   const source = known.get(id);
   const unknown = source === undefined && unknownUse(one, known);

@@ -1,9 +1,18 @@
-import { type CallContext, type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
+import {
+  type CallContext,
+  type CreateContext,
+  type Diagnostic,
+  DiagnosticError,
+  type PlanContext,
+  type ResourceParts,
+  type Stored,
+} from "terraform-provider-sdk";
 import {
   asKnown,
   filterMembers,
   formatPath,
   fromWire,
+  type ImportedOf,
   isList,
   isObject,
   isPresent,
@@ -12,146 +21,261 @@ import {
   type Json,
   type JsonObject,
   mapMembers,
+  mayHoldDecimals,
   own,
   parseJson,
   type ReceivedOf,
+  type StoredOf,
+  sameAttribute,
   sameValue,
   stringifyJson,
   toWire,
   UNKNOWN,
   withoutEnvelope,
 } from "terraform-provider-sdk/schema";
-import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
-import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
+import { dashboard, dashboardContent, filter as filterType } from "../../../../lib/kinds/dashboard";
+import { type KnownTile, knownItems, placeTiles, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import type { Unmanaged } from "../../stored/ownership";
+import type { Service } from "../../service";
+import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { rejectProductForm } from "./checks";
 import { matchTiles, sameFilters } from "./match";
-import { plannedMembers } from "./members";
-import { nothingUnmanaged } from "./ownership";
-import { type Dashboard, type Known, type Planned, type State, sharedMembers } from "./types";
+import { absentForms, type Dashboard, type Known, type Planned, type State } from "./types";
 
-/** The attributes of a document. */
-export const documentMembers = ["name", ...sharedMembers, "savedQueryLanguage"] as const;
+/*
+ * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows
+ * attributes only. Beside them `dashboardJson` stays the text, which is what the way out writes again.
+ */
 
-type DocumentMember = (typeof documentMembers)[number];
+type Parts = ResourceParts<Service, Dashboard>;
+
+type Imported = ImportedOf<Dashboard>;
+type DocumentMember = keyof typeof dashboardContent.attributes;
+type Members = ReceivedOf<typeof dashboardContent>;
+
+const documentMembers = Object.keys(dashboardContent.attributes).filter((name): name is DocumentMember => true);
 
 /** The attributes of a document, all with the same value. */
-const each = <V>(value: V): Record<DocumentMember, V> => ({
-  name: value,
-  tags: value,
-  tiles: value,
-  filters: value,
-  savedQuery: value,
-  savedFilterValues: value,
-  containers: value,
-  savedQueryLanguage: value,
-});
+const each = <V>(value: V) => Object.fromEntries(documentMembers.map((name) => [name, value] as const));
+
+/** The same resource, which can also be written as a document. */
+export function inDocumentForm(inner: Parts): Parts {
+  const { update, unchanged } = inner;
+  return {
+    ...inner,
+    validate(config, dialect) {
+      const { dashboardJson: text } = config;
+      if (typeof text !== "string") return inner.validate?.(config, dialect) ?? [];
+      return (inner.validate?.({ ...config, tiles: outlineOf(text) }, dialect) ?? []).map(inDocument);
+    },
+    normalize(context) {
+      const { config, prior, proposed } = context;
+      const text = config.dashboardJson;
+      if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
+        return asWritten({ ...proposed, id: prior.id, tileIds: prior.tileIds });
+      const [written, before] = [configured(config), stored(prior)];
+      const given = { ...proposed, name: proposed.name ?? written.name };
+      const planned = inner.normalize?.({ ...context, config: written, prior: before, proposed: given }) ?? given;
+      if (!isDocument(config)) return isDocument(prior) ? asConfigured(planned, written, before) : planned;
+      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
+      return asWritten({ ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text });
+    },
+    async plan(context) {
+      const { config } = context;
+      if (config && isDocument(config))
+        rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
+      const result = await translated(context, plannedFrom(inner, context), (given) => inner.plan?.(given));
+      return result?.planned ? { ...result, planned: asWritten(result.planned) } : result;
+    },
+    async create(context) {
+      const planned = agreed(context.planned, null);
+      const result = await translated(context, { config: appliedFrom(context), planned }, (given) =>
+        inner.create(given),
+      );
+      return { ...result, state: asWritten(result.state) };
+    },
+    async read(context) {
+      const prior = stored(context.prior);
+      const found = await translated(context, { prior }, (given) => inner.read(given));
+      return found && readBack(found, context.prior, prior);
+    },
+    update:
+      update &&
+      (async (context) => {
+        const prior = stored(context.prior);
+        const values = { config: appliedFrom(context), planned: agreed(context.planned, prior), prior };
+        const result = await translated(context, values, (given) => update(given));
+        return { ...result, state: asWritten(result.state) };
+      }),
+    delete: (context) => translated(context, { prior: stored(context.prior) }, (given) => inner.delete(given)),
+    unchanged: unchanged && {
+      readFrom(response, context) {
+        const prior = stored(context.prior);
+        return readBack(unchanged.readFrom(response, within(context, { prior })), context.prior, prior);
+      },
+      plan: (context) => unchanged.plan(within(context, { prior: stored(context.prior) })),
+    },
+  };
+}
 
 /** True for a configuration, plan or state that is a document, known or not. */
-export function isDocument({ dashboardJson }: Pick<Planned, "dashboardJson">): boolean {
+function isDocument({ dashboardJson }: Partial<Pick<Planned, "dashboardJson">>): boolean {
   return isPresent(dashboardJson);
 }
 
-/** The same configuration as attributes. */
-export function plannedAttributes(config: Planned): Planned {
-  const { dashboardJson } = config;
-  if (isUnknown(dashboardJson)) return { ...config, ...each(UNKNOWN), dashboardJson: null };
-  return typeof dashboardJson === "string" ? { ...config, ...membersIn(dashboardJson), dashboardJson: null } : config;
+/** The attributes of a configuration, as they are written. */
+function configured<C extends Planned>(config: C): C {
+  const { dashboardJson: text } = config;
+  if (isUnknown(text)) return { ...config, ...each(UNKNOWN) };
+  return typeof text === "string" ? { ...config, ...membersIn(text) } : config;
 }
 
-/** Like `plannedAttributes`, where everything is known. */
-export function knownAttributes(config: Known): Known {
-  const { dashboardJson } = config;
-  return dashboardJson === null ? config : { ...config, ...membersIn(dashboardJson), dashboardJson: null };
+/** The configuration of an apply: `ignore_changes` may leave another document in the plan than the author has written. */
+function appliedFrom({ config, planned }: Pick<CreateContext<Service, Dashboard>, "config" | "planned">): Known {
+  return configured({ ...config, dashboardJson: planned.dashboardJson });
 }
 
-/**
- * The state in the form of attributes: with the tiles placed, and with their IDs. Tiles that the document leaves to the UI are null: only
- * `tileIds` has them.
- */
-export function stateAttributes(state: State): State {
-  if (!isDocument(state)) return state;
-  const config = knownAttributes(state);
-  const planned = asKnown(dashboard.type, { ...config, ...plannedMembers(config, null, nothingUnmanaged) });
-  const tiles = config.tiles && withIds(planned.tiles ?? [], state.tileIds);
-  const filters = (planned.filters ?? []).map((filter) => ({ ...filter, id: null }));
-  return { ...planned, id: state.id, tiles, filters, tileIds: state.tileIds };
+/** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
+function plannedFrom(inner: Parts, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
+  if (context.action === "delete") return { prior: stored(context.prior) };
+  const config = configured(context.config);
+  const planned = { ...context.planned, name: context.planned.name ?? config.name };
+  if (context.action === "create") return { config, planned };
+  const prior = stored(context.prior);
+  if (!isDocument(config)) return { config, planned, prior };
+  const proposed = { ...context.normalized, name: config.name };
+  return { config, planned, prior, normalized: inner.normalize?.({ ...context, config, prior, proposed }) ?? proposed };
 }
 
-/** Tiles with the IDs that stand in `tileIds`; all without one where it says nothing. */
-function withIds(tiles: readonly KnownTile[], tileIds: Known["tileIds"]): KnownTile[] {
-  const keys = tileKeys(tiles, isUnknown) ?? [];
-  return tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }));
+/** A state with the attributes that its document says and means, which are computed when the first of them is needed. */
+function stored<S extends ImportedOf<Dashboard>>(state: S): S {
+  const { dashboardJson: text } = state;
+  if (text === null) return state;
+  let read: Members | undefined;
+  const members = (): Members => {
+    read ??= meantBy(text, state.tileIds, (tiles) => {
+      const places = placeTiles(tiles);
+      return tiles.map((tile, index) => asKnown(tileType, { ...tile, ...places[index] }));
+    });
+    return read;
+  };
+  const value = { ...state };
+  for (const name of documentMembers) Object.defineProperty(value, name, { get: () => members()[name] });
+  return value;
 }
 
-/** A dashboard in the form in which it is written: as attributes, which are null in one that is a document. */
-export function asWritten<V extends object, T>(dashboardJson: T, value: V) {
-  return dashboardJson === null ? { ...value, dashboardJson } : { ...value, ...each(null), dashboardJson };
+/** What a plan decided. Places that it leaves open are left to the apply, which takes those that the service has. */
+function agreed<P extends Known>(planned: P, prior: State | null): P {
+  const { dashboardJson: text } = planned;
+  if (text === null) return planned;
+  const members = meantBy(text, planned.tileIds, (tiles) => tiles);
+  const isKept = (name: DocumentMember) =>
+    prior && sameAttribute(dashboard.type.attributes[name], members[name], prior[name]);
+  const kept = documentMembers.filter(isKept).map((name) => [name, prior?.[name]] as const);
+  return { ...planned, ...members, ...Object.fromEntries(kept) };
 }
 
-/** What an apply writes, in attributes. The plan of a document has only its IDs, so its members are planned again. */
-export function wantedAttributes(planned: Known, config: Known, prior: State | null, unmanaged: Unmanaged): Known {
-  if (!isDocument(planned)) return planned;
-  const members = { name: config.name, ...plannedMembers(config, prior, unmanaged) };
-  const typed = asKnown(dashboard.type, { ...planned, ...members });
-  const { tileIds } = planned;
-  return { ...typed, tileIds, tiles: tileIds && typed.tiles ? withIds(typed.tiles, tileIds) : typed.tiles };
+/** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
+function meantBy(
+  text: string,
+  tileIds: Known["tileIds"],
+  place: (tiles: readonly KnownTile[]) => readonly KnownTile[],
+): Members {
+  const written = membersIn(text);
+  const { tiles, filters, savedQuery, savedQueryLanguage } = written;
+  const keys = tileKeys(tiles ?? [], isUnknown) ?? [];
+  return {
+    ...absentForms,
+    ...filterMembers<unknown>(written, isPresent),
+    name: written.name,
+    tiles: tiles && place(tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }))),
+    filters: knownItems(filters).map((filter) => ({ ...filter, id: null })),
+    savedQueryLanguage: savedQueryLanguage ?? (savedQuery ? "lucene" : null),
+  };
 }
 
-function membersIn(text: string): Pick<Known, DocumentMember> {
-  const document = readDocument(text) ?? {};
-  const { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tiles } = fromWire(
-    dashboard.type,
-    document,
+/** The attributes that a document says, as it says them. IDs in it come from the copied dashboard; keys are the author's. */
+function membersIn(text: string): Members {
+  const document = documentIn(text) ?? {};
+  const { tiles, ...members } = fromWire(dashboardContent, document);
+  return { ...members, tiles: tiles && withKeys(tiles, tilesIn(document)) };
+}
+
+function withKeys(tiles: readonly KnownTile[], written: readonly JsonObject[]): readonly KnownTile[] {
+  return tiles.map((tile, index) => {
+    const key = written[index]?.key;
+    return { ...tile, key: typeof key === "string" ? key : null, id: null };
+  });
+}
+
+/** The tiles of a document as far as an author's mistakes need them, so that most of it is not converted. */
+function outlineOf(text: string): readonly KnownTile[] {
+  const items = tilesIn(documentIn(text) ?? {});
+  const isWhole = mayHoldDecimals(text);
+  return withKeys(
+    items.map((item) => fromWire(tileType, isWhole ? item : { name: item.name ?? null })),
+    items,
   );
-  const members = { name, tags, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage };
-  return { ...members, tiles: tiles && withKeys(tiles, document.tiles) };
 }
 
-/** The tiles of a document as they are written. */
-export function tilesIn(text: string): readonly JsonObject[] {
-  const tiles = readDocument(text)?.tiles;
-  return isList(tiles) ? tiles.map((tile) => (isRecord(tile) ? tile : {})) : [];
+function tilesIn({ tiles }: JsonObject): readonly JsonObject[] {
+  return isList(tiles) ? tiles.map((tile) => (isObject(tile) ? tile : {})) : [];
 }
 
 /** The content of a document, without its envelope; `undefined` if the text is not a JSON object. */
-function readDocument(text: string): JsonObject | undefined {
+function documentIn(text: string): JsonObject | undefined {
   try {
     const content = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parseJson(text));
-    return isRecord(content) ? content : undefined;
+    return isObject(content) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** IDs in a document come from the copied dashboard; keys are the author's. */
-function withKeys(tiles: readonly KnownTile[], written: Json | undefined): KnownTile[] {
-  const items = Array.isArray(written) ? written : [];
-  return tiles.map((tile, index) => {
-    const item = items[index];
-    const key = isRecord(item) && typeof item.key === "string" ? item.key : null;
-    return { ...tile, key, id: null };
+/** A dashboard in the form in which it is written: with its attributes, or with a document and null for these. */
+function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
+  return isDocument(value) ? { ...value, ...each(null) } : value;
+}
+
+/**
+ * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
+ * configured, with the IDs and places it keeps.
+ */
+function asConfigured(planned: Planned, config: Planned, before: State): Planned {
+  const isKept = (name: "tiles" | "filters") => isPresent(config[name]) && sameValue(planned[name], before[name]);
+  const tiles = knownItems(config.tiles).map((tile, index) => {
+    const { id = null, x = null, y = null, w = null, h = null } = before.tiles?.[index] ?? {};
+    return { ...tile, id, x: tile.x ?? x, y: tile.y ?? y, w: tile.w ?? w, h: tile.h ?? h };
   });
+  const filters = knownItems(config.filters).map((one, index) => ({ ...one, id: before.filters?.[index]?.id ?? null }));
+  return {
+    ...planned,
+    ...Object.fromEntries(documentMembers.map((name) => [name, config[name] ?? planned[name]])),
+    tiles: isKept("tiles") ? tiles : planned.tiles,
+    filters: isKept("filters") ? filters : planned.filters,
+  };
 }
 
-/** The result of a read: the prior and the current dashboard, in the form of attributes. */
+/** What a read found, as it is written: the author's document, in which only what means something else now is replaced. */
+function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): Stored<Dashboard> {
+  if (found.state === before) return { ...found, state: prior };
+  const { dashboardJson: text } = prior;
+  if (text === null) return found;
+  const drift = { before, now: found.state, unmanaged: unmanagedIn(found.private) };
+  const dashboardJson = changedDocument(text, (document) => {
+    const now = documentMembers
+      .filter((name) => isManaged(name, document, drift))
+      .map((name) => [name, memberNow(name, document[name], drift)] as const);
+    return Object.fromEntries(now.filter(([name, value]) => value !== document[name]));
+  });
+  return { ...found, state: asWritten({ ...found.state, dashboardJson }) };
+}
+
+/** The prior and the current dashboard, in attributes. */
 interface Drift {
-  readonly before: State;
-  readonly now: Pick<ReceivedOf<Dashboard>, DocumentMember>;
+  readonly before: Imported;
+  readonly now: StoredOf<Dashboard>;
   readonly unmanaged: Unmanaged;
-}
-
-/** The author's document with only those members replaced that mean something else now. */
-export function driftedDocument(text: string | null, drift: Drift): string | null {
-  return (
-    text &&
-    changedDocument(text, (document) => {
-      const changes = documentMembers
-        .filter((name) => isManaged(name, document, drift))
-        .map((name) => [name, memberNow(name, document[name], drift)] as const);
-      return Object.fromEntries(changes.filter(([name, value]) => value !== document[name]));
-    })
-  );
 }
 
 /** A document with some of its members changed, as text; the same text if `changesIn` returns none. */
@@ -174,44 +298,42 @@ function isManaged(name: DocumentMember, document: JsonObject, { before, unmanag
 
 /** The document's members, if they mean the same. */
 function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
-  const { before, now, unmanaged } = drift;
-  if (name === "tiles") return tilesNow(written, knownItems(before.tiles), knownItems(now.tiles), unmanaged);
+  const { before, now } = drift;
+  if (name === "tiles") return tilesNow(written, drift);
   if (name === "filters") {
     const filters = knownItems(now.filters);
     const same = sameFilters(filters, knownItems(before.filters));
     return same ? written : filters.map((filter) => toWire(filterType, { ...filter, id: null }));
   }
-  return sameValue(before[name], now[name]) ? written : toWire(dashboard.type, { [name]: now[name] })[name];
+  return sameValue(before[name], now[name]) ? written : toWire(dashboard.type, { [name]: now[name] ?? null })[name];
 }
 
-function tilesNow(
-  written: Json | undefined,
-  before: readonly KnownTile[],
-  now: readonly KnownTile[],
-  unmanaged: Unmanaged,
-): unknown {
-  const items: readonly Json[] = Array.isArray(written) ? written : [];
-  const partners = matchTiles(now, before);
-  const tiles = now.map((tile, index) => {
+function tilesNow(written: Json | undefined, { before, now, unmanaged }: Drift): unknown {
+  const items = isList(written) ? written : [];
+  const [last, tiles] = [knownItems(before.tiles), knownItems(now.tiles)];
+  const partners = matchTiles(tiles, last);
+  const changed = tiles.map((tile, index) => {
     const at = partners[index] ?? -1;
-    const [item, last] = [items[at], before[at]];
-    return isRecord(item) && last ? tileNow(item, last, tile, unmanaged) : toWire(tileType, { ...tile, id: null });
+    const [item, partner] = [items[at], last[at]];
+    return isObject(item) && partner
+      ? tileNow(item, partner, tile, unmanaged)
+      : toWire(tileType, { ...tile, id: null });
   });
-  const isSame = tiles.length === items.length && tiles.every((tile, index) => tile === items[index]);
-  return isSame ? written : tiles;
+  const isSame = changed.length === items.length && changed.every((tile, index) => tile === items[index]);
+  return isSame ? written : changed;
 }
 
 type TileMember = keyof typeof tileType.attributes;
 
 const places: readonly TileMember[] = ["x", "y"];
-const containers: readonly TileMember[] = ["containerId", "tabId"];
+const boxes: readonly TileMember[] = ["containerId", "tabId"];
 const tileMembers = Object.keys(tileType.attributes).filter(
   (name): name is TileMember => name !== "id" && name !== "key",
 );
 
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
 function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanaged: Unmanaged): object {
-  const optional = unmanaged.members.includes("containers") ? [...places, ...containers] : places;
+  const optional = unmanaged.members.includes("containers") ? [...places, ...boxes] : places;
   const changed = tileMembers.filter(
     (name) => !(optional.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),
   );
@@ -221,8 +343,31 @@ function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanag
   return filterMembers<unknown>({ ...written, ...update }, (value) => value !== undefined);
 }
 
-/** A diagnostic with a path in the typed form, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */
-export function inDocument(diagnostic: Diagnostic): Diagnostic {
+/** Calls with other values, where one is a document with diagnostics that name their places in it. */
+async function translated<C extends CallContext<Service>, T>(
+  context: C,
+  values: Partial<C>,
+  call: (context: C) => T | Promise<T>,
+): Promise<T> {
+  if (!Object.values(values).some((value) => isRecord(value) && isDocument(value)))
+    return call(within<C>(context, values));
+  const report = (diagnostic: Diagnostic) => context.report(inDocument(diagnostic));
+  const warn: C["warn"] = (problem, detail, path) => report({ ...problem, severity: "warning", detail, path });
+  try {
+    return await call(within<C>(context, { ...values, report, warn }));
+  } catch (error) {
+    throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
+  }
+}
+
+/** The context of a call with other values. A client that cannot be had still fails only who uses it. */
+function within<C extends object>(context: C, values: Partial<C>): C {
+  const all = [context, values].map((one) => Object.getOwnPropertyDescriptors(one));
+  return Object.create(null, Object.assign({}, ...all));
+}
+
+/** A diagnostic with a path in attributes, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */
+function inDocument(diagnostic: Diagnostic): Diagnostic {
   const { severity, detail, path = [] } = diagnostic;
   if (!documentMembers.some((name) => name === path[0])) return diagnostic;
   const place = `dashboard_json.${formatPath(path)}`;
@@ -231,21 +376,4 @@ export function inDocument(diagnostic: Diagnostic): Diagnostic {
     detail: detail === undefined ? place : `${place}: ${detail}`,
     path: severity === "error" ? ["dashboardJson"] : [],
   };
-}
-
-export type Warn = CallContext<unknown>["warn"];
-
-/** Plans with warnings and errors that name their places where the author wrote them: in the attributes, or in the document. */
-export async function namedWhere<T>(
-  context: Pick<CallContext<unknown>, "warn" | "report">,
-  written: readonly (Pick<Planned, "dashboardJson"> | null)[],
-  plan: (warn: Warn) => T | Promise<T>,
-): Promise<T> {
-  const { warn, report } = context;
-  if (!written.some((one) => one && isDocument(one))) return plan(warn);
-  try {
-    return await plan((problem, detail, path) => report(inDocument({ ...problem, severity: "warning", detail, path })));
-  } catch (error) {
-    throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
-  }
 }

@@ -1,9 +1,11 @@
+import { asListed, type ResourceParts, resource } from "terraform-provider-sdk";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
+import { inDocumentForm } from "./document";
 import { dashboardMoves } from "./other-providers";
 import { normalizeDashboard, planDashboard } from "./plan";
 import { unchangedDashboard } from "./read";
@@ -15,7 +17,7 @@ import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Its hooks: tiles keep their
  * IDs, the service deletes the alerts of those that go, people change dashboards too, and large ones are recognized instead of compared.
  */
-export const dashboardResource = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
+const asAttributes = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
@@ -32,3 +34,8 @@ export const dashboardResource = kindResource<Dashboard, DashboardRecord, Dashbo
     delete: deleteWithAlerts,
   },
 });
+
+export const dashboardResource = resource(
+  dashboard,
+  inDocumentForm(asListed<ResourceParts<Service, Dashboard>>(asAttributes)),
+);

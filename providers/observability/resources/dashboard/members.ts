@@ -1,4 +1,12 @@
-import { fromWire, isPresent, isUnknown, sameAttribute, sameValue, UNKNOWN } from "terraform-provider-sdk/schema";
+import {
+  asKnown,
+  fromWire,
+  isPresent,
+  isUnknown,
+  sameAttribute,
+  sameValue,
+  UNKNOWN,
+} from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   idOf,
@@ -59,7 +67,7 @@ function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N
  * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
-export function planTiles(
+function planTiles(
   config: Planned["tiles"],
   prior: State["tiles"],
   unmanaged: Unmanaged,
@@ -69,14 +77,7 @@ export function planTiles(
   const before = prior ?? [];
   if (configured === undefined) return UNKNOWN;
   if (configured.length === 0) return before.length === 0 && prior && config ? prior : config;
-  const places = placeTiles(configured);
-  const onGrid: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = matchTiles(onGrid, before);
-  const partnerOf = (index: number) => before[partners[index] ?? -1];
-  const placed = onGrid.map((tile, index) => ({ ...tile, ...withoutPlace(configured[index], partnerOf(index)) }));
-  const contained = keepsContainers ? placed.map((tile, index) => inItsContainer(tile, partnerOf(index))) : placed;
-  const inOrder = contained.length === before.length && partners.every((partner, index) => partner === index);
-  const tiles = inOrder && standAsAsked(configured, contained, before) ? inTheirPlaces(contained, before) : contained;
+  const { tiles, partners, inOrder } = standing(configured, before, matchTiles, keepsContainers);
   const unchanged =
     inOrder &&
     repeatedIds(before).size === 0 &&
@@ -85,12 +86,46 @@ export function planTiles(
   if (unchanged) return before;
   const taken = new Set<string>();
   return tiles.map((tile, index) => {
-    const partner = partnerOf(index);
-    const id = partner && idOf(partner);
+    const id = idOf(before[partners[index] ?? -1] ?? {});
     const isFree = id !== undefined && !taken.has(id);
     if (isFree) taken.add(id);
     return { ...tile, id: isFree ? id : UNKNOWN };
   });
+}
+
+type Matching = (next: readonly Tile[], prior: readonly Tile[]) => readonly (number | undefined)[];
+
+/** Tiles in their places: as configured; where that leaves them open, as they stand if nothing else moves, else where the layout puts them. */
+function standing(
+  configured: readonly Tile[],
+  before: readonly KnownTile[],
+  match: Matching,
+  keepsContainers: boolean,
+) {
+  const places = placeTiles(configured);
+  const onGrid: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = match(onGrid, before);
+  const placed = onGrid.map((tile, index) => {
+    const partner = before[partners[index] ?? -1];
+    const whole = { ...tile, ...withoutPlace(configured[index], partner) };
+    return keepsContainers ? inItsContainer(whole, partner) : whole;
+  });
+  const inOrder = placed.length === before.length && partners.every((partner, index) => partner === index);
+  const tiles = inOrder && standAsAsked(configured, placed, before) ? inTheirPlaces(placed, before) : placed;
+  return { tiles, partners, inOrder };
+}
+
+/** What was planned, with the places and containers that the plan leaves open, as the tiles of the same IDs stand. */
+export function inOpenPlaces(
+  planned: readonly KnownTile[],
+  now: readonly KnownTile[],
+  keepsContainers: boolean,
+): readonly KnownTile[] {
+  if (!keepsContainers && planned.every(({ x, y, w, h }) => [x, y, w, h].every(isPresent))) return planned;
+  const at = new Map(now.map((tile, index) => [idOf(tile), index]));
+  const byId = () => planned.map((tile) => (idOf(tile) === undefined ? undefined : at.get(idOf(tile))));
+  const { tiles } = standing(planned, now, byId, keepsContainers);
+  return tiles.map((tile, index) => asKnown(tileType, { ...tile, id: planned[index]?.id ?? null }));
 }
 
 /** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */

@@ -6,6 +6,7 @@ import {
   isPresent,
   type Json,
   type JsonObject,
+  own,
   recordOf,
   sameAttribute,
 } from "terraform-provider-sdk/schema";
@@ -35,6 +36,14 @@ export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged 
       return tile && contentOf(tile);
     }),
   };
+}
+
+/** The members that stay as the service has them, because nobody here ever wrote them. A query that stays keeps its language. */
+export function keptMembers(config: Known, { members }: Unmanaged): ReadonlySet<string> {
+  const kept = members.filter((name) => !isPresent(own(config, name)));
+  return new Set(
+    kept.includes("savedQuery") && !isPresent(config.savedQueryLanguage) ? [...kept, "savedQueryLanguage"] : kept,
+  );
 }
 
 /** What was unmanaged before still is, and so is what somebody added where the state has nothing. */

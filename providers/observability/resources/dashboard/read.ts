@@ -16,31 +16,28 @@ import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerLater } from "./alerts";
-import { asWritten, driftedDocument, stateAttributes } from "./document";
 import { matchFilters } from "./match";
 import { privateStateOf, unmanagedAfterImport, unmanagedAfterRead } from "./ownership";
 import { rememberProtected } from "./protection";
 import { readTiles } from "./tile-content";
 import { absentForms, type Dashboard, type Known } from "./types";
 
-/** How a dashboard is read from a response, in the form in which it is written, and what the plan of one that stays as it is tells the others. */
+/** How a dashboard is read from a response, and what the plan of one that stays as it is tells the others. */
 export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> = {
   readFrom(body, { client, log, prior, private: privateState }) {
-    const before = stateAttributes(prior);
-    const now = readDashboard(body, before, client.tileForm, (path, expected) =>
+    const state = readDashboard(body, prior, client.tileForm, (path, expected) =>
       log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
     );
     const isImported = holdsIdentityOnly(dashboard.type, prior);
     const unmanaged = isImported
       ? unmanagedAfterImport(body)
-      : unmanagedAfterRead(unmanagedIn(privateState), before, body);
-    const text = driftedDocument(prior.dashboardJson, { before, now, unmanaged });
-    return { state: asWritten(text, now), private: privateStateOf(body, unmanaged), response: body };
+      : unmanagedAfterRead(unmanagedIn(privateState), prior, body);
+    return { state, private: privateStateOf(body, unmanaged), response: body };
   },
 
   plan(context) {
     const { prior } = context;
-    registerLater(context, prior.id, () => stateAttributes(prior).tiles);
+    registerLater(context, prior.id, () => prior.tiles);
     return rememberProtected(prior, context.private);
   },
 };

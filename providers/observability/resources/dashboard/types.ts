@@ -1,5 +1,13 @@
-import type { KnownOf, PlannedOf, StateOf } from "terraform-provider-sdk/schema";
-import { dashboard, type filter } from "../../../../lib/kinds/dashboard";
+import {
+  type Attribute,
+  fromWire,
+  type KnownOf,
+  mapMembers,
+  object,
+  type PlannedOf,
+  type StateOf,
+} from "terraform-provider-sdk/schema";
+import { type dashboard, dashboardMembers, type filter } from "../../../../lib/kinds/dashboard";
 
 export type Dashboard = typeof dashboard;
 
@@ -10,17 +18,21 @@ export type State = StateOf<Dashboard>;
 
 export type Filter = PlannedOf<typeof filter>;
 
-/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them. */
-export const sharedMembers = ["tags", "tiles", "filters", "savedQuery", "savedFilterValues", "containers"] as const;
+type Members = typeof dashboardMembers;
 
-/** Their values if they are not set. */
-export const absentForms: Pick<Known, SharedMember> = {
-  tags: dashboard.type.attributes.tags.omitted.means,
-  tiles: dashboard.type.attributes.tiles.omitted.means,
-  filters: dashboard.type.attributes.filters.omitted.means,
-  savedQuery: null,
-  savedFilterValues: dashboard.type.attributes.savedFilterValues.omitted.means,
-  containers: dashboard.type.attributes.containers.omitted.means,
-};
+/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them: all but what it fills in by itself. */
+export type SharedMember = {
+  [K in keyof Members]: Members[K] extends { readonly omitted: { readonly filledWith: unknown } } ? never : K;
+}[keyof Members];
 
-export type SharedMember = (typeof sharedMembers)[number];
+const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
+
+export const sharedMembers = Object.keys(attributes).filter(
+  (name): name is SharedMember => attributes[name]?.omitted?.filledWith === undefined,
+);
+
+/** The value of each member if it is not set. */
+export const absentForms = fromWire(
+  object("DashboardMembers", dashboardMembers),
+  mapMembers(attributes, ({ omitted }) => omitted?.means ?? null),
+);

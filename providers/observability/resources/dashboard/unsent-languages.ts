@@ -1,3 +1,4 @@
+import type { CallContext } from "terraform-provider-sdk";
 import {
   isList,
   isObject,
@@ -9,7 +10,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import { problem } from "../../../../lib/service/problems";
 import { hasUnsentLanguages, withUnsentLanguages } from "../../../../lib/tiles";
-import { changedDocument, type Warn } from "./document";
+import { changedDocument } from "./document";
 import type { State } from "./types";
 
 /** A state of schema version 1, as Terraform stores it, with null for the languages that were never sent. */
@@ -46,7 +47,7 @@ function withLanguages(config: Json): Json {
 }
 
 /** Says why an update follows that the configuration does not ask for. */
-export function warnAboutLanguages(warn: Warn, prior: State): void {
+export function warnAboutLanguages({ warn }: CallContext<unknown>, prior: State): void {
   const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
   if (names.length === 0) return;
   warn(
