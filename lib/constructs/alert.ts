@@ -25,7 +25,7 @@ export interface ChartTile {
 interface Watchable extends Pick<AlertArguments, "dashboardId" | "tileId" | "savedSearchId"> {
   /**
    * Chart of the alert itself, instead of a tile or a saved search: a builder's tile such as `timeSeries("Errors", logs).count()`, whose name
-   * becomes the `displayName`, or the `config` of such a tile. Needs a version of ClickStack after 2.36. Open-source mode only.
+   * becomes the `displayName`, or the `config` of such a tile. Needs ClickStack 2.38 or later. Open-source mode only.
    */
   readonly chart?: AlertArguments["chart"] | ChartTile;
   /** The tile to watch: `dashboard.tile("key")`. Use it instead of `dashboardId` and `tileId`. */

@@ -1,6 +1,7 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type EmulatorOptions, productNames, type RateLimits, serviceVersions, type Undocumented } from "./options";
+import { type EmulatorOptions, productNames, type RateLimits, type Undocumented } from "./options";
+import { serviceVersions } from "./shapes/releases";
 
 /** The flags, where they are called or typed otherwise than the options that they set. */
 interface Flags extends Omit<EmulatorOptions, "faults"> {
@@ -108,7 +109,7 @@ export function addEmulatorCommand(program: Command): void {
     .addOption(
       new Option(
         "--service-version <version>",
-        "recorded, the version that was recorded, or next, with what its authors have published since (default: recorded)",
+        "release of ClickStack; next is the newest (default: 2.36, the one that was recorded)",
       ).choices(serviceVersions),
     )
     .addOption(

@@ -1,3 +1,4 @@
+import type { ServiceVersion, serviceVersions } from "./shapes/releases";
 import type { SeedFile } from "./store/tables";
 
 export interface Window {
@@ -15,10 +16,6 @@ export interface RateLimits {
 /** The services that the emulator plays: ClickStack, or one that serves the base document and nothing else. */
 export type ProductName = "clickstack" | "none";
 export const productNames: readonly ProductName[] = ["clickstack", "none"];
-
-/** The recorded version of ClickStack, or what its authors have published since, which nobody has recorded. */
-export type ServiceVersion = "recorded" | "next";
-export const serviceVersions: readonly ServiceVersion[] = ["recorded", "next"];
 
 /** The response to operations that the base document does not show. */
 export interface Undocumented {
@@ -65,8 +62,8 @@ export interface Fault {
 export interface EmulatorOptions {
   /** Default `clickstack`. */
   product?: ProductName;
-  /** Only with product `clickstack`; default `recorded`. */
-  serviceVersion?: ServiceVersion;
+  /** Only with product `clickstack`; default `2.36`, the recorded release. */
+  serviceVersion?: (typeof serviceVersions)[number];
   /** Only with product `none`. */
   undocumented?: Undocumented;
   /** Default 0: any free port. */
@@ -107,8 +104,9 @@ export interface EmulatorOptions {
 }
 
 export type Settings = Required<
-  Omit<EmulatorOptions, "seed" | "rateLimit" | "segments" | "dataFile" | "undocumented">
+  Omit<EmulatorOptions, "seed" | "rateLimit" | "segments" | "dataFile" | "undocumented" | "serviceVersion">
 > & {
+  serviceVersion: ServiceVersion;
   seed?: SeedFile | string;
   dataFile?: string;
   limits?: Required<RateLimits>;
@@ -144,10 +142,10 @@ function checkOptions(options: EmulatorOptions): void {
 /** The options with every default filled in; an option that is `undefined` is not given. */
 export function settingsOf(all: EmulatorOptions): Settings {
   checkOptions(all);
-  const { rateLimit, segments, undocumented, ...options } = all;
+  const { rateLimit, segments, undocumented, serviceVersion = "2.36", ...options } = all;
   return {
     product: "clickstack",
-    serviceVersion: "recorded",
+    serviceVersion: serviceVersion === "next" ? "2.40" : serviceVersion,
     port: 0,
     host: "127.0.0.1",
     tokens: ["emulator-key"],

@@ -95,10 +95,6 @@ export const alert = kind({
   isSame: isSameAlert,
   // The service derives the first three from what the alert watches; of the others one says all.
   notCompared: ["displayName", "tags", "source", "channel", "channels"],
-  rejectedRemedy: ({ source }) =>
-    source === "inline"
-      ? "Alerts with a chart of their own need a version of ClickStack after 2.36. If the service is older, watch a tile or a saved search."
-      : undefined,
   description: "Manages an alert on a dashboard tile, a saved search or a chart of its own.",
   rules: alertRules,
   attributes: {
@@ -117,14 +113,14 @@ export const alert = kind({
       string(),
       "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
       {
-        api: { since: "after 2.36" },
+        api: { since: "2.38" },
         omitted: { keptSinceImport: true },
         removed: { by: "omission", says: "The service derives it from what the alert watches." },
         docs: { forAuthors: "If omitted, a name set in the UI is kept." },
       },
     ),
     tags: optional(list(string()), "Tags of the alert.", {
-      api: { since: "after 2.36" },
+      api: { since: "2.38" },
       omitted: { keptSinceImport: true },
       removed: { by: "omission", says: "The service derives them from what the alert watches." },
       docs: { forAuthors: "If omitted, tags set in the UI are kept." },
@@ -164,7 +160,7 @@ export const alert = kind({
       json(alertChart),
       "Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`.",
       {
-        api: { name: "chartConfig", notIn: ["managed"], since: "after 2.36" },
+        api: { name: "chartConfig", notIn: ["managed"], since: "2.38" },
         removed: onlyFor(["tileId", "savedSearchId"], "`dashboardId` and `tileId`, or `savedSearchId`"),
         docs: {
           forAuthors: "Open-source mode only. The provider ignores differences that do not change the meaning.",

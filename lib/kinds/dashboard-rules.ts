@@ -1,14 +1,15 @@
-import { isRecord, type Problem, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
+import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { conflict, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";
+import { uniqueVariables } from "./dashboard-filters";
 
 /** Rules over a whole dashboard (contract 5.2, 5.3). */
 export const dashboardRules: readonly Rule[] = [
   (_, report) => uniqueTileKeys(report),
   (_, report) => references(report),
   (_, report) => overlaps(report),
-  (_, report) => uniqueVariables(report),
+  uniqueVariables,
   (_, report) => {
     if (!report.absent("savedQueryLanguage") && report.absent("savedQuery"))
       withoutEffect(report, "savedQueryLanguage", "without `savedQuery`");
@@ -54,41 +55,15 @@ function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefi
 }
 
 function uniqueTileKeys(report: RuleReport): void {
-  unique(report, ["tiles", "key"], problem("duplicate-value"), "key", "give each tile a unique key");
-}
-
-/** The name of a filter's variable is `variableName` or, without one, the filter's `name` (contract 5.8). */
-function uniqueVariables(report: RuleReport): void {
-  unique(
-    report,
-    ["filters", "variableName"],
-    problem("duplicate-variable-name"),
-    "variable",
-    "give each variable a unique name",
-  );
-}
-
-/** Rejects two items of a list with the same value of a member. */
-function unique(
-  report: RuleReport,
-  [list, member]: readonly [string, string],
-  repeated: Problem,
-  noun: string,
-  remedy: string,
-): void {
-  const items = report.known(list);
   const first = new Map<string, number>();
-  for (const [index, item] of Array.isArray(items) ? items.entries() : []) {
-    const value = isRecord(item) ? item[member] : undefined;
-    if (typeof value !== "string" || report.isOpaque(value)) continue;
-    const earlier = first.get(value);
-    if (earlier === undefined) first.set(value, index);
-    else
-      report.error(repeated, `is "${value}", which is also the ${noun} of ${list}[${earlier}]; ${remedy}.`, [
-        list,
-        index,
-        member,
-      ]);
+  for (const [index, tile] of tilesOf(report).entries()) {
+    const key = tile?.key;
+    if (typeof key !== "string" || report.isOpaque(key)) continue;
+    const earlier = first.get(key);
+    first.set(key, earlier ?? index);
+    if (earlier === undefined) continue;
+    const says = `is "${key}", which is also the key of tiles[${earlier}]; give each tile a unique key.`;
+    report.error(problem("duplicate-value"), says, ["tiles", index, "key"]);
   }
 }
 

@@ -19,12 +19,11 @@ import {
   rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
-import { problem } from "../service/problems";
 import { everywhere } from "../service/products";
-import { closedSqlCondition } from "../service/rules";
-import { limits, metricTypes, queryLanguages, ref } from "../service/words";
+import { limits, queryLanguages } from "../service/words";
 import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
+import { filter, savedFilterValue } from "./dashboard-filters";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
 import { kind, ownId, teamOf } from "./kind";
 
@@ -48,83 +47,7 @@ const container = object("Container", {
   tabs: optional(list(containerTab, { maxItems: limits.tabsPerContainer }), "Tabs of the section."),
 });
 
-export const filter = object(
-  "DashboardFilter",
-  {
-    id: computed(string(), "ID of the filter, assigned by the service."),
-    type: optional(
-      string({ oneOf: ["QUERY_EXPRESSION"] }),
-      "Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default.",
-      { api: { sendAbsent: true }, omitted: { means: "QUERY_EXPRESSION" } },
-    ),
-    name: required(string({ minLength: 1 }), "Label of the filter."),
-    expression: required(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
-    sourceId: required(ref("source"), "ID of the source that provides the selectable values."),
-    sourceMetricType: optional(
-      string({ known: metricTypes }),
-      "Type of the metric. Only for sources of kind `metric`.",
-    ),
-    where: optional(string(), "Condition that selects the rows that provide values.", {
-      docs: { forAuthors: "In SQL unless `whereLanguage` says otherwise." },
-    }),
-    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`.", {
-      omitted: { means: "sql" },
-      docs: { forAuthors: "Defaults to `sql`, unlike that of a tile." },
-    }),
-    appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
-      omitted: { means: [] },
-      docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
-    }),
-    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
-      api: { since: "2.36" },
-      docs: { forAuthors: "Defaults to `true`." },
-    }),
-    isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
-      api: { since: "2.36" },
-      docs: { forAuthors: "Defaults to `false`." },
-    }),
-    variableName: optional(
-      string({
-        maxLength: limits.variableName,
-        pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
-      }),
-      "Name of the variable. Requires `isVariableEnabled`.",
-      { api: { since: "2.36" } },
-    ),
-  },
-  [
-    closedSqlCondition,
-    (_, report) => {
-      if (
-        report.known("isBroadcastEnabled") === false &&
-        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
-      ) {
-        const says =
-          "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.";
-        report.error(problem("conflicting-arguments"), says, ["isBroadcastEnabled"]);
-      }
-      if (
-        report.known("variableName") !== undefined &&
-        (report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false)
-      )
-        report.error(problem("missing-argument"), "requires isVariableEnabled = true.", ["variableName"]);
-      const applies = report.known("appliesToSourceIds");
-      if (Array.isArray(applies) && applies.length > 0 && report.known("isBroadcastEnabled") === false) {
-        const says = "has no effect, because isBroadcastEnabled is false; remove one of them.";
-        report.error(problem("conflicting-arguments"), says, ["appliesToSourceIds"]);
-      }
-    },
-  ],
-);
-
-const savedFilterValue = object("SavedFilterValue", {
-  type: optional(
-    string({ oneOf: ["sql"] }),
-    "Language of the condition. Only `sql` is supported, which is the default.",
-    { omitted: { means: "sql" } },
-  ),
-  condition: required(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
-});
+export { filter };
 
 /** The environment variable that names the protected dashboards which one run may delete nevertheless, by ID, comma-separated. */
 export const deletionExemption = "OBSERVABILITY_ALLOW_DELETION";

@@ -108,8 +108,6 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly writesWith?: keyof A & string;
   /** What the reader can do about a failure, where that is special to the kind. */
   readonly remedies?: { readonly not_served: string };
-  /** What the reader can do if the service rejects a body with members that not every version has. */
-  rejectedRemedy?(sent: ObjectValue): string | undefined;
 }
 
 export interface Words {

@@ -3,6 +3,7 @@ import {
   isPresent,
   isRecord,
   isUnknown,
+  type Members,
   mapMembers,
   own,
   type PlannedOf,
@@ -233,6 +234,11 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
 
 type Dashboard = PlannedOf<typeof dashboardKind.type>;
 
+/** What provides the values of a filter, whichever its type is. */
+function valuesOf({ expression, options, label }: Members): string {
+  return textOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : ""));
+}
+
 /** A dashboard of a plan, its tiles beside those that are there now. */
 function readDashboard({ address, change }: ResourceChange, planned: Values): PlannedDashboard {
   const after = change.after && contentIn(planned);
@@ -245,7 +251,7 @@ function readDashboard({ address, change }: ResourceChange, planned: Values): Pl
     address,
     name: textOf(name),
     tags: listOf(tags).map(String),
-    filters: listOf(filters).map((filter) => ({ name: textOf(filter.name), expression: textOf(filter.expression) })),
+    filters: listOf(filters).map((filter) => ({ name: textOf(filter.name), expression: valuesOf(filter) })),
     containers: listOf(containers).map(({ id, title, collapsed, tabs }) => ({
       ...{ id: textOf(id), title: textOf(title), collapsed: collapsed === true },
       ...(listOf(tabs).length > 0 && {

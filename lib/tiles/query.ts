@@ -203,11 +203,11 @@ const item = object(
     valueExpression: optional(
       expression,
       "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
-      { omitted: { means: "", hasEffect: (item: ObjectValue) => item.aggFn !== "count" } },
+      { omitted: { means: "", hasEffect: (item: Members) => item.aggFn !== "count" } },
     ),
     alias: optional(expression, "Name of the series in the legend or column header."),
     level: optional(number({ min: 0, max: 1 }), "Level of the `quantile` function: 0.5, 0.9, 0.95 or 0.99.", {
-      omitted: { hasEffect: (item: ObjectValue) => item.aggFn === undefined || item.aggFn === "quantile" },
+      omitted: { hasEffect: (item: Members) => item.aggFn === undefined || item.aggFn === "quantile" },
     }),
     where: optional(expression, "Condition that selects the rows to aggregate.", { omitted: { means: "" } }),
     whereLanguage,

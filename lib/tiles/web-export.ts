@@ -19,7 +19,9 @@ export function fromWebExport({ version: _, tiles, filters, ...rest }: Members, 
     ),
     filters: records(filters).map(({ id: _id, source, ...filter }, index) => ({
       ...filter,
-      sourceId: within(`filters[${index}]`, filter.name, () => idOf("source", source)),
+      ...(source !== undefined && {
+        sourceId: within(`filters[${index}]`, filter.name, () => idOf("source", source)),
+      }),
     })),
   };
 }

@@ -71,7 +71,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   const dialect = product ?? "base";
   const { bases, known, companions, forms, stays, accepts, lacks, owned, isOnlyCreated } = subjectOf(
     definition,
-    product,
+    service,
   );
   const [base = {}] = bases;
   const nevers = new Map<string, Never>();

@@ -1,21 +1,22 @@
+import type { Definition } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../lib/emulator";
 import { catalog } from "../../lib/kinds/catalog";
 import { casesOf, questions } from "./cases";
-import { nameOf, type Service, startService } from "./services";
+import { isNewer, nameOf, type Service, startService } from "./services";
 import { Stage } from "./stage";
 
 /** Holds every resource of the catalog to what its definition says, with these services. */
 export function describeContract(chosen: readonly Service[]): void {
-  const emulators = new Map<Service["product"], Emulator>();
+  const emulators = new Map<string, Emulator>();
 
   beforeAll(async () => {
-    for (const one of chosen) emulators.set(one.product, await startService(one));
+    for (const one of chosen) emulators.set(nameOf(one), await startService(one));
   });
 
   afterAll(() => Promise.all([...emulators.values()].map((emulator) => emulator.close())));
 
   const rows = chosen.flatMap((service) =>
-    catalog.resources.map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
+    definitionsFor(service).map((definition) => [nameOf(service), definition.name, { service, definition }] as const),
   );
 
   describe.each(rows)("%s: %s", (_, __, { service, definition }) => {
@@ -26,11 +27,15 @@ export function describeContract(chosen: readonly Service[]): void {
 
     test.each(cases)("%s", async (_, { ask }) => {
       expect.hasAssertions();
-      const emulator = emulators.get(service.product);
+      const emulator = emulators.get(nameOf(service));
       if (!emulator) throw new Error(`no emulator plays ${nameOf(service)}`);
       const stage = new Stage(emulator, service, definition);
       await stage.restart();
       await ask(stage);
     });
   });
+}
+
+function definitionsFor({ version }: Service): readonly Definition[] {
+  return version ? catalog.resources.filter(({ type }) => isNewer(type)) : catalog.resources;
 }

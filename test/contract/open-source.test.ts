@@ -1,4 +1,4 @@
 import { describeContract } from "./describe-contract";
-import { services } from "./services";
+import { recorded, services } from "./services";
 
-describeContract(services.filter(({ mode }) => mode === "open_source"));
+describeContract([...services.filter(({ mode }) => mode === "open_source"), recorded]);

@@ -1,4 +1,4 @@
-import type { Definition } from "terraform-provider-sdk/schema";
+import { type Attribute, type Definition, objectIn, type ValueType } from "terraform-provider-sdk/schema";
 import { type Mode, modeNames } from "../../lib/client/modes";
 import { capabilitiesOf } from "../../lib/client/settings/capabilities";
 import { type Emulator, startEmulator } from "../../lib/emulator";
@@ -6,6 +6,8 @@ import { type Emulator, startEmulator } from "../../lib/emulator";
 export interface Service {
   readonly mode: Mode;
   readonly product: "clickstack" | undefined;
+  /** The release that the emulator plays. Default: the newest. */
+  readonly version?: "2.36";
 }
 
 /** Every mode with every set of capabilities. */
@@ -13,17 +15,33 @@ export const services: readonly Service[] = modeNames.flatMap((mode) =>
   ([undefined, "clickstack"] as const).map((product) => ({ mode, product })),
 );
 
-export function nameOf({ mode, product }: Service): string {
-  return product ? `${mode} mode of ${product}` : `${mode} mode`;
+/** The recorded release, asked about kinds only of which a newer one has more. */
+export const recorded: Service = { mode: "open_source", product: "clickstack", version: "2.36" };
+
+export function nameOf({ mode, product, version }: Service): string {
+  return [`${mode} mode`, product && `of ${product}`, version].filter(Boolean).join(" ");
 }
 
 /**
  * The service itself: without a product, one that serves the base document and nothing else. The product is strict, so that a body never has
  * a member that the service does not know.
  */
-export function startService({ product }: Service): Promise<Emulator> {
+export function startService({ product, version }: Service): Promise<Emulator> {
   if (!product) return startEmulator({ product: "none" });
-  return startEmulator({ product, enterprise: true, serviceVersion: "next", strict: true });
+  return startEmulator({ product, enterprise: true, serviceVersion: version ?? "2.40", strict: true });
+}
+
+/** True if a release after 2.36 has something of it. */
+export function isNewer(type: ValueType): boolean {
+  const object = objectIn(type);
+  return Object.values(object?.attributes ?? {}).some(
+    ({ api: { since = "" } = {}, type: of }: Attribute) => comesLater(since) || isNewer(of),
+  );
+}
+
+/** True for a version after the recorded one. */
+export function comesLater(since: string): boolean {
+  return /^2\.\d\d$/.test(since) && since > "2.36";
 }
 
 export function offers({ mode, product }: Service, definition: Definition): boolean {

@@ -27,7 +27,7 @@ export class Stage {
     private readonly service: Service,
     readonly definition: Definition,
   ) {
-    const { kept, held, forms, stays, isOnlyCreated } = subjectOf(definition, service.product);
+    const { kept, held, forms, stays, isOnlyCreated } = subjectOf(definition, service);
     this.forms = forms;
     this.kept = kept;
     this.held = held;

@@ -1,4 +1,4 @@
-import { type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
+import { type Attribute, type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
 import type { StoredData } from "../../lib/emulator";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";
@@ -13,6 +13,7 @@ import {
   onTile,
   others,
   otherWebhook,
+  promql,
   savedSearch,
   tiles,
   unlinked,
@@ -20,7 +21,7 @@ import {
 } from "../providers/observability/alert-store";
 import * as documentStore from "./document-store";
 import { type Known, samplesOf } from "./samples";
-import type { Service } from "./services";
+import { comesLater, type Service } from "./services";
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -31,6 +32,8 @@ export interface Subject {
   /** Arguments that together make a valid object; by default the required ones. */
   readonly bases?: readonly Config[];
   readonly known?: Known;
+  /** Those of the recorded release, where they differ. */
+  readonly ofRecorded?: Known;
   /** What goes with an argument that is not valid by itself. */
   readonly companions?: Readonly<Record<string, Config>>;
   /** The objects among what the emulator keeps there, where these are not the resource's own. */
@@ -112,6 +115,28 @@ const otherView = {
   aggregatedColumns: [{ aggFn: "avg", mvColumn: "avg", sourceColumn: "Duration" }],
 };
 
+const ofExpression = {
+  name: "Service",
+  expression: "ServiceName",
+  sourceId: log,
+  isVariableEnabled: true,
+  variableName: "service",
+  minSelections: 1,
+  isGlobalRequirement: true,
+};
+const ofList = { type: "STATIC_LIST", name: "Environment ünï", options: ["prod", "Prod", " "], minSelections: 0 };
+const ofLabel = {
+  type: "PROMETHEUS_LABEL",
+  name: "Pod",
+  sourceId: promql,
+  label: "k8s.pod",
+  match: '{a="${not}"}',
+  isVariableEnabled: true,
+  isBroadcastEnabled: false,
+  variableName: "pod",
+  minSelections: 1,
+};
+
 const documents = [
   '{"name":"As a document","tiles":[]}',
   '{"data":{"id":"x","name":"As a document","tags":["a"],"tiles":[{"name":"Text","config":{"displayType":"markdown","markdown":"${m}"}}]}}',
@@ -160,8 +185,21 @@ const subjects: Readonly<Record<string, Subject>> = {
     known: {
       dashboardJson: documents,
       tiles: [[inConfig, inSeries], [inSeries], []],
+      filters: [[ofExpression, ofList, ofLabel], [ofLabel, { ...ofList, options: ["staging"] }], []],
+      savedFilterValues: [
+        [{ condition: "A IN ('a')" }, { type: "variable", name: "Environment", values: ["prod"] }],
+        [
+          { type: "variable", name: "other", values: [] },
+          { type: "sql", condition: "" },
+        ],
+        [],
+      ],
       // A protected dashboard cannot be removed, so the samples begin and end without protection.
       deletionProtection: [false, true, false],
+    },
+    ofRecorded: {
+      filters: [[ofExpression], [{ ...ofExpression, where: "a = 1" }], []].map(withoutRequirement),
+      savedFilterValues: [[{ condition: "A IN ('a')" }], [{ type: "sql", condition: "" }], []],
     },
     companions: { savedQueryLanguage: { savedQuery: "a:b" } },
   },
@@ -320,24 +358,37 @@ const standAlone: readonly string[] = ["dashboard", "webhook", "connection", "ro
 
 const references: Known = { sourceId: [log, traces], webhookId: [webhook, otherWebhook] };
 
+function withoutRequirement(filters: readonly Config[]): readonly Config[] {
+  return filters.map(({ minSelections: _, isGlobalRequirement: __, ...filter }) => filter);
+}
+
 /** The subject of a definition; a new resource needs none of its own as long as its required arguments make a valid object. */
-export function subjectOf(definition: Definition, product: Service["product"]): Required<Subject> {
+export function subjectOf(definition: Definition, { product, version }: Omit<Service, "mode">): Required<Subject> {
   const own = (product ? undefined : ofDocument[definition.name]) ?? subjects[definition.name];
   const team = standAlone.includes(definition.name) ? [ownTeam, otherTeam] : [ownTeam];
-  const known = { ...references, team, ...own?.known };
+  const newer = version ? namesOfNewer(definition) : [];
+  const known = { ...references, team, ...own?.known, ...(version && own?.ofRecorded) };
   return {
     kept: own?.kept ?? keptOf(definition),
     known,
-    bases: own?.bases ?? [requiredOnly(definition, known, product ?? "base")],
+    bases: own?.bases?.filter((base) => !newer.some((name) => name in base)) ?? [
+      requiredOnly(definition, known, product ?? "base"),
+    ],
     companions: own?.companions ?? {},
     forms: own?.forms ?? [],
     held: own?.held ?? ((kept) => kept),
     stays: own?.stays ?? false,
     accepts: own?.accepts ?? (() => true),
-    lacks: [...(own?.lacks ?? []), ...(product ? [] : ["team"])],
+    lacks: [...(own?.lacks ?? []), ...newer, ...(product ? [] : ["team"])],
     owned: own?.owned ?? [],
     isOnlyCreated: own?.isOnlyCreated ?? false,
+    ofRecorded: {},
   };
+}
+
+function namesOfNewer({ type }: Definition): string[] {
+  const all = Object.entries<Attribute>(type.attributes);
+  return all.filter(([, { api }]) => comesLater(api?.since ?? "")).map(([name]) => name);
 }
 
 function keptOf({ name }: Definition): keyof StoredData {

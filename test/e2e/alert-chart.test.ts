@@ -2,7 +2,12 @@ import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
 
 const log = "66e000000000000000000501";
+const prometheus = "66e000000000000000000516";
 const on = terraformOnEmulator({ emulator: { serviceVersion: "next" } });
+beforeAll(() => {
+  const [source] = on.emulator.dump().sources;
+  if (source) on.emulator.insert("sources", { ...source, id: prometheus, kind: "promql", name: "Prometheus" });
+});
 
 const inline = (where: string) =>
   `chart = jsonencode({ displayType = "line", sourceId = "${log}", select = [{ aggFn = "count", where = "${where}" }] })`;
@@ -14,6 +19,15 @@ const configuration = (watched: string) => `${providerBlock(on.emulator.openSour
 resource "observability_dashboard" "health" {
   name  = "API health"
   tiles = [{ name = "Errors", series = [{ source_id = "${log}", agg_fn = "count" }] }]
+  filters = [
+    { name = "Service", expression = "ServiceName", source_id = "${log}", min_selections = 1, is_global_requirement = true },
+    { name = "Environment", type = "STATIC_LIST", options = ["prod", "staging"] },
+    { name = "Pod", type = "PROMETHEUS_LABEL", source_id = "${prometheus}", label = "k8s.pod", match = "up" },
+  ]
+  saved_filter_values = [
+    { condition = "ServiceName = 'api'" },
+    { type = "variable", name = "Environment", values = ["prod"] },
+  ]
 }
 resource "observability_alert" "errors" {
   name           = "Errors"
@@ -33,7 +47,7 @@ async function applied(watched: string): Promise<void> {
   expect((await on.terraform.plan()).output).toContain("No changes");
 }
 
-test("an alert with its own chart is created, changed, shown when somebody edits it, and moves to a tile and back", async () => {
+test("an alert with its own chart, and a dashboard with filters of every type, are created, changed, moved and imported", async () => {
   await applied(inline("a:b"));
   const [{ id, updatedAt } = { id: "", updatedAt: "" }] = stored();
   await applied(inline("c:d"));
@@ -52,13 +66,19 @@ test("an alert with its own chart is created, changed, shown when somebody edits
   await applied(inline("c:d"));
   expect(stored()).toMatchObject([{ id, source: "inline" }]);
 
-  await on.terraform.run("state", "rm", "observability_alert.errors");
-  on.terraform.write(`${configuration(inline("c:d")).split('resource "observability_alert"')[0]}
-import {
-  to = observability_alert.generated
-  provider = observability
-  id = "${id}"
-}`);
+  const { dashboards } = on.emulator.dump();
+  const health = dashboards.find(({ name }) => name === "API health");
+  expect(health?.filters).toMatchObject([
+    { type: "QUERY_EXPRESSION", minSelections: 1, isGlobalRequirement: true },
+    { type: "STATIC_LIST", options: ["prod", "staging"] },
+    { type: "PROMETHEUS_LABEL", label: "k8s.pod", match: "up" },
+  ]);
+  await on.terraform.run("state", "rm", "observability_alert.errors", "observability_dashboard.health");
+  const imported = (kind: string, of: unknown) =>
+    `import {\n  to = observability_${kind}.generated\n  provider = observability\n  id = "${of}"\n}\n`;
+  on.terraform.write(
+    `${providerBlock(on.emulator.openSource)}\n${imported("alert", id)}${imported("dashboard", health?.id)}`,
+  );
   const generated = await on.terraform.run("plan", "-no-color", "-input=false", "-generate-config-out=generated.tf");
-  expect(generated.output).toContain("1 to import, 0 to add, 0 to change, 0 to destroy");
+  expect(generated.output).toContain("2 to import, 0 to add, 0 to change, 0 to destroy");
 });

@@ -55,7 +55,10 @@ beforeAll(async () => {
     const held: Partial<Record<string, unknown>> = { ...emulator.dump() };
     const none = held[storeName(kind)];
     if (Array.isArray(none) && none.length === 0)
-      await service.create(kind.path, toWire(kind.type, asConfig(subjectOf(kind, "clickstack").bases[0] ?? {})));
+      await service.create(
+        kind.path,
+        toWire(kind.type, asConfig(subjectOf(kind, { product: "clickstack" }).bases[0] ?? {})),
+      );
   }
   const { openSource, managed } = emulator;
   const environments = [

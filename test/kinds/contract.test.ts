@@ -68,7 +68,7 @@ async function oneOf(kind: Kind, client: Client): Promise<ServiceRecord> {
   const store = client.storeOf(kind);
   const manageable = async () => (await store.list()).filter((one) => kind.unmanageable?.why(one) === undefined);
   if ((await manageable()).length === 0)
-    await store.create(toWire(kind.type, asConfig(subjectOf(kind, "clickstack").bases[0] ?? {})));
+    await store.create(toWire(kind.type, asConfig(subjectOf(kind, { product: "clickstack" }).bases[0] ?? {})));
   const [first] = await manageable();
   if (first) return first;
   throw new Error(`the emulator has no ${kind.name}; say here how one is made`);

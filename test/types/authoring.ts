@@ -223,8 +223,11 @@ type Defined<D extends { readonly type: { readonly attributes: Attributes } }> =
   ConfigOf<D["type"]["attributes"]>
 >;
 
-/** JSON attributes are any object in the mapped types and unions in the interfaces. */
-type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<T, "tiles" | "dashboardJson"> & {
+/** What is JSON or has variants is any object in the mapped types and a union in the interfaces. */
+type Tiled<T extends { readonly tiles?: readonly unknown[] }> = Omit<
+  T,
+  "tiles" | "dashboardJson" | "filters" | "savedFilterValues"
+> & {
   readonly tiles?: readonly Omit<NonNullable<T["tiles"]>[number], "config">[];
 };
 
@@ -233,5 +236,10 @@ export const same: {
   readonly apiKey: Equal<Own<ApiKeyConfig>, Defined<typeof apiKey>>;
   readonly provider: Equal<Own<ObservabilityProviderConfig>, Defined<typeof provider>>;
   readonly dashboard: Equal<Tiled<Own<DashboardConfig>>, Tiled<Defined<typeof dashboard>>>;
-  readonly narrower: Own<DashboardConfig> extends Defined<typeof dashboard> ? true : false;
+  readonly narrower: Omit<Own<DashboardConfig>, "filters" | "savedFilterValues"> extends Omit<
+    Defined<typeof dashboard>,
+    "filters" | "savedFilterValues"
+  >
+    ? true
+    : false;
 } = { alert: true, apiKey: true, provider: true, dashboard: true, narrower: true };

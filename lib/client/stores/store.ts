@@ -10,6 +10,7 @@ import {
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
+import { newerRemedy } from "../../kinds/newer";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere } from "../../service/products";
 import { ApiError, NotFoundError } from "../errors/api-error";
@@ -240,7 +241,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   private remediesOf(body: ObjectValue): Pick<Operation<unknown>, "remedies"> {
-    const rejected = this.kind.rejectedRemedy?.(body);
+    const rejected = newerRemedy(this.kind.type, body);
     return rejected === undefined ? {} : { remedies: { bad_request: rejected } };
   }
 

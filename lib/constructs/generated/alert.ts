@@ -8,9 +8,9 @@ import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs"
 export interface AlertConfig extends TerraformMetaArguments {
   /** Name of the alert. Also the template for the title of its notifications. */
   readonly name?: string;
-  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires a version after 2.36 of the service. If omitted, a name set in the UI is kept. */
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires version 2.38 or later of the service. If omitted, a name set in the UI is kept. */
   readonly displayName?: string;
-  /** Tags of the alert. Requires a version after 2.36 of the service. If omitted, tags set in the UI are kept. */
+  /** Tags of the alert. Requires version 2.38 or later of the service. If omitted, tags set in the UI are kept. */
   readonly tags?: readonly string[] | IResolvable;
   /** Template for the body of notifications. */
   readonly message?: string;
@@ -24,7 +24,7 @@ export interface AlertConfig extends TerraformMetaArguments {
   readonly tileId?: string;
   /** ID of the saved search to watch. */
   readonly savedSearchId?: string;
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires a version after 2.36 of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
   readonly chart?: AlertChart | string;
   /** Expression to group a saved search alert by. Only for saved search alerts. Others use the grouping of their tile or chart. */
   readonly groupBy?: string;
@@ -117,7 +117,7 @@ export class Alert extends DefinedResource<AlertConfig> {
     return this.inputs.get("name");
   }
 
-  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires a version after 2.36 of the service. If omitted, a name set in the UI is kept. */
+  /** Name of the alert in the UI, and the title of its notifications if the alert has no `name`. Requires version 2.38 or later of the service. If omitted, a name set in the UI is kept. */
   get displayName(): string {
     return this.getStringAttribute("display_name");
   }
@@ -135,7 +135,7 @@ export class Alert extends DefinedResource<AlertConfig> {
     return this.inputs.get("displayName");
   }
 
-  /** Tags of the alert. Requires a version after 2.36 of the service. If omitted, tags set in the UI are kept. */
+  /** Tags of the alert. Requires version 2.38 or later of the service. If omitted, tags set in the UI are kept. */
   get tags(): string[] {
     return this.getListAttribute("tags");
   }
@@ -261,7 +261,7 @@ export class Alert extends DefinedResource<AlertConfig> {
     return this.inputs.get("savedSearchId");
   }
 
-  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires a version after 2.36 of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
+  /** Chart of the alert itself, instead of a tile or a saved search, as JSON in the form of a tile's `config`. The display type is `line`, `stacked_bar` or `number`. Requires version 2.38 or later of the service. Open-source mode only. The provider ignores differences that do not change the meaning. */
   get chart(): string {
     return this.getStringAttribute("chart");
   }

@@ -347,15 +347,15 @@ export interface MarkdownTileConfig {
   readonly markdown?: string;
 }
 
-/** An item of `filters`. */
-export interface DashboardFilter {
-  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
+/** A filter whose values are those of an expression. */
+export interface QueryExpressionFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   readonly type?: "QUERY_EXPRESSION";
   /** Label of the filter. */
   readonly name: string;
   /** Column or expression that provides the selectable values. */
   readonly expression: string;
-  /** ID of the source that provides the selectable values. */
+  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
   readonly sourceId: string;
   /** Type of the metric. Only for sources of kind `metric`. */
   readonly sourceMetricType?: "gauge" | "sum" | "histogram" | "summary" | "exponential histogram" | Custom | IResolvable;
@@ -365,21 +365,90 @@ export interface DashboardFilter {
   readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   readonly appliesToSourceIds?: readonly string[] | IResolvable;
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true`. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
   readonly isBroadcastEnabled?: boolean | IResolvable;
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false`. */
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
   readonly isVariableEnabled?: boolean | IResolvable;
-  /** Name of the variable. Requires `isVariableEnabled`. Requires version 2.36 or later of the service. */
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   readonly variableName?: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
-/** An item of `savedFilterValues`. */
-export interface SavedFilterValue {
-  /** Language of the condition. Only `sql` is supported, which is the default. */
+/** A filter with values of your own. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
+export interface StaticListFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  readonly type: "STATIC_LIST";
+  /** Label of the filter. */
+  readonly name: string;
+  /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
+  readonly options: readonly string[] | IResolvable;
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
+  readonly variableName?: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
+/** A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself. Requires version 2.38 or later of the service. */
+export interface PrometheusLabelFilter {
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
+  readonly type: "PROMETHEUS_LABEL";
+  /** Label of the filter. */
+  readonly name: string;
+  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
+  readonly sourceId: string;
+  /** Name of the Prometheus label. Requires version 2.38 or later of the service. `__name__` provides the names of the metrics. */
+  readonly label: string;
+  /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
+  readonly match?: string;
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
+  readonly isBroadcastEnabled?: boolean | IResolvable;
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
+  readonly isVariableEnabled?: boolean | IResolvable;
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
+  readonly variableName?: string;
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  readonly minSelections?: number;
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  readonly isGlobalRequirement?: boolean | IResolvable;
+}
+
+/** An item of `filters`, by `type`. */
+export type DashboardFilter =
+  | QueryExpressionFilter
+  | StaticListFilter
+  | PrometheusLabelFilter;
+
+/** A condition that applies when the dashboard opens. */
+export interface SavedFilterCondition {
+  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
   readonly type?: "sql";
   /** Condition to apply when the dashboard opens. */
   readonly condition: string;
 }
+
+/** Values that a variable has when the dashboard opens. Requires version 2.37 or later of the service. */
+export interface SavedVariableValues {
+  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
+  readonly type: "variable";
+  /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
+  readonly name: string;
+  /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
+  readonly values: readonly string[] | IResolvable;
+}
+
+/** An item of `savedFilterValues`, by `type`. */
+export type SavedFilterValue =
+  | SavedFilterCondition
+  | SavedVariableValues;
 
 /** An item of `containers`. */
 export interface Container {
@@ -883,7 +952,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). Only `QUERY_EXPRESSION` exists before version 2.38. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -898,7 +967,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("expression");
   }
 
-  /** ID of the source that provides the selectable values. */
+  /** ID of the source that provides the selectable values. For `PROMETHEUS_LABEL`, a source of kind `promql`. */
   get sourceId(): string {
     return this.getStringAttribute("source_id");
   }
@@ -918,24 +987,49 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
+  /** Selectable values. Requires version 2.38 or later of the service. Each once, in the order in which the filter shows them. */
+  get options(): string[] {
+    return this.getListAttribute("options");
+  }
+
+  /** Name of the Prometheus label. Requires version 2.38 or later of the service. `__name__` provides the names of the metrics. */
+  get label(): string {
+    return this.getStringAttribute("label");
+  }
+
+  /** Selector of the series that provide the values of the label. Requires version 2.38 or later of the service. Can contain variables of the dashboard. */
+  get match(): string {
+    return this.getStringAttribute("match");
+  }
+
   /** IDs of the sources whose tiles the filter applies to. If omitted or empty, it applies to all tiles. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
   }
 
-  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true`. */
+  /** Whether the filter applies to tiles automatically. Requires version 2.36 or later of the service. Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types. */
   get isBroadcastEnabled(): IResolvable {
     return this.getBooleanAttribute("is_broadcast_enabled");
   }
 
-  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false`. */
+  /** Whether expressions can use the selected value as a variable. Requires version 2.36 or later of the service. Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types. */
   get isVariableEnabled(): IResolvable {
     return this.getBooleanAttribute("is_variable_enabled");
   }
 
-  /** Name of the variable. Requires `isVariableEnabled`. Requires version 2.36 or later of the service. */
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. Requires version 2.36 or later of the service. If omitted, derived from `name`. */
   get variableName(): string {
     return this.getStringAttribute("variable_name");
+  }
+
+  /** Least number of values that viewers must select: 0 or 1. Requires version 2.39 or later of the service. With 1 the filter is required. */
+  get minSelections(): number {
+    return this.getNumberAttribute("min_selections");
+  }
+
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. Requires version 2.39 or later of the service. */
+  get isGlobalRequirement(): IResolvable {
+    return this.getBooleanAttribute("is_global_requirement");
   }
 }
 
@@ -949,7 +1043,7 @@ export class DashboardFilterList extends ComplexList {
 
 /** One `SavedFilterValue`, as Terraform knows it. */
 export class SavedFilterValueOutputReference extends ComplexObject {
-  /** Language of the condition. Only `sql` is supported, which is the default. */
+  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). `variable` requires version 2.37 or later of the service. */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -957,6 +1051,16 @@ export class SavedFilterValueOutputReference extends ComplexObject {
   /** Condition to apply when the dashboard opens. */
   get condition(): string {
     return this.getStringAttribute("condition");
+  }
+
+  /** Name of the variable. The service does not check that a filter has it. Requires version 2.37 or later of the service. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
+  get values(): string[] {
+    return this.getListAttribute("values");
   }
 }
 

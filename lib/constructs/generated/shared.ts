@@ -802,7 +802,7 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("id");
   }
 
-  /** Type of the filter. Only `QUERY_EXPRESSION` is supported, which is the default. */
+  /** Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`). */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -837,6 +837,21 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getStringAttribute("where_language");
   }
 
+  /** Selectable values. */
+  get options(): string[] {
+    return this.getListAttribute("options");
+  }
+
+  /** Name of the Prometheus label. */
+  get label(): string {
+    return this.getStringAttribute("label");
+  }
+
+  /** Selector of the series that provide the values of the label. */
+  get match(): string {
+    return this.getStringAttribute("match");
+  }
+
   /** IDs of the sources whose tiles the filter applies to. */
   get appliesToSourceIds(): string[] {
     return this.getListAttribute("applies_to_source_ids");
@@ -852,9 +867,19 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("is_variable_enabled");
   }
 
-  /** Name of the variable. Requires `isVariableEnabled`. */
+  /** Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`. */
   get variableName(): string {
     return this.getStringAttribute("variable_name");
+  }
+
+  /** Least number of values that viewers must select: 0 or 1. */
+  get minSelections(): number {
+    return this.getNumberAttribute("min_selections");
+  }
+
+  /** Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1. */
+  get isGlobalRequirement(): IResolvable {
+    return this.getBooleanAttribute("is_global_requirement");
   }
 }
 
@@ -868,7 +893,7 @@ export class DashboardFilterResultList extends ComplexList {
 
 /** One `SavedFilterValueResult`, as Terraform knows it. */
 export class SavedFilterValueResultOutputReference extends ComplexObject {
-  /** Language of the condition. Only `sql` is supported, which is the default. */
+  /** Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`). */
   get type(): string {
     return this.getStringAttribute("type");
   }
@@ -876,6 +901,16 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
   /** Condition to apply when the dashboard opens. */
   get condition(): string {
     return this.getStringAttribute("condition");
+  }
+
+  /** Name of the variable. The service does not check that a filter has it. */
+  get name(): string {
+    return this.getStringAttribute("name");
+  }
+
+  /** Values of the variable when the dashboard opens. Can be empty. */
+  get values(): string[] {
+    return this.getListAttribute("values");
   }
 }
 

@@ -38,9 +38,9 @@ declare abstract class AlertRuleMethods<C> {
   notify(...targets: readonly [NotificationTarget, ...NotificationTarget[]]): AlertRule<C & Notified>;
   /** Name of the alert. Also the template for the title of its notifications. */
   named(name: string): AlertRule<C>;
-  /** Name of the alert in the UI. Requires a version after 2.36 of the service. */
+  /** Name of the alert in the UI. Requires version 2.38 or later of the service. */
   displayed(name: string): AlertRule<C>;
-  /** Tags of the alert. Requires a version after 2.36 of the service. */
+  /** Tags of the alert. Requires version 2.38 or later of the service. */
   tagged(...tags: readonly string[]): AlertRule<C>;
   /** Template for the body of notifications. */
   saying(message: string): AlertRule<C>;

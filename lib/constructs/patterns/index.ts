@@ -1,4 +1,5 @@
 export * from "./alerts";
+export * from "./filters";
 export * from "./layout";
 export type { NamedTiles } from "./service-tiles";
 export {

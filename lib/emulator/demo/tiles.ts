@@ -23,7 +23,10 @@ export function drawnDashboard(database: Database, dashboard: Dashboard, now: nu
     id,
     name,
     tags,
-    filters: filters.map((filter) => ({ name: filter.name, expression: String(filter.expression ?? "") })),
+    filters: filters.map((filter) => ({
+      name: filter.name,
+      expression: String(filter.expression ?? filter.label ?? filter.options ?? ""),
+    })),
     containers: containers.map(({ id, title, collapsed, tabs }) => ({
       id,
       title: String(title ?? ""),

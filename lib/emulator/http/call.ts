@@ -1,6 +1,6 @@
 import type { Database } from "../database/query";
-import type { ServiceVersion } from "../options";
 import type { Rejection } from "../rejection";
+import type { ServiceVersion } from "../shapes/releases";
 import type { Store, Teams } from "../store/store";
 import type { Response } from "./express";
 

@@ -144,10 +144,10 @@ export const alertOperations = crud("alerts", {
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
   onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
-    bodies[mode === "managed" ? mode : "openSource"][serviceVersion],
+    bodies[mode === "managed" ? mode : "openSource"][serviceVersion >= "2.38" ? "next" : "recorded"],
   write: (body, call) => {
     const { named, ...references } = resolvedReferences(call.store, body);
-    const titles = call.serviceVersion === "next" ? titlesOf(body, named) : {};
+    const titles = call.serviceVersion >= "2.38" ? titlesOf(body, named) : {};
     const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references, ...titles };
     return (stored) => ({ state: "OK", ...carried(stored, call), ...written, ...identity(stored, call) });
   },

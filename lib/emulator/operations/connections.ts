@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { openSourceOnly } from "../http/call";
-import type { ServiceVersion } from "../options";
 import { notFoundText } from "../rejection";
+import { byVersion, type ServiceVersion } from "../shapes/releases";
 import type { Shape } from "../shapes/words";
 import { crud, identity } from "./crud";
 
@@ -15,10 +15,10 @@ const members = {
 };
 
 /** Null clears the endpoint, which versions after the recorded one have; the recorded one drops it. */
-const endpoint: Record<ServiceVersion, Shape<string | null | undefined>> = {
-  next: z.string().nullish(),
-  recorded: z.unknown().transform(() => undefined),
-};
+const endpoint = byVersion(
+  (version): Shape<string | null | undefined> =>
+    version > "2.36" ? z.string().nullish() : z.unknown().transform(() => undefined),
+);
 
 const bodyWith =
   (hyperdxSettingPrefix: z.ZodType<string | null | undefined>) =>

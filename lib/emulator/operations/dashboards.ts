@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import {
-  broadcasts,
   type DashboardBody,
   dashboardMembers,
   dashboardOnCreate,
   dashboardOnUpdate,
   type TileBody,
 } from "../shapes/dashboard";
+import { shownFilter } from "../shapes/filter";
 import { alertable, displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -34,8 +34,8 @@ export const dashboardOperations: Operation[] = [
     order: byNameDescending,
     absent: notFoundText,
     absentIsDeleted: true,
-    onCreate: () => dashboardOnCreate,
-    onUpdate: () => dashboardOnUpdate,
+    onCreate: dashboardOnCreate,
+    onUpdate: dashboardOnUpdate,
     write:
       (body: DashboardBody, { store }) =>
       (stored) =>
@@ -56,7 +56,7 @@ export const dashboardOperations: Operation[] = [
 ];
 
 function validate(call: Call): Result {
-  const parsed = dashboardOnCreate.safeParse(call.body);
+  const parsed = dashboardOnCreate(call).safeParse(call.body);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return { kind: "bare", body: { valid: false, errors, normalized: null } };
@@ -93,11 +93,6 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
     ...(container && { containerId }),
     ...(hasTab && { tabId }),
   };
-}
-
-/** A filter as responses show it: one that does not broadcast its value applies to no sources. */
-function shownFilter({ appliesToSourceIds, ...filter }: Opaque): Opaque {
-  return appliesToSourceIds !== undefined && broadcasts(filter) ? { ...filter, appliesToSourceIds } : filter;
 }
 
 /** A dashboard as in responses; tiles that the API cannot express are omitted. */
@@ -230,7 +225,12 @@ function checkContainers(tiles: CheckedTile[], containers: Container[]): void {
 }
 
 /** The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. */
-export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opaque[], containers: Container[]): void {
+export function checkReferences(
+  store: Store,
+  tiles: CheckedTile[],
+  filters: { type: string; sourceId?: string }[],
+  containers: Container[],
+): void {
   checkContainers(tiles, containers);
 
   const source = (id: string) => store.sources.find(id);
@@ -273,6 +273,13 @@ export function checkReferences(store: Store, tiles: CheckedTile[], filters: Opa
       .filter(({ formulas, sourceId }) => formulas && !["metric", "log", "trace"].includes(kindOf(sourceId) ?? ""))
       .map(({ sourceId }) => sourceId as string),
     "Tiles with formulas require a Metric, Log, or Trace source. The following source IDs are not formula-capable",
+  );
+
+  rejectAny(
+    filters
+      .filter(({ type, sourceId }) => type === "PROMETHEUS_LABEL" && kindOf(sourceId) !== "promql")
+      .flatMap(({ sourceId }) => textOf(sourceId)),
+    "PROMETHEUS_LABEL filters require a PromQL source. The following source IDs are not PromQL sources",
   );
 
   rejectAny(

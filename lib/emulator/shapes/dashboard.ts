@@ -1,76 +1,8 @@
 import { z } from "zod/v3";
+import { checkFilters, filterShape, savedFilterValueShape } from "./filter";
+import { byVersion, type ServiceVersion } from "./releases";
 import { tileConfig, tileSeries } from "./tile";
-import { metricDataType, objectIdText, type Reject, ruled, type Shape, tags, whereLanguage } from "./words";
-
-const members = {
-  type: z.enum(["QUERY_EXPRESSION"]),
-  name: z.string().min(1),
-  expression: z.string().min(1),
-  sourceId: objectIdText,
-  sourceMetricType: metricDataType.optional(),
-  where: z.string().optional(),
-  whereLanguage: z.enum(["sql", "lucene"]).optional(),
-  appliesToSourceIds: z.array(z.string().min(1)).optional(),
-  isBroadcastEnabled: z.boolean().optional(),
-  isVariableEnabled: z.boolean().optional(),
-  variableName: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
-    .optional(),
-};
-
-const filterOnCreate = z.object(members).strict();
-const filterOnUpdate = z.object({ id: z.string(), ...members }).strict();
-type FilterBody = z.output<typeof filterOnCreate>;
-
-/** The name of a variable that has none of its own. */
-function derivedVariable(name: string): string {
-  const letters = name
-    .trim()
-    .replace(/\s+/g, "_")
-    .replace(/[^A-Za-z0-9_]+/g, "");
-  return /^[0-9_]/.test(letters) ? `v${letters}` : letters;
-}
-
-export const broadcasts = ({ isBroadcastEnabled }: { isBroadcastEnabled?: unknown }): boolean =>
-  isBroadcastEnabled !== false;
-
-/** The rules that look at several members of a filter, or at several filters, in the service's order. */
-function checkFilters(filters: FilterBody[], reject: Reject): void {
-  checkVariables(filters, reject);
-  filters.forEach((filter, index) => {
-    if (!broadcasts(filter) && !filter.isVariableEnabled)
-      reject(
-        [index, "isBroadcastEnabled"],
-        `Filter "${filter.name}" must broadcast its value, be available as a variable, or both`,
-      );
-  });
-  filters.forEach((filter, index) => {
-    if (filter.variableName !== undefined && !filter.isVariableEnabled)
-      reject(
-        [index, "variableName"],
-        `Filter "${filter.name}" sets variableName but is not available as a variable; set isVariableEnabled to true or drop variableName`,
-      );
-    if (!broadcasts(filter) && (filter.appliesToSourceIds ?? []).length > 0)
-      reject(
-        [index, "appliesToSourceIds"],
-        `Filter "${filter.name}" sets appliesToSourceIds but does not broadcast its value; set isBroadcastEnabled to true or drop appliesToSourceIds`,
-      );
-  });
-}
-
-function checkVariables(filters: FilterBody[], reject: Reject): void {
-  const seen = new Set<string>();
-  filters.forEach(({ name, variableName, isVariableEnabled }, index) => {
-    if (!isVariableEnabled) return;
-    const variable = variableName ?? derivedVariable(name);
-    const path = [index, "variableName"];
-    if (variable === "") reject(path, `Variable name is required for filter "${name}"`);
-    else if (seen.has(variable)) reject(path, `Variable names must be unique: "${variable}"`);
-    else seen.add(variable);
-  });
-}
+import { ruled, tags, whereLanguage } from "./words";
 
 const shortText = z.string().min(1).max(256);
 
@@ -133,32 +65,29 @@ const containers = ruled(z.array(container).max(50), (list, reject) => {
   });
 });
 
-const savedFilterValue = z.object({
-  type: z.literal("sql").optional().default("sql"),
-  condition: z.string().max(10_000),
-});
-
-const membersWith = <F extends Shape<FilterBody>>(filter: F) => ({
+const membersOf = (version: ServiceVersion, hasIds: boolean) => ({
   name: z.string().max(1024),
   tiles,
   tags: tags.optional(),
-  filters: ruled(z.array(filter), checkFilters).optional(),
+  filters: ruled(z.array(filterShape(version, hasIds)), checkFilters).optional(),
   savedQuery: z.string().nullable().optional(),
   savedQueryLanguage: whereLanguage.nullable().optional(),
-  savedFilterValues: z.array(savedFilterValue).optional(),
+  savedFilterValues: z.array(savedFilterValueShape(version)).optional(),
   containers: containers.optional(),
 });
 
-const bodyWith = <F extends Shape<FilterBody>>(filter: F) =>
-  ruled(z.object(membersWith(filter)), (body, reject) => {
+const bodyOf = (version: ServiceVersion, hasIds: boolean) =>
+  ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
     if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
   });
 
-export const dashboardMembers = Object.keys(membersWith(filterOnCreate));
-export const dashboardOnCreate = bodyWith(filterOnCreate);
-export const dashboardOnUpdate = bodyWith(filterOnUpdate);
-export type DashboardBody = Omit<z.output<typeof dashboardOnUpdate>, "filters"> & {
-  filters?: (FilterBody & { id?: string })[];
-};
+const bodies = byVersion((version) => ({ create: bodyOf(version, false), update: bodyOf(version, true) }));
+
+export const dashboardMembers = Object.keys(membersOf("2.36", false));
+export const dashboardOnCreate = ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
+  bodies[serviceVersion].create;
+export const dashboardOnUpdate = ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
+  bodies[serviceVersion].update;
+export type DashboardBody = z.output<ReturnType<typeof dashboardOnUpdate>>;
 export type TileBody = DashboardBody["tiles"][number];

@@ -12,6 +12,7 @@ import { constructClass, outputClasses, outputMap } from "./classes";
 import {
   argumentsName,
   configInterface,
+  configName,
   constructName,
   takenByArguments,
   unionType,
@@ -75,10 +76,13 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
         extends: metaArgumentsOf(definition),
       }),
     },
-    ...variantPieces(definition, provider, metaArgumentsOf(definition)),
+    ...variantPieces(configName(definition, provider), type, {
+      description: `Configuration of \`${constructName(definition, provider)}\``,
+      extends: metaArgumentsOf(definition),
+    }),
   ];
   for (const [name, named] of namedTypes(type, ({ presence }) => presence !== "computed", true))
-    pieces.push({ names: [name], text: configPiece(named) });
+    pieces.push(...configPieces(name, named));
   pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider) });
   if (kind === "provider") return pieces;
   for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
@@ -86,10 +90,11 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
   return pieces;
 }
 
-function configPiece(named: NamedType): string {
-  return named.kind === "union"
-    ? unionType(named.union)
-    : configInterface(named.type.name, named.type, { description: named.description });
+function configPieces(name: string, named: NamedType): Piece[] {
+  if (named.kind === "union") return [{ names: [name], text: unionType(named.union) }];
+  const { type, description } = named;
+  if (type.variants) return variantPieces(name, type, { description: description.replace(/\.$/, "") });
+  return [{ names: [name], text: configInterface(name, type, { description }) }];
 }
 
 function outputPieces(type: ObjectType): Piece[] {

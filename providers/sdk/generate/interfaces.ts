@@ -11,6 +11,7 @@ import {
   type ObjectVariant,
   offeredValues,
   replaceRemark,
+  requiresVersion,
   type SetType,
   type StringType,
   toPascal,
@@ -113,21 +114,23 @@ export function argumentsName(definition: Definition, provider: string): string 
 }
 
 /** The interface of each variant, which offers only what the variant has, and their union; nothing for a type without variants. */
-export function variantPieces(definition: Definition, provider: string, base: string | undefined): Piece[] {
-  const { type } = definition;
+export function variantPieces(
+  name: string,
+  type: ObjectType,
+  { description, extends: base }: HeadOptions & { readonly description: string },
+): Piece[] {
   const { variants } = type;
   if (!variants) return [];
   const all = Object.entries(variants.of);
   const pieces = all.map(([value, variant]) => ({
     names: [variant.name],
     text: interfaceText(variant.name, membersOf(type, value, variant), {
-      description: variant.description,
+      description: joinSentences([variant.description, variant.since && requiresVersion(variant.since)]),
       extends: base,
     }),
   }));
-  const name = configName(definition, provider);
   const union = all.map(([, variant]) => `  | ${variant.name}`).join("\n");
-  const text = `${doc(`Configuration of \`${name.replace(/Config$/, "")}\`, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
+  const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];
 }
 
@@ -136,7 +139,10 @@ function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVarian
   const own = settable(type).filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name));
   return own.map(([name, attribute]) =>
     name === type.variants?.by
-      ? memberText([name, { ...attribute, type: { kind: "string", oneOf: [value] } }])
+      ? memberText(
+          [name, { ...attribute, type: { kind: "string", oneOf: [value] } }],
+          attribute.omitted?.means !== value,
+        )
       : memberText([name, attribute], attribute.presence === "required" || needs.includes(name)),
   );
 }

@@ -1,6 +1,6 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
-import { sameAttribute, sameMeaning } from "./same";
+import { sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { attributesOf, holdsIn, selectVariant } from "./walk";
@@ -200,7 +200,7 @@ export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue,
   for (const [name, attribute] of attributesOf(type)) {
     const value = now[name] ?? null;
     const before = written[name] ?? null;
-    const member = inFormMember(attribute, value, before, form);
+    const member = inFormMember(attribute, value, before, form, () => sameMember(type, name, now, written));
     if (member !== null || form !== "json") result[name] = member;
     else if (before !== null) delete result[name];
     isWritten &&= form === "json" ? member === before : member === written[name];
@@ -208,13 +208,13 @@ export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue,
   return isWritten ? written : result;
 }
 
-function inFormMember(attribute: Attribute, now: Value, written: Value, form: Form): Value {
+function inFormMember(attribute: Attribute, now: Value, written: Value, form: Form, isSame: () => boolean): Value {
   const { type, presence } = attribute;
   if (form === "plan" && (now === null || written === null)) return now;
   if (form === "state" && written === null && presence === "optional_computed")
     return valueInForm(type, now, written, form);
   // Terraform compares an object attribute by attribute, so each keeps its own form.
-  if (!(form === "plan" && type.kind === "object") && sameAttribute(attribute, now, written)) return written;
+  if (!(form === "plan" && type.kind === "object") && isSame()) return written;
   return valueInForm(type, now, written, form);
 }
 
@@ -256,5 +256,7 @@ export function withoutDefaults(type: ValueType, value: Value): Value {
 function isDefault(attribute: Attribute, value: Value, object: ObjectValue): boolean {
   if (attribute.omitted?.hasEffect?.(object) === false) return true;
   if (holdsIn(attribute.omitted?.isStated, object)) return false;
-  return attribute.presence === "optional" && sameAttribute(attribute, value, null);
+  return (
+    attribute.presence === "optional" && sameAttribute(attribute, value, attribute.omitted?.follows?.(object) ?? null)
+  );
 }

@@ -64,7 +64,19 @@ function withMeaning(attribute: Attribute, value: unknown): unknown {
 }
 
 function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  return attributesOf(type).every(([name, attribute]) => sameAttribute(attribute, a[name], b[name]));
+  return attributesOf(type).every(([name]) => sameMember(type, name, a, b));
+}
+
+/** Same meaning of a member in its objects: also when one lacks what follows from its other members, or what has no effect there. */
+export function sameMember(type: ObjectType, name: string, a: Members, b: Members): boolean {
+  const attribute = type.attributes[name];
+  if (attribute === undefined || type.open || !attribute.omitted)
+    return attribute !== undefined && sameAttribute(attribute, a[name], b[name]);
+  return sameAttribute(attribute, effective(attribute, name, a), effective(attribute, name, b));
+}
+
+function effective({ omitted }: Attribute, name: string, object: Members): unknown {
+  return omitted?.hasEffect?.(object) === false ? null : (object[name] ?? omitted?.follows?.(object));
 }
 
 function sameSet(of: ValueType, a: readonly unknown[], b: readonly unknown[]): boolean {

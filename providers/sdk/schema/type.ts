@@ -147,6 +147,8 @@ export interface ObjectVariant {
   readonly needs: readonly string[];
   /** Members that it may have. */
   readonly has: readonly string[];
+  /** The first version of the service that has it. */
+  readonly since?: string;
   /** Members that a mode of the service does not take, by mode. */
   readonly notIn?: Readonly<Record<string, readonly string[]>>;
 }
@@ -217,6 +219,8 @@ export type InObjects = boolean | ((object: Members) => boolean);
 interface Omission {
   /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
   readonly means?: Value;
+  /** The same where it follows from the other members of the object; null where it does not. Only in objects that are not `open`. */
+  readonly follows?: (object: Members) => Value;
   /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
   readonly filledWith?: Value;
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
@@ -232,7 +236,7 @@ interface Omission {
   /** False if presentation that stays does not fit what the author now writes. */
   readonly keptIf?: (authored: ObjectValue, now: ObjectValue) => boolean;
   /** False where it has no effect beside the other members of its object. */
-  readonly hasEffect?: (object: ObjectValue) => boolean;
+  readonly hasEffect?: (object: Members) => boolean;
 }
 
 /** What the documentation adds to the description of an attribute. */
@@ -381,9 +385,13 @@ export function removalsOf({ type }: Definition, mode?: string): Readonly<Record
 /** The description of an attribute with what its author needs to know. */
 export function fullDescription({ description, presence, set, api, docs }: Attribute): string {
   const variable = set?.env && `Can also be set with the \`${set.env}\` environment variable.`;
-  const version =
-    api?.since && presence !== "computed" ? `Requires ${versionWords(api.since)} of the service.` : undefined;
+  const version = api?.since && presence !== "computed" ? requiresVersion(api.since) : undefined;
   return joinSentences([description, variable, version, docs?.forAuthors]);
+}
+
+/** `Requires version 2.30 or later of the service.` */
+export function requiresVersion(since: string): string {
+  return `Requires ${versionWords(since)} of the service.`;
 }
 
 /** `version 2.30 or later`. */

@@ -1,12 +1,17 @@
 import { sameAttribute } from "./same";
 import type { Attribute, ListType, NumberType, ObjectType, ObjectVariant, StringType } from "./type";
-import type { Members, ObjectValue } from "./value";
+import { type Members, type ObjectValue, own } from "./value";
 import { attributesOf, memo } from "./walk";
 
+/** The value of the member that distinguishes the variants, or what its absence means. */
+export function variantValue({ variants, attributes }: ObjectType, value: Members): unknown {
+  return variants && (value[variants.by] ?? attributes[variants.by]?.omitted?.means);
+}
+
 /** The variant of a value; `undefined` if it has none, or is unknown. */
-export function variantOf({ variants }: ObjectType, value: Members): ObjectVariant | undefined {
-  const given = variants && value[variants.by];
-  return variants && typeof given === "string" && Object.hasOwn(variants.of, given) ? variants.of[given] : undefined;
+export function variantOf(type: ObjectType, value: Members): ObjectVariant | undefined {
+  const given = variantValue(type, value);
+  return typeof given === "string" ? own(type.variants?.of ?? {}, given) : undefined;
 }
 
 /** The values of the distinguishing member whose variants have a member; empty for one that belongs to all. */

@@ -24,6 +24,7 @@ import {
   type ValueType,
   valuesWith,
   variantOf,
+  variantValue,
   withoutEnvelope,
 } from "../schema";
 import { problem } from "../schema/problems";
@@ -248,7 +249,7 @@ function judgeVariant(
   const { variants } = type;
   const variant = variantOf(type, value);
   if (!variants || !variant || isOpaque(value[variants.by])) return;
-  const self = `\`${variants.by}\` "${value[variants.by]}"`;
+  const self = `\`${variants.by}\` "${variantValue(type, value)}"`;
   const isGiven = (name: string) => {
     const given = value[name] ?? null;
     return given !== null && given !== type.attributes[name]?.omitted?.means;

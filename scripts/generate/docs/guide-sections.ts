@@ -45,7 +45,11 @@ export function versionsSection({
 
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
 function rowsOf(type: ObjectType, at: string, spell = toSnake, outer = "0"): readonly Omit<Row, "of">[] {
-  return attributesOf(type).flatMap(([name, { type: of, api, presence }]) => {
+  const by = `${at}${spell(type.variants?.by ?? "")}`;
+  const variants = Object.entries(type.variants?.of ?? {}).flatMap(([value, { since }]) =>
+    since === undefined ? [] : [{ since, member: `${by} = "${value}"` }],
+  );
+  const members = attributesOf(type).flatMap(([name, { type: of, api, presence }]) => {
     const member = `${at}${spell(name)}`;
     const since = api?.since ?? outer;
     const own = since !== outer && byVersion(outer, since) < 0 ? [{ since, member: `${member}${constantOf(of)}` }] : [];
@@ -57,6 +61,7 @@ function rowsOf(type: ObjectType, at: string, spell = toSnake, outer = "0"): rea
     const variants = first && others.length > 0 ? [first, ...others] : [];
     return [...own, ...variants.flatMap((variant) => rowsOf(variant.type, `${member}.`, String, since))];
   });
+  return [...variants, ...members];
 }
 
 /** ` = "bar"` for a member that has one value. */

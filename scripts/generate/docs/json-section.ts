@@ -8,7 +8,7 @@ import {
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { bounds, code, jsonAnchor, jsonWords, table, use } from "./schema-section";
+import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
 export function jsonSection(type: ObjectType): string {
@@ -36,7 +36,8 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
   for (const object of objects.values()) {
     if (described.has(object.name)) continue;
     described.add(object.name);
-    parts.push(`<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`, members(object));
+    const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
+    parts.push(...[heading, members(object), variantTable(object, String)].filter((part) => part !== ""));
   }
   return parts;
 }

@@ -5,7 +5,6 @@ import {
   type NumberType,
   nestedIn,
   type ObjectType,
-  type ObjectVariants,
   objectIn,
   replaceRemark,
   type StringType,
@@ -34,23 +33,25 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
 export function schemaSection(type: ObjectType, jsonPage: string): string {
   const nested: Nested[] = [];
   const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
-  if (type.variants) parts.push(variantTable(type, type.variants));
+  if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
   for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
   return parts.join("\n\n");
 }
 
-/** Which variants of the object have which of its arguments. */
-function variantTable(type: ObjectType, { by, of }: ObjectVariants): string {
+/** Which variants of the object have which of its arguments, below a heading; empty for an object without variants. */
+export function variantTable(type: ObjectType, spelled: (name: string) => string): string {
+  const { variants } = type;
+  if (!variants) return "";
   const rows = Object.keys(type.attributes)
     .filter((name) => valuesWith(type, name).length > 0)
     .sort()
     .map((name) => [
-      `\`${toSnake(name)}\``,
-      ...Object.values(of).map(({ needs, has }) =>
+      code(spelled(name)),
+      ...Object.values(variants.of).map(({ needs, has }) =>
         use(needs.includes(name), needs.includes(name) || has.includes(name)),
       ),
     ]);
-  return `### Arguments by \`${toSnake(by)}\`\n\n${table(["Argument", ...Object.keys(of).map(code)], rows)}`;
+  return `Arguments by \`${spelled(variants.by)}\`\n\n${table(["Argument", ...Object.keys(variants.of).map(code)], rows)}`;
 }
 
 /** The cell of a member in the table of what has it. */
@@ -72,7 +73,8 @@ function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[])
   const below: Nested[] = [];
   const parts = groupParts(type.attributes, path, jsonPage, below, (title) => `${title}:`);
   nested.unshift(...below);
-  return [`<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``, ...parts];
+  const heading = `<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``;
+  return [heading, ...parts, variantTable(type, toSnake)].filter((part) => part !== "");
 }
 
 function groupParts(

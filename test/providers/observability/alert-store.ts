@@ -32,6 +32,7 @@ export const unlinked = {
 
 /** Further sources of kinds that only links refer to. */
 export const others = { metric: "66e000000000000000000514", session: "66e000000000000000000515" };
+export const promql = "66e000000000000000000516";
 
 function unlinkedSource([kind, id]: readonly [string, string]) {
   const record = {
@@ -64,6 +65,7 @@ export function furnish(emulator: Emulator): void {
     updatedAt: stamp,
   });
   for (const source of Object.entries(unlinked).map(unlinkedSource)) emulator.insert("sources", source);
+  emulator.insert("sources", { ...unlinkedSource(["log", promql]), name: "Prometheus", kind: "promql" });
   for (const source of emulator.dump().sources)
     for (const [kind, id] of Object.entries(others))
       if (source.kind === kind) emulator.insert("sources", { ...source, id, name: `Other ${kind}` });

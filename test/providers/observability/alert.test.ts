@@ -249,8 +249,8 @@ test("members that an older version does not support are kept with a warning, an
 
 test("members that the service drops are a warning of the apply and of every later plan, which changes nothing", async () => {
   const titled = { ...onTile, displayName: "D", tags: ["x"] } as never;
-  const is = "is not supported by this version of the service (2.30 or later, up to 2.36); it needs";
-  const says = ["display_name", "tags"].map((name) => `${name} ${is} a version after 2.36. It has no effect.`);
+  const is = "is not supported by this version of the service (2.30 or later, before 2.38); it needs";
+  const says = ["display_name", "tags"].map((name) => `${name} ${is} version 2.38 or later. It has no effect.`);
   const created = await alerts.open_source.run(titled, nothing);
   expect(alerts.open_source.warnings()).toEqual(says);
   const read = await alerts.open_source.read(created);
@@ -281,7 +281,7 @@ test("what a response holds shows the version of the service", async () => {
   const is = "is not supported by this version of the service (2.27 or later, before 2.30); it needs";
   expect(fresh.warnings()).toEqual([
     `num_consecutive_windows ${is} version 2.30 or later. It has no effect.`,
-    `tags ${is} a version after 2.36. It has no effect.`,
+    `tags ${is} version 2.38 or later. It has no effect.`,
   ]);
 });
 

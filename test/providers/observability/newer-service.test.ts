@@ -155,7 +155,7 @@ function asHeld({ type }: Kind, held: object, config: ObjectValue, imported: Ins
 const closed = ["source", "webhook", "saved_search", "dashboard", "alert"];
 
 describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer service", (kindName, kind) => {
-  const configs = objects[kindName] ?? subjectOf(kind, "clickstack").bases.map(asConfig);
+  const configs = objects[kindName] ?? subjectOf(kind, { product: "clickstack" }).bases.map(asConfig);
 
   test("can be imported, planned and updated, and nothing of it is lost or shown as drift", async () => {
     const counts = { runs: 0, members: 0, values: 0 };

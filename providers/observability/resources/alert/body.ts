@@ -157,19 +157,14 @@ export function versionWarning(name: keyof typeof alert.type.attributes, body: A
       .map((member) => attributes[member].api.since),
   );
   const [newest, oldest] = [has?.sort(byVersion).at(-1), lacks?.sort(byVersion)[0]];
-  const before =
-    oldest === undefined ? [] : [oldest.startsWith("after ") ? oldest.replace("after", "up to") : `before ${oldest}`];
-  const range = [
-    ...(newest === undefined ? [] : [newest.startsWith("after ") ? newest : `${newest} or later`]),
-    ...before,
-  ].join(", ");
+  const range = [newest && `${newest} or later`, oldest && `before ${oldest}`].filter(isPresent).join(", ");
   const attribute: Attribute = attributes[name];
   const needs = attribute.api?.since === undefined ? "" : `; it needs ${versionWords(attribute.api.since)}`;
   return `${toSnake(name)} is not supported by this version of the service (${range})${needs}. It has no effect.`;
 }
 
 function byVersion(a: string, b: string): number {
-  return a.replace("after ", "").localeCompare(b.replace("after ", ""), "en", { numeric: true });
+  return a.localeCompare(b, "en", { numeric: true });
 }
 
 /** Versions before 2.15 have other names for the references. */

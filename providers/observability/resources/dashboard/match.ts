@@ -1,4 +1,4 @@
-import { isUnknown, type ObjectValue, sameAttribute, UNKNOWN } from "terraform-provider-sdk/schema";
+import { isUnknown, type ObjectValue, sameMeaning, UNKNOWN } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { Filter } from "./types";
@@ -122,9 +122,7 @@ export function sameFilters(next: readonly Filter[], prior: readonly Filter[]): 
 }
 
 function sameFilter(a: ObjectValue, b: ObjectValue = {}): boolean {
-  return Object.entries(filterType.attributes).every(
-    ([name, attribute]) => name === "id" || sameAttribute(attribute, a[name], b[name]),
-  );
+  return sameMeaning(filterType, { ...a, id: null }, { ...b, id: null });
 }
 
 function sameId(a: Identified, b: Identified): boolean {

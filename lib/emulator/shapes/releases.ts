@@ -1,0 +1,10 @@
+/** The recorded release of ClickStack, and those that its authors have published since, which nobody has recorded. They compare as strings. */
+export const releases = ["2.36", "2.37", "2.38", "2.39", "2.40"] as const;
+export type ServiceVersion = (typeof releases)[number];
+/** `next` is the newest. */
+export const serviceVersions = [...releases, "next"] as const;
+
+/** What `make` makes for each release. */
+export function byVersion<T>(make: (version: ServiceVersion) => T): Record<ServiceVersion, T> {
+  return Object.fromEntries(releases.map((version) => [version, make(version)])) as Record<ServiceVersion, T>;
+}

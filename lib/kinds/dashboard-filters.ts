@@ -1,0 +1,251 @@
+import {
+  bool,
+  computed,
+  integer,
+  isRecord,
+  list,
+  type Members,
+  type ObjectVariants,
+  object,
+  optional,
+  type RuleReport,
+  required,
+  string,
+} from "terraform-provider-sdk/schema";
+import { problem } from "../service/problems";
+import { closedSqlCondition, withoutEffect } from "../service/rules";
+import { limits, metricTypes, queryLanguages, ref } from "../service/words";
+
+/** What each type of filter needs and may have (contract, newer versions: N1). */
+const filterVariants: ObjectVariants = {
+  by: "type",
+  of: {
+    QUERY_EXPRESSION: {
+      name: "QueryExpressionFilter",
+      description: "A filter whose values are those of an expression.",
+      needs: ["expression", "sourceId"],
+      has: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds"],
+    },
+    STATIC_LIST: {
+      name: "StaticListFilter",
+      description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
+      needs: ["options"],
+      has: [],
+      since: "2.38",
+    },
+    PROMETHEUS_LABEL: {
+      name: "PrometheusLabelFilter",
+      description:
+        "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
+      needs: ["sourceId", "label"],
+      has: ["match"],
+      since: "2.38",
+    },
+  },
+};
+
+/** The types whose filters are variables, and nothing else: the service returns both flags of them even if nobody sent them. */
+const variableTypes: readonly unknown[] = ["STATIC_LIST", "PROMETHEUS_LABEL"];
+
+function isOnlyVariable({ type }: Members): boolean {
+  return variableTypes.includes(type);
+}
+
+/** The name of a filter's variable; `undefined` if it is none, or not known. */
+export function variableOf(filter: Members): string | undefined {
+  const { name, variableName, isVariableEnabled } = filter;
+  if (isVariableEnabled !== true && !isOnlyVariable(filter)) return undefined;
+  if (typeof variableName === "string") return variableName;
+  return typeof name === "string" && (variableName ?? null) === null ? derivedVariable(name) : undefined;
+}
+
+/** The variable of a filter that names none (contract 5.8). */
+function derivedVariable(name: string): string | undefined {
+  const letters = name.trim().replace(/\s+/g, "_").replace(/\W+/g, "");
+  return (/^[\d_]/.test(letters) ? `v${letters}` : letters) || undefined;
+}
+
+const optionText = string({ minLength: 1, maxLength: limits.filterValue });
+
+export const filter = object(
+  "DashboardFilter",
+  {
+    id: computed(string(), "ID of the filter, assigned by the service."),
+    type: optional(
+      string({ oneOf: Object.keys(filterVariants.of) }),
+      "Type of the filter: values of an expression (`QUERY_EXPRESSION`, the default), of a list (`STATIC_LIST`) or of a Prometheus label (`PROMETHEUS_LABEL`).",
+      {
+        api: { sendAbsent: true },
+        omitted: { means: "QUERY_EXPRESSION" },
+        docs: { describesValues: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
+      },
+    ),
+    name: required(string({ minLength: 1 }), "Label of the filter."),
+    expression: optional(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
+    sourceId: optional(ref("source"), "ID of the source that provides the selectable values.", {
+      docs: { forAuthors: "For `PROMETHEUS_LABEL`, a source of kind `promql`." },
+    }),
+    sourceMetricType: optional(
+      string({ known: metricTypes }),
+      "Type of the metric. Only for sources of kind `metric`.",
+    ),
+    where: optional(string(), "Condition that selects the rows that provide values.", {
+      docs: { forAuthors: "In SQL unless `whereLanguage` says otherwise." },
+    }),
+    whereLanguage: optional(string({ oneOf: queryLanguages }), "Language of `where`.", {
+      omitted: { means: "sql" },
+      docs: { forAuthors: "Defaults to `sql`, unlike that of a tile." },
+    }),
+    options: optional(list(optionText, { minItems: 1, maxItems: limits.filterValues }), "Selectable values.", {
+      api: { since: "2.38" },
+      docs: { forAuthors: "Each once, in the order in which the filter shows them." },
+    }),
+    label: optional(string({ minLength: 1, maxLength: limits.prometheusLabel }), "Name of the Prometheus label.", {
+      api: { since: "2.38" },
+      docs: { forAuthors: "`__name__` provides the names of the metrics." },
+    }),
+    match: optional(string({ minLength: 1 }), "Selector of the series that provide the values of the label.", {
+      api: { since: "2.38" },
+      docs: { forAuthors: "Can contain variables of the dashboard." },
+    }),
+    appliesToSourceIds: optional(list(ref("source")), "IDs of the sources whose tiles the filter applies to.", {
+      omitted: { means: [] },
+      docs: { forAuthors: "If omitted or empty, it applies to all tiles." },
+    }),
+    isBroadcastEnabled: optional(bool(), "Whether the filter applies to tiles automatically.", {
+      api: { since: "2.36" },
+      omitted: { follows: (filter) => (isOnlyVariable(filter) ? false : null) },
+      docs: { forAuthors: "Defaults to `true` for `QUERY_EXPRESSION`, and is always `false` for the other types." },
+    }),
+    isVariableEnabled: optional(bool(), "Whether expressions can use the selected value as a variable.", {
+      api: { since: "2.36" },
+      omitted: { follows: (filter) => (isOnlyVariable(filter) ? true : null) },
+      docs: { forAuthors: "Defaults to `false` for `QUERY_EXPRESSION`, and is always `true` for the other types." },
+    }),
+    variableName: optional(
+      string({
+        maxLength: limits.variableName,
+        pattern: { matches: /^[A-Za-z][A-Za-z0-9_]*$/, says: "a letter followed by letters, digits and underscores" },
+      }),
+      "Name of the variable. Requires `isVariableEnabled` for `QUERY_EXPRESSION`.",
+      {
+        api: { since: "2.36" },
+        omitted: { follows: (filter) => variableOf(filter) ?? null },
+        docs: { forAuthors: "If omitted, derived from `name`." },
+      },
+    ),
+    minSelections: optional(integer({ min: 0, max: 1 }), "Least number of values that viewers must select: 0 or 1.", {
+      api: { since: "2.39" },
+      omitted: { means: 0 },
+      docs: { describesValues: true, forAuthors: "With 1 the filter is required." },
+    }),
+    isGlobalRequirement: optional(
+      bool(),
+      "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
+      { api: { since: "2.39" }, omitted: { means: false, hasEffect: ({ minSelections }) => minSelections === 1 } },
+    ),
+  },
+  [
+    closedSqlCondition,
+    (filter, report) => {
+      if (isOnlyVariable(filter)) flagsOfVariable(filter.type, report);
+      else flagsOfExpression(report);
+      const options = report.known("options");
+      const repeated = Array.isArray(options) ? options.findIndex((one, at) => options.indexOf(one) < at) : -1;
+      if (Array.isArray(options) && repeated >= 0 && !report.isOpaque(options[repeated])) {
+        const says = `is "${options[repeated]}", which is also options[${options.indexOf(options[repeated])}]; remove it.`;
+        report.error(problem("duplicate-value"), says, ["options", repeated]);
+      }
+      const isRequired = report.known("minSelections") === 1 || report.isOpaque(filter.minSelections);
+      if (report.known("isGlobalRequirement") === true && !isRequired)
+        withoutEffect(report, "isGlobalRequirement", "without `minSelections` 1");
+    },
+  ],
+  filterVariants,
+);
+
+function flagsOfVariable(type: unknown, report: RuleReport): void {
+  for (const [flag, always] of [
+    ["isVariableEnabled", true],
+    ["isBroadcastEnabled", false],
+  ] as const)
+    if (report.known(flag) === !always)
+      report.error(problem("conflicting-arguments"), `is ${!always}; for type "${type}" it is ${always}. Remove it.`, [
+        flag,
+      ]);
+}
+
+function flagsOfExpression(report: RuleReport): void {
+  const isNoVariable = report.absent("isVariableEnabled") || report.known("isVariableEnabled") === false;
+  const isNotBroadcast = report.known("isBroadcastEnabled") === false;
+  if (isNotBroadcast && isNoVariable) {
+    const says =
+      "is false and isVariableEnabled is not true, so the filter has no effect and the service rejects it; set one of them to true.";
+    report.error(problem("conflicting-arguments"), says, ["isBroadcastEnabled"]);
+  }
+  if (report.known("variableName") !== undefined && isNoVariable)
+    report.error(problem("missing-argument"), "requires isVariableEnabled = true.", ["variableName"]);
+  const applies = report.known("appliesToSourceIds");
+  if (Array.isArray(applies) && applies.length > 0 && isNotBroadcast) {
+    const says = "has no effect, because isBroadcastEnabled is false; remove one of them.";
+    report.error(problem("conflicting-arguments"), says, ["appliesToSourceIds"]);
+  }
+}
+
+/** Rejects two filters of a dashboard with one variable, whether named or derived (contract 5.8). */
+export function uniqueVariables(_: unknown, report: RuleReport): void {
+  const filters = report.known("filters");
+  const first = new Map<string, number>();
+  for (const [index, item] of Array.isArray(filters) ? filters.entries() : []) {
+    const variable = isRecord(item) && !Object.values(item).some(report.isOpaque) ? variableOf(item) : undefined;
+    const earlier = variable === undefined ? undefined : first.get(variable);
+    if (variable !== undefined && earlier === undefined) first.set(variable, index);
+    if (earlier === undefined) continue;
+    const says = `is "${variable}", which is also the variable of filters[${earlier}]; give each variable a unique name.`;
+    report.error(problem("duplicate-variable-name"), says, ["filters", index, "variableName"]);
+  }
+}
+
+export const savedFilterValue = object(
+  "SavedFilterValue",
+  {
+    type: optional(
+      string({ oneOf: ["sql", "variable"] }),
+      "Form of the value: a condition (`sql`, the default), or the values of a variable (`variable`).",
+      {
+        omitted: { means: "sql" },
+        docs: { describesValues: true, forAuthors: "`variable` requires version 2.37 or later of the service." },
+      },
+    ),
+    condition: optional(string({ maxLength: limits.expression }), "Condition to apply when the dashboard opens."),
+    name: optional(
+      string({ minLength: 1, maxLength: limits.savedVariable }),
+      "Name of the variable. The service does not check that a filter has it.",
+      { api: { since: "2.37" } },
+    ),
+    values: optional(
+      list(string({ maxLength: limits.filterValue }), { maxItems: limits.filterValues }),
+      "Values of the variable when the dashboard opens. Can be empty.",
+      { api: { since: "2.37" } },
+    ),
+  },
+  [],
+  {
+    by: "type",
+    of: {
+      sql: {
+        name: "SavedFilterCondition",
+        description: "A condition that applies when the dashboard opens.",
+        needs: ["condition"],
+        has: [],
+      },
+      variable: {
+        name: "SavedVariableValues",
+        description: "Values that a variable has when the dashboard opens.",
+        needs: ["name", "values"],
+        has: [],
+        since: "2.37",
+      },
+    },
+  },
+);

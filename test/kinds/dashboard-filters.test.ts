@@ -1,0 +1,141 @@
+import { isUnknown, type ObjectValue, sameMeaning, UNKNOWN } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/validation";
+import { dashboard } from "../../lib/kinds/dashboard";
+import { filter } from "../../lib/kinds/dashboard-filters";
+import { newerRemedy } from "../../lib/kinds/newer";
+
+const sourceId = "65f5e4a3b9e77c001a000011";
+const expression = { name: "Service", expression: "ServiceName", sourceId };
+const list = { type: "STATIC_LIST", name: "Environment", options: ["prod", "staging"] };
+const label = { type: "PROMETHEUS_LABEL", name: "Pod", sourceId, label: "k8s.pod" };
+const variable = { isVariableEnabled: true, isBroadcastEnabled: false };
+
+const messages = (config: object) =>
+  validate(dashboard.type, { name: "D", ...config }, { isOpaque: isUnknown, product: "clickstack" }).map(
+    ({ severity, detail }) => `${severity}: ${detail}`,
+  );
+
+test.each([
+  [[expression, list, label]],
+  [[{ ...list, ...variable, variableName: "env", minSelections: 1, isGlobalRequirement: true }]],
+  [
+    [
+      { ...expression, isVariableEnabled: true },
+      { ...list, options: UNKNOWN },
+    ],
+  ],
+  [
+    [
+      { ...list, name: UNKNOWN },
+      { ...label, variableName: UNKNOWN },
+      { type: UNKNOWN, name: "a" },
+    ],
+  ],
+])("valid filters have no diagnostics: %#", (filters) => {
+  expect(messages({ filters })).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  [
+    "no expression",
+    { ...expression, expression: undefined },
+    'error: filters[0].expression is missing; it is required for `type` "QUERY_EXPRESSION".',
+  ],
+  [
+    "no options",
+    { ...list, options: undefined },
+    'error: filters[0].options is missing; it is required for `type` "STATIC_LIST".',
+  ],
+  [
+    "no label",
+    { ...label, label: undefined },
+    'error: filters[0].label is missing; it is required for `type` "PROMETHEUS_LABEL".',
+  ],
+  [
+    "a source of a list",
+    { ...list, sourceId },
+    'error: filters[0].sourceId is not supported for `type` "STATIC_LIST", only for "QUERY_EXPRESSION" and "PROMETHEUS_LABEL"; remove it.',
+  ],
+  ["no options in a list", { ...list, options: [] }, "error: filters[0].options has 0 items; it needs at least 1."],
+  [
+    "a repeated option",
+    { ...list, options: ["a", "b", "a"] },
+    'error: filters[0].options[2] is "a", which is also options[0]; remove it.',
+  ],
+  [
+    "a list that broadcasts",
+    { ...list, isBroadcastEnabled: true },
+    'error: filters[0].isBroadcastEnabled is true; for type "STATIC_LIST" it is false. Remove it.',
+  ],
+  [
+    "a label that is no variable",
+    { ...label, isVariableEnabled: false },
+    'error: filters[0].isVariableEnabled is false; for type "PROMETHEUS_LABEL" it is true. Remove it.',
+  ],
+  ["two selections", { ...list, minSelections: 2 }, "error: filters[0].minSelections is 2; it must be from 0 to 1."],
+  [
+    "a requirement of what is not required",
+    { ...list, isGlobalRequirement: true },
+    "warning: filters[0].isGlobalRequirement has no effect without `minSelections` 1; remove it.",
+  ],
+  [
+    "another type",
+    { ...list, type: "OTHER" },
+    'error: filters[0].type is "OTHER"; use one of "QUERY_EXPRESSION", "STATIC_LIST", "PROMETHEUS_LABEL".',
+  ],
+])("%s is reported", (_, given, message) => {
+  expect(messages({ filters: [given] })).toContain(message);
+});
+
+test("a derived name of a variable is as unique as a written one", () => {
+  const filters = [list, { ...label, variableName: "Environment" }];
+  expect(messages({ filters })).toEqual([
+    'error: filters[1].variableName is "Environment", which is also the variable of filters[0]; give each variable a unique name.',
+  ]);
+});
+
+test.each([
+  [{ condition: "a" }, []],
+  [{ type: "variable", name: "a", values: [] }, []],
+  [
+    { type: "variable", name: "a" },
+    ['error: savedFilterValues[0].values is missing; it is required for `type` "variable".'],
+  ],
+  [
+    { name: "a" },
+    [
+      'error: savedFilterValues[0].condition is missing; it is required for `type` "sql".',
+      'error: savedFilterValues[0].name is not supported for `type` "sql", only for "variable"; remove it.',
+    ],
+  ],
+])("saved values have one of two forms: %j", (saved, expected) => {
+  expect(messages({ savedFilterValues: [saved] })).toEqual(expected);
+});
+
+test.each<[boolean, ObjectValue, ObjectValue]>([
+  [true, list, { ...list, ...variable }],
+  [true, list, { ...list, ...variable, variableName: "Environment", minSelections: 0, isGlobalRequirement: false }],
+  [true, { ...list, isGlobalRequirement: true }, list],
+  [
+    true,
+    { ...expression, isVariableEnabled: true },
+    { ...expression, isVariableEnabled: true, variableName: "Service" },
+  ],
+  [false, { ...list, minSelections: 1, isGlobalRequirement: true }, { ...list, minSelections: 1 }],
+  [false, expression, { ...expression, isVariableEnabled: true }],
+  [false, expression, { ...expression, isBroadcastEnabled: false }],
+  [false, list, { ...list, variableName: "env" }],
+])("what follows from other members, or has no effect, is no difference: %s (%#)", (same, a, b) => {
+  expect([sameMeaning(filter, a, b), sameMeaning(filter, b, a)]).toEqual([same, same]);
+});
+
+test("a rejected body names what a later release has", () => {
+  expect(
+    newerRemedy(dashboard.type, { filters: [expression], savedFilterValues: [{ condition: "" }] }),
+  ).toBeUndefined();
+  const filters = [{ ...expression, minSelections: 1 }, list];
+  const savedFilterValues = [{ type: "variable", name: "a", values: [] }];
+  expect(newerRemedy(dashboard.type, { filters, savedFilterValues })).toBe(
+    "If the service is older: filters[0].minSelections needs version 2.39 or later; filters[1].type needs version 2.38 or later; savedFilterValues[0].type needs version 2.37 or later.",
+  );
+});
