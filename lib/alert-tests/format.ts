@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { didYouMean, isRecord } from "terraform-provider-sdk/schema";
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from "yaml";
+import { isRecord, type Path } from "terraform-provider-sdk/schema";
 import { z } from "zod";
+import { readYaml, type YamlFile } from "../plans/yaml-file";
 import { NotationError, readInstant, readMoment, readSpan, readStates, readValues } from "./notation";
-
-type Path = readonly (string | number)[];
 
 /** Something wrong in a file, at a path in it. */
 export class Problem extends Error {
@@ -153,68 +150,11 @@ export function testFileSchema(): object {
 export type AlertTest = z.output<typeof test>;
 
 /** A file of alert tests as it was read. */
-export interface TestFile {
-  readonly name: string;
-  readonly content: z.output<typeof file>;
-  /** `file:line:column` of what stands at a path. */
-  readonly placeOf: (path: Path) => string;
-}
+export type TestFile = YamlFile<z.output<typeof file>>;
 
 /** A file, or what is wrong with it: one line for each mistake, with `file:line:column`. */
 export function readTestFile(path: string, name: string): TestFile | { readonly problems: readonly string[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number | undefined) => {
-    const { line, col } = lines.linePos(offset ?? 0);
-    return `${name}:${line}:${col}`;
-  };
-  if (document.errors.length > 0)
-    return { problems: document.errors.map((error) => `${at(error.pos[0])}: ${messageOf(error)}`) };
-  const offsetOf = (path: Path): number | undefined => {
-    const node = path.length === 0 ? document.contents : document.getIn(path, true);
-    return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
-  };
-  const keyOffset = (path: Path, key: string): number | undefined => {
-    const map = path.length === 0 ? document.contents : document.getIn(path, true);
-    const pair = isMap(map)
-      ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-      : undefined;
-    return isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
-  };
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    return { problems: [`${at(0)}: ${error instanceof Error ? error.message : String(error)}`] };
-  }
-  const read = file.safeParse(value);
-  if (read.success) return { name, content: read.data, placeOf: (path) => at(offsetOf(path)) };
-  const problems = read.error.issues.flatMap((issue) => {
-    const path = issue.path.filter((step) => typeof step !== "symbol");
-    if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), says: sentence(path, issue, value) }];
-    return issue.keys.map((key) => ({
-      offset: keyOffset(path, key),
-      says: `${pathText([...path, key])} is not a member.${didYouMean(key, membersAt(path)) || columnHint(path)}`,
-    }));
-  });
-  problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-  return { problems: problems.map(({ offset, says }) => `${at(offset)}: ${says}`) };
-}
-
-/** Our own words for what the reader of YAML says in its own. */
-const messages: Readonly<Record<string, string>> = {
-  MULTIPLE_DOCS:
-    "a second document begins here; a file has one, so put all tests under one `tests` or into another file.",
-  RESOURCE_EXHAUSTION: "the file is nested too deeply.",
-};
-
-function messageOf({ code, message }: YAMLError): string {
-  return messages[code] ?? message;
-}
-
-/** `tests[0].expect.fired`. */
-export function pathText(path: Path): string {
-  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
+  return readYaml(path, name, file, columnHint);
 }
 
 /** Somebody who gives an event columns expects filters to read them. */
@@ -222,47 +162,3 @@ const columnHint = (path: Path): string =>
   path.at(-2) === "events"
     ? " An event has no columns but its group: it is a row that the query finds, so filters are not applied."
     : "";
-
-/** The members of the object at a path. */
-function membersAt(path: Path): string[] {
-  const names = path.filter((step) => typeof step === "string").at(-1) ?? "";
-  const shapes: Readonly<Record<string, { shape: object }>> = {
-    "": file,
-    tests: test,
-    events: event,
-    expect: expectation,
-    sent,
-  };
-  return Object.keys(shapes[names]?.shape ?? {});
-}
-
-const words: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  array: "a list",
-  object: "a mapping",
-};
-
-function sentence(path: Path, issue: z.core.$ZodIssue, whole: unknown): string {
-  const subject = pathText(path) || "the file";
-  const value = path.reduce<unknown>(
-    (inner, step) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, step) : undefined),
-    whole,
-  );
-  if (value === undefined || value === null) return `${subject} is missing.`;
-  switch (issue.code) {
-    case "invalid_type":
-      return `${subject} is ${JSON.stringify(value)}; it must be ${words[issue.expected] ?? issue.expected}.`;
-    case "invalid_value":
-      return `${subject} is ${JSON.stringify(value)}; use ${issue.values.map((one) => JSON.stringify(one)).join(" or ")}.${didYouMean(String(value), issue.values.map(String))}`;
-    case "too_small":
-      return issue.origin === "array"
-        ? `${subject} is empty; write at least one.`
-        : `${subject} is ${JSON.stringify(value)}; the least is ${issue.minimum}.`;
-    case "too_big":
-      return `${subject} is ${JSON.stringify(value)}; the most is ${issue.maximum}.`;
-    default:
-      return `${subject} ${issue.message}`;
-  }
-}

@@ -1,9 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { formatPath } from "terraform-provider-sdk/schema";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";
-import { Problem, pathText, readTestFile, type TestFile } from "./format";
+import { Problem, readTestFile, type TestFile } from "./format";
 import type { TestResult } from "./report";
 import { runTest } from "./run";
 import { subjectOf } from "./subject";
@@ -41,7 +42,7 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         const inside = error.path[0] === topLevel ? error.path.slice(1) : [...at, ...error.path];
-        const sentence = error.path.includes("alert") ? error.message : `${pathText(inside)} ${error.message}`;
+        const sentence = error.path.includes("alert") ? error.message : `${formatPath(inside)} ${error.message}`;
         problems.push(`${file.placeOf(inside)}: ${sentence}`);
         return [];
       }

@@ -1,22 +1,28 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { memberCheckVariable } from "../kinds/member-check";
 import { type EngineCall, EngineError, findEngine, runEngine } from "../plans/engine";
 import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
+import { junitOf } from "../plans/junit";
 import { UsageError } from "../plans/usage-error";
 import { problem } from "../service/problems";
 import { addFindingOptions, runWork, write } from "./terminal";
+
+// Loaded only where there is a policy.
+const policies = (): typeof import("../policies") => require("../policies");
 
 const help = `
 Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
 drops such members before the provider sees them, so the configuration is valid but incomplete.
 
-  cdktf-observability check            the current folder, after terraform init
-  cdktf-observability check stacks/a   another folder
+  cdktf-observability check                         the current folder, after terraform init
+  cdktf-observability check stacks/a                another folder
+  cdktf-observability check --policy policy.yaml    also what a policy asks of dashboards and alerts
 
-The command calls no service and needs no credentials.
+Without --policy, the command calls no service and needs no credentials. A policy judges a plan, of a folder with Terraform files or
+a cdktf.json, or of a CDK app. The plan reads the service and changes nothing; --plan takes one that exists.
 
 Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage.`;
 
@@ -25,31 +31,64 @@ export function addCheckCommand(program: Command): void {
   const command = program
     .command("check")
     .description("Find misspelt members in Terraform files, which terraform validate does not report.")
-    .argument("[folder]", "folder with Terraform files", ".")
+    .argument("[path]", "folder with Terraform files; with --policy also an app", ".")
+    .option("--policy <file>", "judge a plan by the rules of this file")
+    .option(
+      "--plan <file>",
+      "with --policy: existing plan, as printed by terraform show -json; nothing else is checked",
+    )
+    .option("--junit <file>", "with --policy: write its results as JUnit tests")
     .addOption(new Option("--json", "print the diagnostics as JSON").conflicts("annotations"))
     .addHelpText("after", help)
     .action(runCheck);
   addFindingOptions(command);
 }
 
-async function runCheck(target: string, { json, ...files }: ReportFiles & { json?: true }): Promise<void> {
+interface Flags extends ReportFiles {
+  readonly policy?: string;
+  readonly plan?: string;
+  readonly junit?: string;
+  readonly json?: true;
+}
+
+async function runCheck(target: string, { policy, plan, junit, json, ...files }: Flags): Promise<void> {
+  if (policy === undefined && (plan ?? junit) !== undefined) throw new UsageError("--plan and --junit need --policy.");
+  if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const folder = path.resolve(target);
+  // The compiler has checked the members of an app, and the folder of a plan may be anywhere.
+  const hasMembers = policy === undefined || (plan === undefined && isTerraformFolder(folder));
   const engine = findEngine(process.env);
-  if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${target}.`);
-  if (!engine) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
-  await runWork(async ({ environment, signal, print }) => {
-    const found = await checkFolder({ engine, folder, environment, signal });
-    const isWrong = found.some(({ severity }) => severity === "error");
-    const identified = found.map((one) => ({ id: printedId(one.detail), ...one }));
-    if (json) print(`${JSON.stringify({ valid: !isWrong, diagnostics: identified }, undefined, 2)}\n`);
-    else print(found.length > 0 ? found.map((one) => `${lineOf(one)}\n`).join("") : "Nothing found.\n");
-    writeFindings(
-      found.map((one) => findingOf(folder, one)),
-      { ...files, command: "check", rules },
-      { print, write },
-    );
-    return isWrong ? 1 : 0;
-  });
+  if (!engine && hasMembers) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
+  await runWork(
+    async (host) => {
+      const { environment, signal, print } = host;
+      const found = engine && hasMembers ? await checkFolder({ engine, folder, environment, signal }) : [];
+      const judged =
+        policy === undefined ? undefined : await policies().checkPolicy(policy, { target, plan }, host, Date.now());
+      const { findings = [], suites = [] } = judged ?? {};
+      const all = [...found.map((one) => findingOf(folder, one)), ...findings];
+      const isWrong = all.some(({ level }) => level === "error");
+      const diagnostics = found.map((one) => ({ id: printedId(one.detail), ...one }));
+      const lines = [...found.map(lineOf), ...findings.map(policyLine)];
+      if (json)
+        print(`${JSON.stringify({ valid: !isWrong, diagnostics, ...(judged && { findings }) }, undefined, 2)}\n`);
+      else print(lines.length > 0 ? lines.map((line) => `${line}\n`).join("") : "Nothing found.\n");
+      if (junit !== undefined) write(junit, junitOf(suites));
+      writeFindings(all, { ...files, command: "check", rules: { ...rules, ...judged?.rules } }, { print, write });
+      return isWrong ? 1 : 0;
+    },
+    { isQuiet: json },
+  );
+}
+
+function isTerraformFolder(folder: string): boolean {
+  return statSync(folder).isDirectory() && readdirSync(folder).some((name) => /\.tf(\.json)?$/.test(name));
+}
+
+/** One line: where it is, and what is wrong. */
+function policyLine({ rule, level, title, message, address, place }: Finding): string {
+  const words = [title, message, `[${rule}]`].filter((part) => part !== "").join(" ");
+  return `${place ? `${place.file}:${place.line}: ` : ""}${level}: ${address ? `${address}: ` : ""}${words}`;
 }
 
 /** The diagnostics of the engine's own validation, and the misspelt members that it ignores. @throws Error if the engine cannot run. */

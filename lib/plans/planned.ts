@@ -70,6 +70,8 @@ export interface PlannedAlert {
   /** Its arguments, as the plan leaves them and as they are now. */
   readonly values: AlertValues;
   readonly before?: AlertValues;
+  /** Its arguments that are known only after apply. */
+  readonly unknown: readonly string[];
   readonly changes: readonly Change[];
   readonly warnings: readonly PlanWarning[];
 }

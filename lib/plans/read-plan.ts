@@ -102,6 +102,9 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
     values,
     mark: markOf(change.actions),
     warnings: [],
+    unknown: Object.keys(change.after_unknown ?? {}).flatMap((name) =>
+      change.after_unknown?.[name] === true ? toCamel(name) : [],
+    ),
     changes: argumentChanges(change, chart),
     ...(change.before ? { before: decoded(alertKind.type, change.before) } : {}),
     ...watched,

@@ -1,8 +1,8 @@
 import { type Finding, printedId, type Rules } from "../plans/findings";
 import type { Case, Suite } from "../plans/junit";
+import type { Locate } from "../plans/locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
-import type { Locate } from "./locate";
 import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
 
 /** What a run can fail on. */

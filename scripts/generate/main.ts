@@ -5,8 +5,9 @@ import { json, jsonSchema } from "terraform-provider-sdk/schema";
 import { testFileSchema } from "../../lib/alert-tests/format";
 import { catalog } from "../../lib/kinds/catalog";
 import { dashboardDocument } from "../../lib/kinds/dashboard";
+import { policySchema } from "../../lib/policies";
 import { alertChart, tileConfig } from "../../lib/tiles/config";
-import { diagnosticsSection, versionsSection } from "./docs/guide-sections";
+import { diagnosticsSection, policiesSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
 import { repository } from "./docs/provider-sections";
 
@@ -22,6 +23,7 @@ export const modules: Modules = {
 const docs = "docs";
 const schemas = "docs/schemas";
 const guide = "docs/guides/troubleshooting.md";
+const preview = "docs/guides/preview.md";
 const versions = "docs/guides/modes-and-credentials.md";
 const example = "examples/your-own-provider";
 /** Pages with the files of the example that they show. */
@@ -42,6 +44,7 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, schema] of jsonSchemas())
     files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
+  files.set(preview, withBlock(read(path.join(root, preview)) ?? "", "policies", policiesSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
   for (const [page, names] of Object.entries(shown)) {
     const text = (name: string) => read(path.join(root, example, name)) ?? "";
@@ -69,7 +72,11 @@ function jsonSchemas(): ReadonlyMap<string, object> {
     const head = { $id: id(name), title: union.name };
     return [name, jsonSchema(json(union), { head, product: "clickstack" })] as const;
   });
-  return new Map([...ofUnions, ["alert-test", { $id: id("alert-test"), ...testFileSchema() }]]);
+  const ofFiles = { "alert-test": testFileSchema(), policy: policySchema() };
+  return new Map([
+    ...ofUnions,
+    ...Object.entries(ofFiles).map(([name, schema]) => [name, { $id: id(name), ...schema }] as const),
+  ]);
 }
 
 /** A page with another text between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */

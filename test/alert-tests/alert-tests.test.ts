@@ -335,7 +335,7 @@ tests:
       "two documents",
       "tests: []\n---\ntests: []\n",
       {},
-      "shop.alert-test.yaml:2:1: a second document begins here; a file has one, so put all tests under one `tests` or into another file.",
+      "shop.alert-test.yaml:2:1: a second document begins here; a file has one, so put everything into it, or the rest into another file.",
     ],
     ["a list", "[]", {}, "shop.alert-test.yaml:1:1: the file is []; it must be a mapping."],
     ["lists in lists", "[".repeat(50_000) + "]".repeat(50_000), {}, "the file is nested too deeply."],

@@ -76,3 +76,11 @@ test.each([
   { tests: [{ name: "a member", expect: { fires: ["5m"] } }] },
   { tests: [{ name: "a moment", expect: { fired: { cart: ["soon"] } } }] },
 ])("%j is no alert test", (file) => expect(errorsOf("alert-test", file)).not.toEqual([]));
+
+test.each([
+  [{ rules: { "alert-channel": "error", "alert-owner": { pattern: "^team-", severity: "note" } } }, true],
+  [{ rules: { "alert-chanel": "error" } }, false],
+  [{ rules: { "alert-channel": "fatal" } }, false],
+  [{ rules: { "alert-windows": { min: "two" } } }, false],
+  [{ rules: {}, exceptions: [{ rule: "alert-channel", object: "x", until: "2027-01-31" }] }, false],
+])("%j is a policy: %p", (policy, isValid) => expect(schemas.policy?.(policy)).toBe(isValid));

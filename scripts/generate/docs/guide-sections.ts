@@ -7,9 +7,23 @@ import {
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/schema";
+import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
+import { policyRules } from "../../../lib/policies/rules";
 import { errors, warnings } from "../../../lib/service/problems";
 import type { DocumentedCatalog } from "./provider-sections";
+
+/** The rules that a policy may ask for, with their options. */
+export function policiesSection(): string {
+  const rows = Object.entries(policyRules).map(([name, { says, options }]) => {
+    const defaults = Object.entries<unknown>(z.object(options).parse({})).map(([option, value]) => {
+      const text = value instanceof RegExp ? value.source.replaceAll("\\/", "/").replaceAll("|", "\\|") : String(value);
+      return `\`${option}\`: \`${text}\``;
+    });
+    return `| \`${name}\` | ${says} | ${defaults.join(", ")} |`;
+  });
+  return ["| Rule | Asks for | Options, with their defaults |", "|---|---|---|", ...rows].join("\n");
+}
 
 interface Row {
   readonly since: string;

@@ -99,6 +99,7 @@ const commands = [
   ["init", "first-dashboard.md"],
   ["import", "importing-what-exists.md"],
   ["preview", "preview.md"],
+  ["describe", "building-dashboards.md"],
   ["test", "testing-your-stacks.md"],
   ["check", "troubleshooting.md"],
   ["emulator", "emulator.md"],

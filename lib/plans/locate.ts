@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { own } from "terraform-provider-sdk/schema";
-import { type Place, placeIn } from "../plans/findings";
-import { placesFile } from "../plans/places";
-import type { ModuleConfiguration, PlanJson, PlanWarning } from "../plans/planned";
+import { type Place, placeIn } from "./findings";
+import { placesFile } from "./places";
+import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
 export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { didYouMean, formatPath, isRecord, own, type Path } from "terraform-provider-sdk/schema";
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from "yaml";
+import { z } from "zod";
+
+/** A YAML file as it was read. */
+export interface YamlFile<T> {
+  readonly name: string;
+  readonly content: T;
+  /** `file:line:column` of what stands at a path. */
+  readonly placeOf: (path: Path) => string;
+}
+
+/**
+ * A file of this form, or what is wrong with it: one line for each mistake, with `file:line:column`. `hint` is a sentence for a member at a
+ * path that the form does not have.
+ */
+export function readYaml<T>(
+  path: string,
+  name: string,
+  form: z.ZodType<T>,
+  hint: (path: Path) => string = () => "",
+): YamlFile<T> | { readonly problems: readonly string[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number | undefined) => {
+    const { line, col } = lines.linePos(offset ?? 0);
+    return `${name}:${line}:${col}`;
+  };
+  if (document.errors.length > 0)
+    return { problems: document.errors.map((error) => `${at(error.pos[0])}: ${messageOf(error)}`) };
+  const offsetOf = (path: Path): number | undefined => {
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
+    return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
+  };
+  const keyOffset = (path: Path, key: string): number | undefined => {
+    const map = path.length === 0 ? document.contents : document.getIn(path, true);
+    const pair = isMap(map)
+      ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      : undefined;
+    return isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
+  };
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return { problems: [`${at(0)}: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const read = form.safeParse(value);
+  if (read.success) return { name, content: read.data, placeOf: (path) => at(offsetOf(path)) };
+  const problems = read.error.issues.flatMap((issue) => {
+    const path = issue.path.filter((step) => typeof step !== "symbol");
+    if (issue.code !== "unrecognized_keys") return [{ offset: offsetOf(path), says: sentence(path, issue, value) }];
+    return issue.keys.map((key) => ({
+      offset: keyOffset(path, key),
+      says: `${formatPath([...path, key])} is not a member.${didYouMean(key, membersAt(form, path)) || hint(path)}`,
+    }));
+  });
+  problems.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
+  return { problems: problems.map(({ offset, says }) => `${at(offset)}: ${says}`) };
+}
+
+/** Our own words for what the reader of YAML says in its own. */
+const messages: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS:
+    "a second document begins here; a file has one, so put everything into it, or the rest into another file.",
+  RESOURCE_EXHAUSTION: "the file is nested too deeply.",
+};
+
+function messageOf({ code, message }: YAMLError): string {
+  return messages[code] ?? message;
+}
+
+/** The members of the object at a path. */
+function membersAt(form: z.ZodType, path: Path): string[] {
+  const at = path.reduce<unknown>(
+    (schema, step) => {
+      const { items, properties, additionalProperties } = isRecord(schema) ? schema : {};
+      return typeof step === "number"
+        ? items
+        : (own(isRecord(properties) ? properties : {}, step) ?? additionalProperties);
+    },
+    z.toJSONSchema(form, { io: "input" }),
+  );
+  return isRecord(at) && isRecord(at.properties) ? Object.keys(at.properties) : [];
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  array: "a list",
+  object: "a mapping",
+};
+
+function sentence(path: Path, issue: z.core.$ZodIssue, whole: unknown): string {
+  const subject = formatPath(path) || "the file";
+  // What a form makes of a short notation has members that the file does not have.
+  const value = path.reduce<unknown>(
+    (inner, step) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, step) : inner),
+    whole,
+  );
+  if (value === undefined || value === null) return `${subject} is missing.`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `${subject} is ${JSON.stringify(value)}; it must be ${words[issue.expected] ?? issue.expected}.`;
+    case "invalid_value":
+      return `${subject} is ${JSON.stringify(value)}; use ${issue.values.map((one) => JSON.stringify(one)).join(" or ")}.${didYouMean(String(value), issue.values.map(String))}`;
+    case "too_small":
+      return issue.origin === "array"
+        ? `${subject} is empty; write at least one.`
+        : `${subject} is ${JSON.stringify(value)}; the least is ${issue.minimum}.`;
+    case "too_big":
+      return `${subject} is ${JSON.stringify(value)}; the most is ${issue.maximum}.`;
+    default:
+      return `${subject} ${issue.message}`;
+  }
+}
