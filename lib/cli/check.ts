@@ -62,9 +62,10 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
   await runWork(
     async (host) => {
       const { environment, signal, print } = host;
-      const found = engine && hasMembers ? await checkFolder({ engine, folder, environment, signal }) : [];
+      // Planning prepares a folder that nobody has initialized.
       const judged =
         policy === undefined ? undefined : await policies().checkPolicy(policy, { target, plan }, host, Date.now());
+      const found = engine && hasMembers ? await checkFolder({ engine, folder, environment, signal }) : [];
       const { findings = [], suites = [] } = judged ?? {};
       const all = [...found.map((one) => findingOf(folder, one)), ...findings];
       const isWrong = all.some(({ level }) => level === "error");

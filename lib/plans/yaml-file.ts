@@ -27,8 +27,9 @@ export function readYaml<T>(
     const { line, col } = lines.linePos(offset ?? 0);
     return `${name}:${line}:${col}`;
   };
-  if (document.errors.length > 0)
-    return { problems: document.errors.map((error) => `${at(error.pos[0])}: ${messageOf(error)}`) };
+  // Those behind the first mostly follow from it.
+  const [wrong] = document.errors;
+  if (wrong) return { problems: [`${at(wrong.pos[0])}: ${messageOf(wrong)}`] };
   const offsetOf = (path: Path): number | undefined => {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
