@@ -1,21 +1,20 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { z } from "zod";
-import { memberCheckVariable } from "../kinds/member-check";
-import { type EngineCall, EngineError, findEngine, runEngine } from "../plans/engine";
+import { findEngine } from "../plans/engine";
 import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
 import { junitOf } from "../plans/junit";
 import { UsageError } from "../plans/usage-error";
-import { problem } from "../service/problems";
+import { type EngineDiagnostic, notChecked, validateFolder } from "../plans/validate-folder";
 import { addFindingOptions, runWork, write } from "./terminal";
 
 // Loaded only where there is a policy.
 const policies = (): typeof import("../policies") => require("../policies");
 
 const help = `
-Finds misspelt members of tiles, series, filters and channels in HCL, which terraform validate does not report. Terraform
-drops such members before the provider sees them, so the configuration is valid but incomplete.
+Finds what terraform validate does not report: misspelt members of tiles, series, filters and channels, which Terraform drops
+before the provider sees them, and mistakes in JSON of which a part is unknown, such as the ID of a source. What is unknown
+as a whole is counted.
 
   cdktf-observability check                         the current folder, after terraform init
   cdktf-observability check stacks/a                another folder
@@ -30,7 +29,7 @@ Exit codes: 0 nothing found, 1 a misspelt member or another error, 2 wrong usage
 export function addCheckCommand(program: Command): void {
   const command = program
     .command("check")
-    .description("Find misspelt members in Terraform files, which terraform validate does not report.")
+    .description("Find misspelt members and wrong JSON in Terraform files, which terraform validate does not report.")
     .argument("[path]", "folder with Terraform files; with --policy also an app", ".")
     .option("--policy <file>", "judge a plan by the rules of this file")
     .option(
@@ -65,15 +64,22 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
       // Planning prepares a folder that nobody has initialized.
       const judged =
         policy === undefined ? undefined : await policies().checkPolicy(policy, { target, plan }, host, Date.now());
-      const found = engine && hasMembers ? await checkFolder({ engine, folder, environment, signal }) : [];
+      const validated = engine && hasMembers ? await validateFolder({ engine, folder, environment, signal }) : [];
+      const identified = validated.map((one) => ({ id: printedId(one.detail), ...one }));
+      const found = identified.filter(({ id }) => id !== notChecked);
+      const unknown = identified.filter(({ id }) => id === notChecked);
       const { findings = [], suites = [] } = judged ?? {};
       const all = [...found.map((one) => findingOf(folder, one)), ...findings];
       const isWrong = all.some(({ level }) => level === "error");
-      const diagnostics = found.map((one) => ({ id: printedId(one.detail), ...one }));
       const lines = [...found.map(lineOf), ...findings.map(policyLine)];
       if (json)
-        print(`${JSON.stringify({ valid: !isWrong, diagnostics, ...(judged && { findings }) }, undefined, 2)}\n`);
-      else print(lines.length > 0 ? lines.map((line) => `${line}\n`).join("") : "Nothing found.\n");
+        print(
+          `${JSON.stringify({ valid: !isWrong, diagnostics: found, notChecked: unknown, ...(judged && { findings }) }, undefined, 2)}\n`,
+        );
+      else {
+        print(lines.length > 0 ? lines.map((line) => `${line}\n`).join("") : "Nothing found.\n");
+        print(unknownLines(unknown));
+      }
       if (junit !== undefined) write(junit, junitOf(suites));
       writeFindings(all, { ...files, command: "check", rules: { ...rules, ...judged?.rules } }, { print, write });
       return isWrong ? 1 : 0;
@@ -92,59 +98,6 @@ function policyLine({ rule, level, title, message, address, place }: Finding): s
   return `${place ? `${place.file}:${place.line}: ` : ""}${level}: ${address ? `${address}: ` : ""}${words}`;
 }
 
-/** The diagnostics of the engine's own validation, and the misspelt members that it ignores. @throws Error if the engine cannot run. */
-async function checkFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
-  const usual = await validate(call);
-  const environment = { ...call.environment, [memberCheckVariable]: "1" };
-  const known = new Set(usual.map(placeOf));
-  // The provider warns of each misspelt member, so that the engine goes on and checks everything.
-  const further = (await validate({ ...call, environment })).map((one) =>
-    printedId(one.detail) === problem("unsupported-argument").id ? { ...one, severity: "error" as const } : one,
-  );
-  return [...usual, ...further.filter((one) => !known.has(placeOf(one)))].sort(byPlace);
-}
-
-/** The order of the files, which engines report in different ones. */
-function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagnostic): number {
-  const byFile = (one?.filename ?? "").localeCompare(other?.filename ?? "");
-  return byFile || (one?.start.line ?? 0) - (other?.start.line ?? 0);
-}
-
-/** The engine suggests another of several near names each time, so what it reports twice is known by its place. */
-function placeOf({ severity, summary, range }: EngineDiagnostic): string {
-  return JSON.stringify([severity, summary, range]);
-}
-
-async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
-  const { stdout, stderr } = await runEngine(["validate", "-json"], call);
-  const result = validateResult.safeParse(jsonOf(stdout));
-  if (!result.success) throw new EngineError("validate", (stderr || stdout).trim(), call);
-  return result.data.diagnostics;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the engine's `validate -json` prints. */
-const validateResult = z.object({
-  diagnostics: z.array(
-    z.looseObject({
-      severity: z.enum(["error", "warning"]),
-      summary: z.string(),
-      detail: z.string().optional(),
-      range: z.looseObject({ filename: z.string(), start: z.looseObject({ line: z.number() }) }).optional(),
-      snippet: z.looseObject({ context: z.string().nullish() }).nullish(),
-    }),
-  ),
-});
-
-type EngineDiagnostic = z.infer<typeof validateResult>["diagnostics"][number];
-
 const rules = { "invalid-configuration": "What the engine reports." } satisfies Rules;
 
 function findingOf(folder: string, { severity, summary, detail = "", range }: EngineDiagnostic): Finding {
@@ -153,12 +106,28 @@ function findingOf(folder: string, { severity, summary, detail = "", range }: En
   return { rule, level: severity, title: summary, message: detail, ...(place && { place }) };
 }
 
+/** How much nobody knows before a plan, and where. */
+function unknownLines(unknown: readonly EngineDiagnostic[]): string {
+  if (unknown.length === 0) return "";
+  const places = unknown.map((one) => ({ address: addressOf(one), paths: saidBy(one).replace(/ \[[\w-]+\]$/, "") }));
+  const values = places.flatMap(({ paths }) => paths.split(", ")).length;
+  const [are, they] = values === 1 ? ["value is", "it was"] : ["values are", "they were"];
+  const listed = places.slice(0, 5).map(({ address, paths }) => `  ${address}: ${paths}\n`);
+  const rest = places.length > listed.length ? `  and ${places.length - listed.length} more objects\n` : "";
+  return `${values} ${are} known only in a plan or after an apply, so ${they} not checked:\n${listed.join("")}${rest}`;
+}
+
+const addressOf = ({ snippet }: EngineDiagnostic): string =>
+  snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
+
+const saidBy = ({ detail, summary }: EngineDiagnostic): string => (detail || summary).replace(/\s*\n\s*/g, " ").trim();
+
 /** One line: where it is, and what is wrong. */
-function lineOf({ severity, summary, detail, range, snippet }: EngineDiagnostic): string {
+function lineOf(one: EngineDiagnostic): string {
+  const { severity, range } = one;
   // A line that begins with `::` or `##[` is a command to the workflow that shows it.
   const file = range && (/^[\w.]/.test(range.filename) ? range.filename : `./${range.filename}`);
   const at = range ? `${file}:${range.start.line}: ` : "";
-  const address = snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
-  const says = (detail || summary).replace(/\s*\n\s*/g, " ").trim();
-  return `${at}${severity}: ${address ? `${address}: ` : ""}${says}`;
+  const address = addressOf(one);
+  return `${at}${severity}: ${address ? `${address}: ` : ""}${saidBy(one)}`;
 }

@@ -72,6 +72,53 @@ test("a valid stack passes, also with --json, and no request is sent", () => {
   expect(on.emulator.requests()).toEqual([]);
 });
 
+const withJson = (further: string) => `${providerBlock(on.emulator.openSource)}
+variable "later" { type = any }
+data "observability_source" "logs" { name = "Logs" }
+locals {
+  shared = jsonencode({ displayType = "line", sourceId = data.observability_source.logs.id, select = [{ aggFn = "count", wher = "" }] })
+}
+resource "observability_dashboard" "typed" {
+  name  = "A"
+  tiles = [
+    { name = "a", config = jsonencode({ displayType = "pei", sourceId = data.observability_source.logs.id }) },
+    { name = "b", config = local.shared },
+    { name = "c", config = jsonencode({
+      displayType = "number", sourceId = data.observability_source.logs.id, select = [{ aggFn = "quantile", level = 0.95 }] }) },
+    { name = "d", config = jsonencode({ displayType = "line", sourceId = data.observability_source.logs.id, select = var.later }) },
+  ]
+}
+resource "observability_dashboard" "document" {
+  dashboard_json = jsonencode({ name = "D", tiles = [{ name = "a", config = { displayType = "line", sourceID = var.later, select = [{ aggFn = "count" }] } }] })
+}
+resource "observability_dashboard" "later" {
+  name  = "L"
+  tiles = var.later
+}
+${further}`;
+const inJson = [
+  /typed: tiles\[0\]\.config\.displayType is "pei", .* Did you mean "pie"\? \[unrecognized-value\]$/,
+  /typed: tiles\[1\]\.config\.select\[0\]\.wher is not a supported member, .* Did you mean "where"\?/,
+  /typed: tiles\[2\]\.config\.select\[0\]\.valueExpression is missing; "quantile" aggregates a column/,
+  /document: dashboard_json\.tiles\[0\]\.config\.sourceId is missing, and "sourceID" is not a member; rename it\./,
+  /^2 values are known only in a plan or after an apply, so they were not checked:$/,
+  /^ {2}observability_dashboard\.typed: tiles\[3\]\.config\.select$/,
+  /^ {2}observability_dashboard\.later: tiles$/,
+];
+
+test("JSON is checked as far as it is known, and what is not known is counted", () => {
+  on.terraform.write(withJson(""));
+  const { code, lines } = check();
+  expect(code).toBe(1);
+  expect(lines).toEqual(expect.arrayContaining(inJson.map((line) => expect.stringMatching(line))));
+  expect(lines).toHaveLength(inJson.length);
+});
+
+test("the same is found beside a resource that needs the encoded text", () => {
+  on.terraform.write(withJson('resource "terraform_data" "digest" {\n  input = sha256(jsonencode({ a = 1 }))\n}\n'));
+  expect(check().lines).toEqual(expect.arrayContaining(inJson.map((line) => expect.stringMatching(line))));
+});
+
 test("errors of the engine are reported too, once; wrong usage has its own exit code", () => {
   on.terraform.write(`${stack("where", "h", "severity")}\nresource "observability_webhook" "w" {\n  nam = "x"\n}\n`);
   const { code, lines } = check();

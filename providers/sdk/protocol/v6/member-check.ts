@@ -1,36 +1,69 @@
 import { writeStderr } from "../../plugin/services";
+import { type Configurable, foundIn } from "../../runtime/calls/validate";
 import type { Diagnostic } from "../../runtime/diagnostics";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
 import {
-  type Definition,
+  asObject,
+  type Change,
+  Decimal,
   didYouMean,
   formatPath,
   formatTerraformPath,
   isRecord,
   isUnknown,
+  type Members,
+  mapMembers,
+  mapTyped,
   type ObjectType,
+  objectIn,
+  type Path,
+  readJson,
+  selectingMembers,
+  selectVariant,
+  toSnake,
+  unionIn,
+  type ValueType,
+  withoutEnvelope,
 } from "../../schema";
 import { problem } from "../../schema/problems";
+import { byWireName } from "../../schema/wire";
 import { membersOf, surplusPaths } from "../codec";
 import { find, type Handlers } from "./call";
-import type { DynamicValue, Schema, Schema_Attribute } from "./generated/tfplugin6";
+import type { DynamicValue, Schema } from "./generated/tfplugin6";
 import { functionCalls } from "./others";
 import { identityCalls, schemaCalls } from "./schema";
 import { diagnosticMessages, rawOf } from "./values";
 
 const anything = Buffer.from('"dynamic"');
 
+/** The identifier of the warning whose detail lists, comma-separated, what a configuration does not say yet. */
+const notChecked = "not-checked";
+
 /**
- * Calls of a provider that only looks for members no type has. Terraform drops them from nested attributes before a provider sees them, so
- * in this schema nested attributes take anything. For `validate`; nothing else is served.
+ * Calls of a provider that only looks for what Terraform hides from one. From nested attributes it drops the members that no type has, and
+ * of JSON with an unknown part it makes one unknown text; in this schema both take anything. All that is found is a warning, because
+ * Terraform does not check what depends on an object that has errors; the summary begins with the severity. For `validate`; nothing else is
+ * served.
  */
 export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) => void = writeStderr): Handlers {
   const session = new Session(provider, write);
   const schemas = schemaCalls(session);
-  const checked = async ({ definition: { type } }: { definition: Definition }, config: DynamicValue | undefined) => ({
-    diagnostics: diagnosticMessages(session.shown(unsupported(type, config)), type),
-  });
+  const { resources, dataSources, ephemeralResources } = session;
+  const checked = async (part: Configurable, message: DynamicValue | undefined) => {
+    const { type } = part.definition;
+    const raw = withoutTypes(rawOf(message));
+    const config = asObject(mapTyped(type, raw, named) as never) ?? {};
+    if (part.definition === provider.definition) session.noteConfiguration(config);
+    const inJson = foundIn(session, part, config).filter(({ path = [] }) => leadsIntoJson(type, config, path));
+    const found = [...unsupported(type, raw), ...session.shown(inJson)];
+    const paths = unknownIn(type, raw, toSnake).map(formatPath);
+    const unknown = { id: notChecked, summary: "Not checked", severity: "warning", detail: paths.join(", ") } as const;
+    const warnings = [...found, ...(paths.length > 0 ? [unknown] : [])].map((one) => {
+      return { ...one, severity: "warning", summary: `${one.severity}: ${one.summary}` } as const;
+    });
+    return { diagnostics: diagnosticMessages(warnings, type) };
+  };
   return {
     ...schemas,
     ...identityCalls(session),
@@ -41,52 +74,108 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
       const { provider: own, resourceSchemas, dataSourceSchemas, ephemeralResourceSchemas } = response;
       return {
         ...response,
-        provider: own && opened(own),
-        resourceSchemas: allOpened(resourceSchemas),
-        dataSourceSchemas: allOpened(dataSourceSchemas),
-        ephemeralResourceSchemas: allOpened(ephemeralResourceSchemas),
+        provider: own && opened(own, provider),
+        resourceSchemas: mapMembers(resourceSchemas, (one, name) => opened(one, resources.get(name))),
+        dataSourceSchemas: mapMembers(dataSourceSchemas, (one, name) => opened(one, dataSources.get(name))),
+        ephemeralResourceSchemas: mapMembers(ephemeralResourceSchemas, (one, name) =>
+          opened(one, ephemeralResources.get(name)),
+        ),
       };
     },
-    validateProviderConfig: ({ config }) => checked(provider, config),
-    validateResourceConfig: async ({ typeName, config }) => checked(find(session.resources, typeName), config),
-    validateDataResourceConfig: async ({ typeName, config }) => checked(find(session.dataSources, typeName), config),
+    validateProviderConfig: ({ config }) => checked({ definition: provider.definition }, config),
+    validateResourceConfig: async ({ typeName, config }) => checked(find(resources, typeName), config),
+    validateDataResourceConfig: async ({ typeName, config }) => checked(find(dataSources, typeName), config),
     validateEphemeralResourceConfig: async ({ typeName, config }) =>
-      checked(find(session.ephemeralResources, typeName), config),
+      checked(find(ephemeralResources, typeName), config),
   };
 }
 
-const allOpened = (schemas: Readonly<Record<string, Schema>>): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, opened(schema)]));
+function opened(schema: Schema, part: Pick<Configurable, "definition"> | undefined): Schema {
+  if (!schema.block || !part) return schema;
+  const json = membersOf(part.definition.type).filter(({ attribute }) => attribute.type.kind === "json");
+  const names = new Set(json.map(({ terraformName }) => terraformName));
+  const attributes = schema.block.attributes.map((attribute) =>
+    attribute.nestedType || names.has(attribute.name)
+      ? { ...attribute, type: anything, nestedType: undefined }
+      : attribute,
+  );
+  return { ...schema, block: { ...schema.block, attributes } };
+}
 
-const opened = (schema: Schema): Schema => ({
-  ...schema,
-  block: schema.block && { ...schema.block, attributes: schema.block.attributes.map(openedAttribute) },
-});
-
-const openedAttribute = (attribute: Schema_Attribute): Schema_Attribute =>
-  attribute.nestedType ? { ...attribute, type: anything, nestedType: undefined } : attribute;
-
-/** Warnings, because Terraform does not check what depends on an object that has errors: one misspelt member would hide the next. */
-function unsupported(type: ObjectType, config: DynamicValue | undefined): Diagnostic[] {
-  return surplusPaths(type, withoutTypes(rawOf(config))).map(({ path, type: within }) => {
+function unsupported(type: ObjectType, raw: unknown): Diagnostic[] {
+  return surplusPaths(type, raw).map(({ path, type: within }) => {
     const names = membersOf(within).map(({ terraformName }) => terraformName);
     const written = formatPath(path.slice(-1));
     const place = [formatTerraformPath(path.slice(0, -1)), written].join(written.startsWith("[") ? "" : ".");
     const remedy = didYouMean(String(path.at(-1)), names) || " Remove it.";
     return {
       ...problem("unsupported-argument"),
-      severity: "warning",
+      severity: "error",
       detail: `${place} is not an argument.${remedy}`,
       path,
     };
   });
 }
 
-/** A value of any type stands in a pair, behind the bytes of its type. */
+/** The names of the type; JSON keeps its own. */
+const named: Change<Members, unknown> = {
+  object: (type, value) =>
+    Object.fromEntries(
+      membersOf(type).map(({ name, terraformName, attribute }) => [
+        name,
+        mapTyped(attribute.type, value[terraformName] ?? null, named),
+      ]),
+    ),
+};
+
+/** True for a place in JSON that is written as a value. The texts are validated in any case. */
+function leadsIntoJson(type: ValueType, value: unknown, [step, ...rest]: Path): boolean {
+  if (type.kind === "json") return isRecord(value);
+  if (step === undefined) return false;
+  const inside = Array.isArray(value) ? value[Number(step)] : isRecord(value) ? value[step] : undefined;
+  if ("of" in type) return leadsIntoJson(type.of, inside, rest);
+  const attribute = type.kind === "object" ? type.attributes[step] : undefined;
+  return attribute !== undefined && leadsIntoJson(attribute.type, inside, rest);
+}
+
+/** Where something with members of its own is unknown as a whole. `spelled`: the name of a member of the type as `raw` has it. */
+function unknownIn(type: ValueType, raw: unknown, spelled: (name: string) => string, path: Path = []): Path[] {
+  if (isUnknown(raw)) return objectIn(type) || unionIn(type) ? [path] : [];
+  if (Array.isArray(raw) && "of" in type)
+    return raw.flatMap((item, index) => unknownIn(type.of, item, spelled, [...path, index]));
+  const inside = type.kind === "json" ? withoutEnvelope(type, raw) : raw;
+  if (!isRecord(inside)) return [];
+  if (type.kind === "map")
+    return Object.entries(inside).flatMap(([key, item]) => unknownIn(type.of, item, spelled, [...path, key]));
+  if (type.kind === "object")
+    return Object.entries(type.attributes).flatMap(([name, attribute]) =>
+      unknownIn(attribute.type, inside[spelled(name)], spelled, [...path, spelled(name)]),
+    );
+  const { union } = type.kind === "json" ? type : {};
+  if (union && selectingMembers(union).some((member) => isUnknown(inside[member]))) return [path];
+  const variant = union && selectVariant(union, inside);
+  return [...(variant ? byWireName(variant.type) : [])].flatMap(([name, attribute]) =>
+    unknownIn(attribute.type, inside[name], (member) => member, [...path, name]),
+  );
+}
+
+/** A value of any type stands in a pair, behind its type, which says what is a number. */
 function withoutTypes(raw: unknown): unknown {
-  if (!isRecord(raw) || isUnknown(raw)) return raw;
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, isTyped(value) ? value[1] : value]));
+  return isRecord(raw) && !isUnknown(raw)
+    ? mapMembers(raw, (value) => (isTyped(value) ? untyped("dynamic", value) : value))
+    : raw;
 }
 
 const isTyped = (value: unknown): value is [Uint8Array, unknown] =>
   Array.isArray(value) && value.length === 2 && value[0] instanceof Uint8Array;
+
+function untyped(type: unknown, raw: unknown): unknown {
+  if (raw === null || isUnknown(raw)) return raw;
+  if (isTyped(raw)) return untyped(readJson(Buffer.from(raw[0]).toString()), raw[1]);
+  if (type === "number") return typeof raw === "number" ? raw : Decimal.parse(String(raw));
+  if (!Array.isArray(type)) return raw;
+  const [kind, inner] = type;
+  const of = (step: string | number) => (kind === "object" || kind === "tuple" ? inner[step] : inner);
+  if (Array.isArray(raw)) return raw.map((item, index) => untyped(of(index), item));
+  return isRecord(raw) ? mapMembers(raw, (item, name) => untyped(of(name), item)) : raw;
+}

@@ -20,20 +20,30 @@ export interface Configurable {
 }
 
 export function validateConfig<C>(
-  { provider, dialect }: Pick<Session<C>, "provider" | "dialect">,
+  session: Pick<Session<C>, "provider" | "dialect">,
   part: Configurable,
   config: ObjectValue,
   writeOnlyAllowed = true,
 ): readonly Diagnostic[] {
   const { definition } = part;
-  const found = [
-    ...(provider.validate?.(definition, config, dialect) ?? byDefinition(definition, config, dialect)),
-    ...(part.validate?.(config, dialect) ?? []),
-  ];
+  const found = foundIn(session, part, config);
   const reported = new Set(found.map(({ path }) => JSON.stringify(path)));
   const unreported = readOnlyPaths(definition.type, config).filter((path) => !reported.has(JSON.stringify(path)));
   const writeOnly = writeOnlyAllowed ? [] : writeOnlyRejections(definition.type, config);
   return [...grouped([...found, ...unreported.map(readOnly)]), ...writeOnly];
+}
+
+/** What the definition and the provider's own rules say, each by itself. */
+export function foundIn<C>(
+  { provider, dialect }: Pick<Session<C>, "provider" | "dialect">,
+  part: Configurable,
+  config: ObjectValue,
+): readonly Diagnostic[] {
+  const { definition } = part;
+  return [
+    ...(provider.validate?.(definition, config, dialect) ?? byDefinition(definition, config, dialect)),
+    ...(part.validate?.(config, dialect) ?? []),
+  ];
 }
 
 function byDefinition({ type }: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[] {

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { memberCheckVariable } from "../kinds/member-check";
+import { decodedCopy } from "./decoded-copy";
+import { type EngineCall, EngineError, runEngine } from "./engine";
+import { printedId } from "./findings";
+
+/** The identifier of the warning whose detail lists what a configuration does not say yet. */
+export const notChecked = "not-checked";
+
+/** The diagnostics of the engine's own validation, and what it does not see. @throws Error if the engine cannot run. */
+export async function validateFolder(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
+  const usual = await validate(call);
+  const known = new Set(usual.flatMap(keysOf));
+  const isNew = (one: EngineDiagnostic) => keysOf(one).some((key) => !known.has(key));
+  const further = (await validateOpened(call, isNew)).filter(isNew);
+  return [...usual, ...further].sort(byPlace);
+}
+
+/** With a schema that takes anything, in files without encoding; in the files themselves if those are not valid for another provider. */
+async function validateOpened(call: EngineCall, isNew: (one: EngineDiagnostic) => boolean) {
+  const opened = { ...call, environment: { ...call.environment, [memberCheckVariable]: "1" } };
+  const copy = decodedCopy(call.folder, call.environment);
+  if (!copy) return ofProvider(await validate(opened));
+  try {
+    const decoded = await validate({ ...opened, folder: copy.folder });
+    const found = ofProvider(decoded);
+    if (decoded.every((one) => ofProvider([one]).length > 0 || !isNew(one))) return found;
+    const seen = new Set(found.map(objectOf));
+    return [...found, ...ofProvider(await validate(opened)).filter((one) => !seen.has(objectOf(one)))];
+  } finally {
+    copy.remove();
+  }
+}
+
+/** The provider reports everything as a warning, so that the engine goes on and checks everything. */
+function ofProvider(diagnostics: readonly EngineDiagnostic[]): EngineDiagnostic[] {
+  return diagnostics.flatMap((one) => {
+    const [, severity, summary = ""] = /^(error|warning): (.*)$/s.exec(one.summary) ?? [];
+    return severity === "error" || severity === "warning" ? [{ ...one, severity, summary }] : [];
+  });
+}
+
+const objectOf = ({ range, snippet }: EngineDiagnostic): string => JSON.stringify([range?.filename, snippet?.context]);
+
+/** What a diagnostic says, line by line. The engine suggests another of several near names each time, so what it says itself is known by its place. */
+function keysOf(one: EngineDiagnostic): string[] {
+  const { severity, summary, detail = "", range } = one;
+  if (printedId(detail) === undefined) return [JSON.stringify([severity, summary, range])];
+  const lines = detail.replace(/ *\[[\w-]+\]$/, "").split("\n");
+  return lines.map((line) => JSON.stringify([objectOf(one), severity, line]));
+}
+
+/** The order of the files, which engines report in different ones. */
+function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagnostic): number {
+  const byFile = (one?.filename ?? "").localeCompare(other?.filename ?? "");
+  return byFile || (one?.start.line ?? 0) - (other?.start.line ?? 0);
+}
+
+async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
+  const { stdout, stderr } = await runEngine(["validate", "-json"], call);
+  const result = validateResult.safeParse(jsonOf(stdout));
+  if (!result.success) throw new EngineError("validate", (stderr || stdout).trim(), call);
+  return result.data.diagnostics;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the engine's `validate -json` prints. */
+const validateResult = z.object({
+  diagnostics: z.array(
+    z.looseObject({
+      severity: z.enum(["error", "warning"]),
+      summary: z.string(),
+      detail: z.string().optional(),
+      range: z.looseObject({ filename: z.string(), start: z.looseObject({ line: z.number() }) }).optional(),
+      snippet: z.looseObject({ context: z.string().nullish() }).nullish(),
+    }),
+  ),
+});
+
+export type EngineDiagnostic = z.infer<typeof validateResult>["diagnostics"][number];
