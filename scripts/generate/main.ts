@@ -9,7 +9,7 @@ import { policySchema } from "../../lib/policies";
 import { alertChart, tileConfig } from "../../lib/tiles/config";
 import { diagnosticsSection, policiesSection, versionsSection } from "./docs/guide-sections";
 import { generatedFolders, referencePages } from "./docs/pages";
-import { repository } from "./docs/provider-sections";
+import { llmsText, repository } from "./docs/provider-sections";
 
 const constructs = "lib/constructs/generated";
 /** Where the generated constructs find what they import. */
@@ -43,6 +43,7 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, text] of referencePages(catalog, root)) files.set(`${docs}/${name}`, text);
   for (const [name, schema] of jsonSchemas())
     files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
+  files.set(`${docs}/llms.txt`, llmsText(catalog, path.join(root, docs)));
   files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
   files.set(preview, withBlock(read(path.join(root, preview)) ?? "", "policies", policiesSection()));
   files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));

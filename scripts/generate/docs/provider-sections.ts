@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Definition } from "terraform-provider-sdk/schema";
 
@@ -45,6 +45,48 @@ export function guidesSection(folder: string): string {
   const lines = [...steps, `${path.length + 1}. Operate, when you need it:`, ...operate];
   const more = topics.map((guide) => `- ${linkTo(guide)}`);
   return ["## Guides", "Read these in order:", lines.join("\n"), "By topic:", more.join("\n")].join("\n\n");
+}
+
+/** The pages as programs that write code look for them (llms.txt): each with its address and what it gives. */
+export function llmsText({ resources, dataSources }: DocumentedCatalog, folder: string): string {
+  const link = (title: string, file: string, gives: string) =>
+    `- [${title}](${repository.replace("github.com", "raw.githubusercontent.com")}/main/docs/${file}): ${gives}`;
+  const tasks = readdirSync(join(folder, "skill")).filter((name) => name !== "SKILL.md");
+  const kinds = [...resources, ...dataSources].map(({ kind, name, description }) => {
+    const isResource = kind === "resource";
+    const file = `${isResource ? "resources" : "data-sources"}/${name}.md`;
+    return link(
+      `${isResource ? "" : "data."}observability_${name}`,
+      file,
+      /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description,
+    );
+  });
+  const sections = [
+    "# ClickStack as code",
+    "> Dashboards, alerts, sources and webhooks of ClickStack (HyperDX) as code: a Terraform provider, in HCL, and constructs for CDKTF and CDK Terrain, in TypeScript.",
+    "`npx cdktf-observability describe` prints what each object takes, from the same definitions as these pages.",
+    "## Tasks",
+    tasks
+      .map((name) =>
+        link(headingOf(join(folder, "skill", name)), `skill/${name}`, "code to begin with, and the checks to run"),
+      )
+      .join("\n"),
+    "## Guides",
+    [...path, ...operating, ...topics]
+      .map(([page, gives]) => link(titleOf(join(folder, `guides/${page}.md`)), `guides/${page}.md`, gives))
+      .join("\n"),
+    "## Reference",
+    kinds.join("\n"),
+    "## JSON Schemas",
+    readdirSync(join(folder, "schemas"))
+      .map((name) => link(name, `schemas/${name}`, "for editors and validators"))
+      .join("\n"),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function headingOf(file: string): string {
+  return /^# (.*)$/m.exec(readFileSync(file, "utf8"))?.[1] ?? file;
 }
 
 function titleOf(file: string): string {

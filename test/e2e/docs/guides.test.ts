@@ -6,9 +6,14 @@ import { freePort, guideWorkshop } from "../../support/docs/workshop";
 import { fixture } from "../../support/fixture";
 
 const root = path.resolve(__dirname, "../../..");
-const pages = ["README.md", ...readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`)]
-  .filter((page) => page.endsWith(".md"))
-  .map((page) => ({ page, blocks: blocksOf(readFileSync(path.join(root, page), "utf8")) }))
+const read = (page: string) => readFileSync(path.join(root, page), "utf8");
+/** The pages of the skill are for one project, in this order. */
+const skill = ["SKILL", "dashboard", "alert", "take-over", "plan", "move"].map((name) => `docs/skill/${name}.md`);
+const guides = readdirSync(path.join(root, "docs/guides")).map((name) => `docs/guides/${name}`);
+const pages = ["README.md", ...guides]
+  .map((page) => ({ page, text: read(page) }))
+  .concat({ page: "docs/skill", text: skill.map(read).join("\n") })
+  .map(({ page, text }) => ({ page, text, blocks: blocksOf(text) }))
   .filter(({ blocks }) => blocks.some(({ kind }) => kind === "run" || kind === "service"));
 
 /** What went wrong with each page, or nothing; two pages are followed at a time. */
@@ -18,9 +23,10 @@ const workshop = fixture(() => guideWorkshop());
 
 beforeAll(() => {
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
-  for (const [index, { page, blocks }] of pages.entries()) {
+  for (const [index, { page, text, blocks }] of pages.entries()) {
     const lane = index % lanes.length;
-    const done = (lanes[lane] ?? Promise.resolve()).then(() => follow(page, blocks)).catch(String);
+    const starts = text.includes("first-dashboard.md#the-package-alone");
+    const done = (lanes[lane] ?? Promise.resolve()).then(() => follow(page, blocks, starts)).catch(String);
     lanes[lane] = done;
     followed.set(page, done);
   }
@@ -30,13 +36,12 @@ test.each(pages.map(({ page }) => page))("%s: every command works in order, and 
   expect(await followed.get(page)).toBeUndefined();
 });
 
-const firstGuide = blocksOf(readFileSync(path.join(root, "docs/guides/first-dashboard.md"), "utf8"));
+const firstGuide = blocksOf(read("docs/guides/first-dashboard.md"));
 /** What a reader has done of a page that begins with the package alone. */
 const packageAlone = firstGuide.find(({ kind }) => kind === "start")?.text;
 
 /** A guide brings what it needs: it installs the package, or says where that is shown, and starts its own service. */
-async function follow(page: string, blocks: readonly Block[]): Promise<string | undefined> {
-  const starts = readFileSync(path.join(root, page), "utf8").includes("first-dashboard.md#the-package-alone");
+async function follow(page: string, blocks: readonly Block[], starts: boolean): Promise<string | undefined> {
   const script = scriptOf(blocks, await freePort());
   const result = await workshop.run(page, starts ? [packageAlone, script].join("\n") : script);
   return result.code === 0 ? unlikeShown(blocks, outputsOf(result.output)) : `it stops:\n${result.output}`;

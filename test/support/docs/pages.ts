@@ -13,6 +13,7 @@ export const writtenPages = [
   "examples/README.md",
   ...pagesIn("docs"),
   ...pagesIn("docs/guides"),
+  ...pagesIn("docs/skill"),
   ...pagesIn("docs/sdk"),
   ...pagesIn("docs/contributing"),
   ...pagesIn("docs/contributing/service-contract"),
