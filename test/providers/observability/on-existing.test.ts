@@ -124,3 +124,29 @@ test("a dashboard is not adopted if it is in the state or one of two equal ones;
   await killedAfter(type, wanted);
   expect(typeof (await plannedId(type, wanted))).not.toBe("string");
 });
+
+test("a source that another resource linked is warned of, rejected or adopted, unless it names another link itself", async () => {
+  const log = {
+    ...{ name: "lost", kind: "log", connectionId: "66e000000000000000000c01", timestampValueExpression: "Timestamp" },
+    ...{ from: { databaseName: "default", tableName: "events" }, defaultTableSelectExpression: "Body" },
+  };
+  const [type, links] = ["observability_source", "observability_source_links"];
+  const id = await killedAfter(type, log);
+  const traceSourceId = "66e000000000000000000502";
+  const linked = await (await processWith())(links).run({ sourceId: id, traceSourceId }, nothing);
+  const planned = await (await processWith())(type).plan(log, nothing);
+  expect(planned.warnings).toEqual([expect.stringMatching(new RegExp(`An equal source "lost".*${id}`))]);
+  await expect((await processWith({ onExisting: "error" }))(type).plan(log, nothing)).rejects.toThrow(id);
+  expect(typeof (await plannedId(type, { ...log, traceSourceId: "66e000000000000000000504" }))).not.toBe("string");
+
+  emulator.clearRequests();
+  const adopted = await (await processWith(adopting))(type).run(log, nothing);
+  expect(adopted.state?.id).toBe(id);
+  expect(emulator.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  const next = await processWith();
+  for (const [of, config, made] of [
+    [type, log, adopted],
+    [links, { sourceId: id, traceSourceId }, linked],
+  ] as const)
+    expect((await next(of).plan(config, await next(of).read(made))).empty).toBe(true);
+});
