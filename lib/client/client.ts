@@ -103,7 +103,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
     serverClock: new ServerClock(),
     serial: new Serial(),
     teams: new Map(),
-    rejectedOf: memo((kind: Kind) => new RejectedMembers(kind)),
+    rejectedOf: memo((kind: Kind) => new RejectedMembers(kind, settings.product ?? "base")),
   };
   return clientOf(settings, shared);
 }

@@ -14,29 +14,32 @@ import {
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/schema";
+import type { Product } from "../service/products";
 import type { Kind } from "./kind";
 
-/** What only the service sets, in objects of every kind. */
-const readOnlyEverywhere = [
-  "id",
-  "_id",
-  "__v",
-  "team",
-  "teamId",
-  "createdAt",
-  "createdBy",
-  "updatedAt",
-  "updatedBy",
-  "state",
-  "silenced",
-  "executionErrors",
-] as const;
+/** What any service sets itself, in objects of every kind. */
+const setByServices = ["id", "_id", "__v", "createdAt", "createdBy", "updatedAt", "updatedBy"] as const;
+
+/** What ClickStack sets itself, in objects of every kind. */
+const readOnlyEverywhere = [...setByServices, "team", "teamId", "state", "silenced", "executionErrors"] as const;
 
 /**
  * Members of an object that no update sends, by wire name: those of every kind, the computed attributes of this one, what only its data
- * sources have, and what it names as `alsoReturned`. Everything else that the definition does not know is sent back.
+ * sources have, and what it names as `alsoReturned`; without a product, only what any service sets itself. Everything else that the definition
+ * does not know is sent back.
  */
-export const readOnlyMembers = memo(({ type, informative = {}, alsoReturned = [] }: Kind): ReadonlySet<string> => {
+export function readOnlyMembers(kind: Kind, product: Product): ReadonlySet<string> {
+  return product === "base" ? setByAnyService(kind) : setByClickStack(kind);
+}
+
+const setByAnyService = memo(({ type }: Kind) => onlyReturned(type, setByServices));
+
+const setByClickStack = memo(({ type, informative = {}, alsoReturned = [] }: Kind) =>
+  onlyReturned(type, [...readOnlyEverywhere, ...alsoReturned, ...Object.keys(informative)]),
+);
+
+/** The named members and the computed attributes, without what an author can set. */
+function onlyReturned(type: ObjectType, names: readonly string[]): ReadonlySet<string> {
   const attributes = Object.entries(type.attributes).map(([name, attribute]) => ({
     member: wireName(name, attribute),
     name,
@@ -44,9 +47,8 @@ export const readOnlyMembers = memo(({ type, informative = {}, alsoReturned = []
   }));
   const settable = new Set(attributes.flatMap(({ member, isComputed }) => (isComputed ? [] : [member])));
   const computed = attributes.flatMap(({ member, name, isComputed }) => (isComputed ? [member ?? name] : []));
-  const all = [...readOnlyEverywhere, ...alsoReturned, ...Object.keys(informative), ...computed];
-  return new Set(all.filter((member) => !settable.has(member)));
-});
+  return new Set([...names, ...computed].filter((member) => !settable.has(member)));
+}
 
 /** The members that code reads from a record, by wire name. */
 export const returnedMembers = memo(({ type, informative = {}, returned }: Kind): readonly string[] => {

@@ -34,7 +34,7 @@ export interface PlannedDashboard extends Pick<DrawnDashboard, "name" | "tags" |
   readonly address: string;
   readonly tiles: readonly PlannedTile[];
   readonly mark: Mark;
-  /** Names of alerts that the service deletes with this plan although their resources stay. */
+  /** Names of alerts that lose their tile with this plan although their resources stay. */
   readonly lostAlerts: readonly string[];
   readonly warnings: readonly PlanWarning[];
   /** What changes except its tiles. */

@@ -224,13 +224,14 @@ function eachValues(plan: PlanJson, address: string, references: readonly string
   });
 }
 
-/** The service deletes the alerts of a tile that goes or that no longer can carry one (contract section 5.9). */
+/** ClickStack deletes the alerts of a tile that goes or that no longer can carry one (contract section 5.9). */
 function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAlert[]): PlannedDashboard {
   if (dashboard.mark === "new") return dashboard;
   const lost = alerts.filter(({ mark, dashboard: on, tile }) => {
     if (mark === "removed" || mark === "new" || on?.address !== dashboard.address) return false;
-    const display = tile?.config?.displayType;
-    return tile?.mark === "removed" || (typeof display === "string" && !alertable.includes(display));
+    const canCarry = (one = tile) => alertable.includes(String(one?.config?.displayType));
+    const isKnown = typeof tile?.config?.displayType === "string";
+    return tile?.mark === "removed" || (isKnown && !canCarry() && canCarry(tile?.before));
   });
   return { ...dashboard, lostAlerts: lost.map(({ name }) => name) };
 }

@@ -8,13 +8,13 @@ import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, 
 /** What a run can fail on. */
 export type Gate = "noisy" | "lost-alerts" | "warnings";
 
-/** The provider's warnings of alerts that the service deletes, those made by hand too. */
-const lostAlerts: readonly string[] = ["tile-alert-lost", "dashboard-alerts-lost"];
+/** The provider's warnings of alerts that lose what they watch, those made by hand too. */
+const lostAlerts: readonly string[] = ["tile-alert-lost", "dashboard-alerts-lost", "alert-target-removed"];
 
 /** What a preview reports in addition to the diagnostics of the provider. */
 export const rules = {
   "query-rejected": "The service rejects the query of a tile or of an alert.",
-  "alert-lost": "The service deletes an alert, because its tile is removed or can no longer have alerts.",
+  "alert-lost": "An alert loses its tile, which is removed or can no longer have alerts. ClickStack deletes it.",
   "alert-always-fires": "The alert would have been in alarm all the time.",
   "alert-noisy": "The alert would have fired more often, or longer, than the limits allow.",
   "alert-no-data": "The alert saw no data.",

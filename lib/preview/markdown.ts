@@ -95,7 +95,9 @@ function shortened(text: string): string {
 
 function dashboardBlock(dashboard: PlannedDashboard, { live, pictures }: Comment): string {
   const { name, mark, tiles, lostAlerts, warnings, changes } = dashboard;
-  const lost = lostAlerts.map((alert) => `- :warning: the service will delete the alert "${escaped(alert)}"`);
+  const lost = lostAlerts.map(
+    (alert) => `- :warning: the alert "${escaped(alert)}" loses its tile; ClickStack deletes it`,
+  );
   const isWhole = mark === "new" || mark === "removed";
   const shown = isWhole ? tiles : tiles.filter((tile) => tile.mark !== "unchanged");
   const picture = pictures?.get(dashboard);

@@ -43,7 +43,7 @@ function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: Pl
   const changedTiles = mark === "changed" ? tiles.filter((tile) => tile.mark !== "unchanged") : [];
   return [
     `${signOf(mark)} ${name}: ${counted(tiles.filter((tile) => tile.mark !== "removed").length, "tile")}`,
-    ...lostAlerts.map((alert) => `  ! the service will delete the alert "${alert}"`),
+    ...lostAlerts.map((alert) => `  ! the alert "${alert}" loses its tile; ClickStack deletes it`),
     ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
     ...changes.map((change) => `    ${changeWords(change)}`),
     ...changedTiles.flatMap((tile) => [

@@ -70,7 +70,7 @@ export function warningWords({ summary, detail }: PlanWarning, strong = (text: s
 
 /** Why an alert of the configuration is lost although its resource stays. */
 export const lostAlertWords = (alert: string): string =>
-  `The service will delete the alert "${alert}": its tile is removed or can no longer have alerts.`;
+  `The alert "${alert}" loses its tile, which is removed or can no longer have alerts. ClickStack deletes such an alert.`;
 
 /** `+`, `~`, `-` as Terraform marks its changes. */
 export function signOf(mark: Mark): string {

@@ -31,6 +31,10 @@ export const warnings = {
     `Check the alerts that the message names, see [alerts on a tile that changes](${guides}/shared-dashboards.md#alerts-on-a-tile-that-changes).`,
   ],
   "alert-sees-no-data": ["Alert never sees data", "Remove the offset or start: windows are aligned to the interval."],
+  "alert-target-removed": [
+    "Alerts watch …, which the plan removes",
+    "The base document does not say what a service does with such an alert. Destroy it in the same plan, or let it watch something else.",
+  ],
   "alert-watches-no-tile": [
     "Alert watches no tile",
     "The service returned no ID for a tile, so `tile_ids` has null for it. Ask the operator of the service how its alerts name a tile.",

@@ -118,7 +118,7 @@ class Reader {
   }
 
   compareKind(kind: Kind): readonly Difference[] {
-    const readOnly = readOnlyMembers(kind);
+    const readOnly = readOnlyMembers(kind, "clickstack");
     const body = this.bodyOf(`/${kind.path}`, "post");
     const written = body ? this.compareObject(kind.name, kind.type, body, readOnly) : [];
     const returned = this.responseOf(kind.path);

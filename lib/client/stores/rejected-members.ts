@@ -13,6 +13,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { readOnlyMembers } from "../../kinds/records";
+import type { Product } from "../../service/products";
 import { ApiError } from "../errors/api-error";
 
 /** What an update says about its body beside the body. */
@@ -31,11 +32,14 @@ export class RejectedMembers {
   /** By path, in which `*` stands for the place in a list. */
   private readonly rejected = new Set<string>();
 
-  constructor(private readonly kind: Kind) {}
+  constructor(
+    private readonly kind: Kind,
+    private readonly product: Product,
+  ) {}
 
   /** The body as it is sent. */
   without(body: ObjectValue, { authored }: UpdateNotes): ObjectValue {
-    const readOnly = readOnlyMembers(this.kind);
+    const readOnly = readOnlyMembers(this.kind, this.product);
     const writable = filterMembers(
       body,
       (value, name) => !readOnly.has(name) && !isMasked(this.kind.type, name, value),

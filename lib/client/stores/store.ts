@@ -112,7 +112,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const { kind } = this;
-    const ignored = new Set([...readOnlyMembers(kind), ...(kind.setElsewhere ?? [])]);
+    const ignored = new Set([...readOnlyMembers(kind, this.context.product), ...(kind.setElsewhere ?? [])]);
     const addsNo = (one: T) => addsNothing(kind.type, this.comparable(body), this.comparable(one), ignored);
     const isEqual = (one: T) => this.isSame(one, body) && addsNo(one);
     const equal = all.filter((one) => this.hasSameNaturalKey(one, body) && isEqual(one));

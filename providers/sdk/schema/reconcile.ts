@@ -133,7 +133,7 @@ export function partnersOf(
 /** True if a member of the service that nobody wrote stays on an update. */
 function stays(type: ObjectType, name: string, authored: ObjectValue, now: ObjectValue, isWhole: boolean): boolean {
   const attribute = byWireName(type).get(name);
-  if (attribute === undefined) return own(type.attributes, name) === undefined;
+  if (attribute === undefined) return true;
   if (isWhole) return false;
   if (!type.open) return attribute.presence !== "computed";
   if (!attribute.omitted?.presentation || sameAttribute(attribute, now[name], null)) return false;

@@ -10,9 +10,9 @@ afterEach(() => service.close());
 const modes = ["open_source", "managed"] as const;
 type Mode = (typeof modes)[number];
 
-function providerIn(mode: Mode) {
+function providerIn(mode: Mode, more: object = {}) {
   const { openSource, managed } = service;
-  return runtimesOf({ product: null, ...(mode === "managed" ? { managed } : { openSource }) });
+  return runtimesOf({ product: null, ...more, ...(mode === "managed" ? { managed } : { openSource }) });
 }
 
 const series = [{ sourceId: "acme/logs-1", aggFn: "count", where: "", groupBy: [] }];
@@ -123,6 +123,22 @@ describe.each(modes)("without a product, in %s mode, a write that is confirmed b
   });
 });
 
+test.each<[string, string, object, object]>([
+  ["alert", "alerts", alert, { team: "night", teamId: 7, state: "draft", silenced: "weekends" }],
+  ["dashboard", "dashboards", dashboard, { team: "night", teamId: 7, state: "draft" }],
+])(
+  "members of the kind %s that only ClickStack sets are sent back to another service",
+  async (noun, plural, config, own) => {
+    const type = `observability_${noun}`;
+    service.put(plural as "alerts", "acme/1", { ...config, ...own, updatedAt: "2026-01-01T00:00:00Z" });
+    const imported = await (await providerIn("open_source"))(type).import("acme/1");
+    await (await providerIn("open_source"))(type).run({ ...config, name: "changed" } as never, imported);
+    const { id: _, tiles: __, ...sent } = service.writes.at(-1)?.body ?? {};
+    const { tiles: ___, ...wanted } = { ...config, name: "changed", ...own } as { tiles?: unknown };
+    expect(sent).toEqual(wanted);
+  },
+);
+
 test("a service whose tiles have no IDs has no plan without an end", async () => {
   service.wording.tilesWithoutIds = true;
   const dashboards = (await providerIn("open_source"))("observability_dashboard");
@@ -200,6 +216,27 @@ test("without a product, a dashboard without tiles gets none by an update after 
   expect(service.held.dashboards.get("acme/1")).toEqual({ id: "acme/1", name: "e", owner: "night" });
 });
 
+test("without a product, a plan names the alerts of what it removes or changes, and does not say that they are deleted", async () => {
+  const dashboards = async () => (await providerIn("open_source"))("observability_dashboard");
+  const made = await (await dashboards()).run(dashboard as never, nothing);
+  const [tile] = service.held.dashboards.get(String(made.state?.id))?.tiles as { id: string }[];
+  service.put("alerts", "acme/by-hand", { name: "by hand", dashboardId: made.state?.id, tileId: tile?.id });
+  const plan = async (config: object | null) => (await (await dashboards()).plan(config as never, made)).warnings;
+
+  const other = { ...dashboard, tiles: [{ ...dashboard.tiles[0], series: [{ ...series[0], where: "a:b" }] }] };
+  const [changes] = await plan(other);
+  expect(changes).toContain("and their alerts follow");
+  for (const config of [{ ...dashboard, tiles: [] }, null]) {
+    const warned = await plan(config);
+    expect(warned).toHaveLength(1);
+    expect(warned[0]).toContain('"by hand" (acme/by-hand): it is not known what the service does with them.');
+  }
+  expect(changes).not.toMatch(/delete/);
+  const last = await dashboards();
+  await last.apply(null, made, await last.plan(null, made));
+  expect(last.warnings()).toEqual([]);
+});
+
 describe.each(["UPPER, Case", "NoSuch", "  lead", "name:x", "a/../b#1?x=é"])("without a product, the ID %j", (id) => {
   it("is imported as it is, and compared with its case", async () => {
     service.put("dashboards", id, { name: "d", tiles: [] });
@@ -234,5 +271,23 @@ describe.each(["UPPER, Case", "NoSuch", "  lead", "name:x", "a/../b#1?x=é"])("w
     expect((await dashboards.plan(of(other) as never, nothing)).warnings).toEqual([
       expect.stringContaining(`There is no source ${other}.`),
     ]);
+  });
+});
+
+describe.each(modes)("without a product, in %s mode, a dashboard that is read", (mode) => {
+  const tile = { id: "t", name: "t", x: 0, y: 0, w: 12, h: 4, series };
+  const readAgain = async (tiles: unknown) => {
+    service.put("dashboards", "acme/1", { name: "d", tiles: [tile] });
+    const imported = await (await providerIn(mode))("observability_dashboard").import("acme/1");
+    service.held.dashboards.set("acme/1", { id: "acme/1", name: "d", ...(tiles === undefined ? {} : { tiles }) });
+    return (await providerIn(mode, { maxRetries: 0 }))("observability_dashboard").read(imported);
+  };
+
+  it.each([[null], ["none"], [{}], [{ t: tile }], [0]])("with %j for its tiles is an error", async (tiles) => {
+    await expect(readAgain(tiles)).rejects.toThrow("tiles is missing or has an unexpected type");
+  });
+
+  it("without tiles has none: the document requires no member", async () => {
+    expect((await readAgain(undefined)).state).toMatchObject({ id: "acme/1", tiles: [] });
   });
 });

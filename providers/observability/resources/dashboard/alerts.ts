@@ -44,6 +44,8 @@ export async function warnAboutAlerts(
     const names = watching.map(titleOf).join(", ");
     const named = titleOf(tile);
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
+    else if (!deletesAlerts(context))
+      warnOfRemoval(warn, `the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`, watching);
     else
       context.warn(
         problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
@@ -53,8 +55,18 @@ export async function warnAboutAlerts(
   if (redirected.length > 0)
     context.warn(
       problem("alert-query-changes", titleOf(prior)),
-      `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the alerts are deleted with the former one.`,
+      `The plan changes what tiles of the dashboard "${prior.name}" query, and their alerts follow: ${redirected.join("; ")}. Check those that this configuration does not manage. If they must not follow, give the tile another name, and another key if it has one: it is then a new tile, and the ${deletesAlerts(context) ? "alerts are deleted with" : "plan removes"} the former one.`,
     );
+}
+
+/** Whether it is known that the service deletes an alert with what it watches: the base document does not say it. */
+function deletesAlerts(context: CallContext<Client>): boolean {
+  return clientIfKnown(context)?.product !== "base";
+}
+
+function warnOfRemoval(warn: Warn, target: string, alerts: readonly AlertRecord[]): void {
+  const names = alerts.map(titleOf).join(", ");
+  warn(problem("alert-target-removed", target), `${names}: it is not known what the service does with them.`);
 }
 
 /** Deletes a dashboard that is not protected and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
@@ -66,7 +78,7 @@ export async function deleteWithAlerts(
   rejectProtected("deleted", prior);
   const left = await alertsOf(context, prior);
   await remove();
-  if (left.length === 0) return;
+  if (left.length === 0 || !deletesAlerts(context)) return;
   context.warn(
     problem("dashboard-alerts-deleted", titleOf(prior)),
     `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
@@ -78,6 +90,7 @@ export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>)
   const { prior } = context;
   const alerts = await alertsOf(context, prior);
   if (alerts.length === 0) return;
+  if (!deletesAlerts(context)) return warnOfRemoval(context.warn, `the dashboard ${titleOf(prior)}`, alerts);
   context.warn(
     problem("dashboard-alerts-lost", titleOf(prior)),
     `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. Those that this configuration manages are among them.`,
