@@ -45,7 +45,7 @@ export async function warnAboutAlerts(
     const named = titleOf(tile);
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else if (!deletesAlerts(context))
-      warnOfRemoval(warn, `the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`, watching);
+      warnOfRemoval(context, `the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`, watching);
     else
       context.warn(
         problem("tile-alert-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
@@ -64,9 +64,9 @@ function deletesAlerts(context: CallContext<Client>): boolean {
   return clientIfKnown(context)?.product !== "base";
 }
 
-function warnOfRemoval(warn: Warn, target: string, alerts: readonly AlertRecord[]): void {
+function warnOfRemoval(context: CallContext<Client>, target: string, alerts: readonly AlertRecord[]): void {
   const names = alerts.map(titleOf).join(", ");
-  warn(problem("alert-target-removed", target), `${names}: it is not known what the service does with them.`);
+  context.warn(problem("alert-target-removed", target), `${names}: it is not known what the service does with them.`);
 }
 
 /** Deletes a dashboard that is not protected and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
@@ -90,7 +90,7 @@ export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>)
   const { prior } = context;
   const alerts = await alertsOf(context, prior);
   if (alerts.length === 0) return;
-  if (!deletesAlerts(context)) return warnOfRemoval(context.warn, `the dashboard ${titleOf(prior)}`, alerts);
+  if (!deletesAlerts(context)) return warnOfRemoval(context, `the dashboard ${titleOf(prior)}`, alerts);
   context.warn(
     problem("dashboard-alerts-lost", titleOf(prior)),
     `The plan deletes the dashboard "${prior.name}", and the service then deletes the alerts on it: ${alerts.map(titleOf).join(", ")}. Those that this configuration manages are among them.`,
