@@ -44,7 +44,12 @@ test("a filter is the one that was sent although the service fills in its langua
 test("what the service returns of an alert beside what was sent decides nothing, and a note does", () => {
   const sent = { name: "Errors", threshold: 1 };
   const verdict = (changes: object) =>
-    addsNothing(alert.type, sent, { ...sent, id: "4", silenced: { by: "me" }, ...changes }, readOnlyMembers(alert, "clickstack"));
+    addsNothing(
+      alert.type,
+      sent,
+      { ...sent, id: "4", silenced: { by: "me" }, ...changes },
+      readOnlyMembers(alert, "clickstack"),
+    );
   expect(verdict({ createdBy: { email: "a@b.c" }, state: "OK" })).toBe(true);
   expect(verdict({ note: "Look" })).toBe(false);
 });

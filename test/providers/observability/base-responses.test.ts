@@ -219,8 +219,8 @@ test("without a product, a dashboard without tiles gets none by an update after 
 test("without a product, a plan names the alerts of what it removes or changes, and does not say that they are deleted", async () => {
   const dashboards = async () => (await providerIn("open_source"))("observability_dashboard");
   const made = await (await dashboards()).run(dashboard as never, nothing);
-  const [tile] = service.held.dashboards.get(String(made.state?.id))?.tiles as { id: string }[];
-  service.put("alerts", "acme/by-hand", { name: "by hand", dashboardId: made.state?.id, tileId: tile?.id });
+  const { t: tileId } = made.state?.tileIds as { t: string };
+  service.put("alerts", "acme/by-hand", { name: "by hand", dashboardId: made.state?.id, tileId });
   const plan = async (config: object | null) => (await (await dashboards()).plan(config as never, made)).warnings;
 
   const other = { ...dashboard, tiles: [{ ...dashboard.tiles[0], series: [{ ...series[0], where: "a:b" }] }] };
