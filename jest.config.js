@@ -3,6 +3,7 @@ const {
   transform,
   moduleNameMapper,
   setupFilesAfterEnv,
+  sandboxInjectedGlobals,
   testTimeout,
 } = require("./providers/sdk/jest.config");
 
@@ -14,6 +15,7 @@ const shared = {
   transform,
   moduleNameMapper,
   setupFilesAfterEnv,
+  sandboxInjectedGlobals,
   // Packages that are ES modules only, which the drawings use.
   transformIgnorePatterns: ["/node_modules/(?!(d3-[a-z-]+|internmap)/)"],
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache", "<rootDir>/examples/templates", "cdktf.out"],

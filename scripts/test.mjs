@@ -34,6 +34,8 @@ const seldom = { GOGC: "400" };
 const jest = spawn(
   process.execPath,
   [
+    // The workers have it too: every file of tests loads its modules anew, and few of them die young.
+    "--max-semi-space-size=64",
     "node_modules/jest/bin/jest.js",
     "--json",
     `--outputFile=${report}`,

@@ -52,7 +52,7 @@ test.each(pagesIn("docs/sdk"))(
 );
 
 test("a rule finds its phrase over the end of a line and in capitals, but not in code or in longer words", () => {
-  const rule = [{ phrase: "is to be", instead: "say who does it" }];
+  const rule = wordRulesOf("\n## Names\n| `is to be` | say who does it |\n", "Names");
   expect(wordDiagnostics("What Is\nto be found.", rule)).toEqual(['"is to be": say who does it']);
   expect(wordDiagnostics("`is to be`\n\n```\nis to be\n```\n\nthis to be", rule)).toEqual([]);
 });

@@ -9,11 +9,7 @@ const root = path.resolve(__dirname, "../..");
  * What the compiler finds in these files, and in what they import, with the options of the checkout: `FILE(LINE,COLUMN): error CODE: TEXT`
  * with the path of the file from the working folder `from`.
  */
-export function compilerProblems(
-  files: readonly string[],
-  from = root,
-  compiler: "typescript" | "typescript-7" = "typescript-7",
-): string[] {
+export function compilerProblems(files: readonly string[], from = root): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "compiler-"));
   try {
     const project = path.join(folder, "tsconfig.json");
@@ -26,7 +22,7 @@ export function compilerProblems(
       project,
       JSON.stringify({ extends: path.join(root, "tsconfig.json"), compilerOptions, files, include: [] }),
     );
-    const args = [path.join(root, "node_modules", compiler, "bin/tsc"), "--pretty", "false", "-p", project];
+    const args = [path.join(root, "node_modules/typescript-7/bin/tsc"), "--pretty", "false", "-p", project];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: from, encoding: "utf8" });
     const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "");
     return status !== 0 && lines.length === 0 ? [`the compiler ended with ${status}`] : lines;

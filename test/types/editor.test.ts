@@ -1,4 +1,5 @@
 import { openEditor } from "./editor";
+import { mistakes, head as ofMistakes } from "./mistakes";
 
 const editor = openEditor();
 const head = `import { Alert, custom, Dashboard, goldenSignals, Layout, timeSeries } from "../../lib";
@@ -49,6 +50,11 @@ test.each(["line", "stacked_bar", "table", "number", "pie", "bar"])(
     expect(error).not.toContain("sqlTemplate");
   },
 );
+
+test("typescript says of each mistake what is wrong, and nothing else", () => {
+  const found = editor.errors(`${ofMistakes}${mistakes.map(([code]) => `${code}\n`).join("")}`);
+  expect(found).toEqual(mistakes.map(([, message]) => expect.stringMatching(message)));
+});
 
 test("values of a closed set are completed, and others need custom", () => {
   expect(editor.completions(tile('series: [{ aggFn: "|" }]'))).toEqual(expect.arrayContaining(["count", "quantile"]));

@@ -2,6 +2,7 @@
 export interface WordRule {
   readonly phrase: string;
   readonly instead: string;
+  readonly pattern: RegExp;
 }
 
 /** The rules of a section's table in docs/contributing/words.md. */
@@ -11,6 +12,7 @@ export function wordRulesOf(page: string, section: "What we do not write" | "Nam
     ([, phrase = "", instead = ""]) => ({
       phrase,
       instead,
+      pattern: patternOf(phrase),
     }),
   );
 }
@@ -28,9 +30,7 @@ export function proseOf(markdown: string): string {
 /** What a page says with words that a rule replaces. */
 export function wordDiagnostics(markdown: string, rules: readonly WordRule[]): string[] {
   const prose = proseOf(markdown).replace(/\s+/g, " ");
-  return rules
-    .filter(({ phrase }) => patternOf(phrase).test(prose))
-    .map(({ phrase, instead }) => `"${phrase}": ${instead}`);
+  return rules.filter(({ pattern }) => pattern.test(prose)).map(({ phrase, instead }) => `"${phrase}": ${instead}`);
 }
 
 /** A sentence may begin with the phrase; other capitals make another word. */

@@ -11,17 +11,20 @@ export interface Passage {
 export function commentsOf(source: ts.SourceFile): Passage[] {
   const text = source.text;
   const found = new Map<number, Passage>();
+  const [starts, ends] = [new Set<number>(), new Set<number>()];
   visit(source, (node) => {
-    const ranges = [
-      ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
-    ];
-    for (const { pos, end } of ranges) {
-      const comment = text.slice(pos, end);
-      if (/biome-ignore|@ts-/.test(comment)) continue;
-      found.set(pos, passageAt(source, pos, comment.replace(/^\s*(\/\*\*?|\*\/?|\/\/)|\*\/$/gm, " ")));
-    }
+    starts.add(node.getFullStart());
+    ends.add(node.getEnd());
   });
+  const ranges = [
+    ...[...starts].flatMap((at) => ts.getLeadingCommentRanges(text, at) ?? []),
+    ...[...ends].flatMap((at) => ts.getTrailingCommentRanges(text, at) ?? []),
+  ];
+  for (const { pos, end } of ranges) {
+    const comment = text.slice(pos, end);
+    if (/biome-ignore|@ts-/.test(comment)) continue;
+    found.set(pos, passageAt(source, pos, comment.replace(/^\s*(\/\*\*?|\*\/?|\/\/)|\*\/$/gm, " ")));
+  }
   return [...found.values()];
 }
 
