@@ -16,17 +16,6 @@ export const dashboardRules: readonly Rule[] = [
   },
 ];
 
-const typedMembers = [
-  "name",
-  "tags",
-  "tiles",
-  "filters",
-  "savedQuery",
-  "savedQueryLanguage",
-  "savedFilterValues",
-  "containers",
-];
-
 /** The service requires a name, wherever it stands. */
 export const named: Rule = (_, report) => {
   if (report.absent("dashboardJson") && report.absent("name")) {
@@ -36,10 +25,12 @@ export const named: Rule = (_, report) => {
 };
 
 /** A dashboard is either attributes or a document. */
-export const oneForm: Rule = (_, report) => {
-  if (report.absent("dashboardJson")) return;
-  for (const member of typedMembers) if (!report.absent(member)) conflict(report, member, "dashboardJson");
-};
+export function oneForm(attributes: readonly string[]): Rule {
+  return (_, report) => {
+    if (report.absent("dashboardJson")) return;
+    for (const name of attributes) if (!report.absent(name)) conflict(report, name, "dashboardJson");
+  };
+}
 
 /** The UI exports a different form, which refers to sources by name. */
 export const exportedDashboard: Rule = ({ version }, report) => {

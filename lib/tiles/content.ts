@@ -117,7 +117,7 @@ function sameRatio(a: ContentMembers, b: ContentMembers): boolean {
 }
 
 /** Members of a tile other than its content and ID. */
-const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
+export const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
 
 export type FrameMember = (typeof frameMembers)[number];
 

@@ -5,6 +5,7 @@ export {
   comparable,
   contentOf,
   type FrameMember,
+  frameMembers,
   presentationOf,
   sameConfig,
   sameContent,

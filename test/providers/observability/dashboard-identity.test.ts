@@ -1,8 +1,9 @@
 import type { ObjectValue } from "terraform-provider-sdk/schema";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
-import { matchTiles } from "../../../providers/observability/resources/dashboard/match";
+import { matchFilters, matchTiles, withIdsOf } from "../../../providers/observability/resources/dashboard/items";
 import { runningEmulator } from "../../support/emulator";
+import fc from "../../support/properties";
 import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";
 import {
   authoredTile,
@@ -124,5 +125,56 @@ describe("random edits of a tile list", () => {
       await runtime.apply(null, instance, await runtime.plan(null, instance));
     }
     expect(problems).toEqual([]);
+  });
+});
+
+describe("laws of items with identity", () => {
+  const named = { name: fc.constantFrom("", "A", "B", "C"), id: fc.constantFrom(null, "a", "b", "c", "d") };
+  const keys = fc.constantFrom(null, "k", "l");
+  const shows = fc.constantFrom("1", "2").map(text);
+  const tiles = fc.array(fc.record({ ...named, key: keys, config: shows }), { maxLength: 6 }).map(whole);
+  const filters = fc.array(fc.record(named), { maxLength: 6 });
+  const matches = [
+    ["tiles", tiles, matchTiles],
+    ["filters", filters, matchFilters],
+  ] as const;
+
+  test.each(matches)("%s: no item is the partner of two, and no ID is used twice", (_, lists, match) => {
+    fc.assert(
+      fc.property(lists, lists, (next, prior) => {
+        const partners = match(next as never, prior as never);
+        const found = partners.filter((partner) => partner !== undefined);
+        expect(new Set(found).size).toBe(found.length);
+        const ids = withIdsOf<object, null>(next, prior, partners, () => null).flatMap(({ id }) => id ?? []);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => prior.some((one) => one.id === id))).toBe(true);
+      }),
+    );
+  });
+
+  test.each(matches)("%s: with itself, a list pairs each item that has an ID of its own", (_, lists, match) => {
+    fc.assert(
+      fc.property(lists, (list) => {
+        const partners = match(list as never, list as never);
+        const isAlone = ({ id }: { id?: unknown }) => id !== null && list.filter((one) => one.id === id).length === 1;
+        expect(partners.filter((_, at) => isAlone(list[at] ?? {}))).toEqual(
+          list.flatMap((one, at) => (isAlone(one) ? [at] : [])),
+        );
+      }),
+    );
+  });
+
+  test("tiles with unique keys keep their partners in any order", () => {
+    const keyed = fc.uniqueArray(fc.record({ ...named, key: fc.string({ minLength: 1 }), config: shows }), {
+      selector: ({ key }) => key,
+    });
+    fc.assert(
+      fc.property(keyed, fc.func(fc.integer()), (list, rank) => {
+        const prior = whole(list.map((tile, at) => ({ ...tile, id: `id ${at}` })));
+        const next = whole([...list].sort((a, b) => rank(a.key) - rank(b.key)).map((tile) => ({ ...tile, id: null })));
+        const partners = matchTiles(next, prior);
+        expect(next.map(({ key }, at) => prior[partners[at] ?? -1]?.key === key)).not.toContain(false);
+      }),
+    );
   });
 });

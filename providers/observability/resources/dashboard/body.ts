@@ -32,7 +32,7 @@ import { hasCondition } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { matchFilters } from "./match";
+import { matchFilters, withIdsOf } from "./items";
 import { keptMembers } from "./ownership";
 import { seriesBodies, withStored } from "./series";
 import { isSentInConfig } from "./tile-content";
@@ -45,7 +45,7 @@ export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {
   return {
     ...frameBody({ ...planned, ...Object.fromEntries(empty.map((name) => [name, null])) }),
     tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null }, tileForm)),
-    ...(filters.length > 0 && { filters: filters.map((filter) => filterBody(filter)) }),
+    ...(filters.length > 0 && { filters: filters.map(filterBody) }),
   };
 }
 
@@ -182,11 +182,7 @@ function seriesBody(series: ObjectValue): ObjectValue {
 /** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
 function filterBodies(filters: readonly Filter[], current: DashboardRecord): ObjectValue[] {
   const stored = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
-  const partners = matchFilters(filters, stored);
-  return filters.map((filter, index) => {
-    const id = idOf(stored[partners[index] ?? -1] ?? {});
-    return { ...filterBody(filter), id: id ?? freshId() };
-  });
+  return withIdsOf(filters.map(filterBody), stored, matchFilters(filters, stored), freshId);
 }
 
 function filterBody(filter: Filter): ObjectValue {

@@ -39,7 +39,7 @@ import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
-import { matchTiles, sameFilters } from "./match";
+import { matchTiles, sameFilters } from "./items";
 import { absentForms, type Dashboard, type Known, type Planned, type State } from "./types";
 
 /*

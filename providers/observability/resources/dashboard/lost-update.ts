@@ -23,41 +23,25 @@ export function rejectLostUpdate(privateState: JsonValue | undefined, body: Dash
   const before = seenIn(privateState);
   if (before === undefined) return;
   const now = seen(body);
+  const [ids, last] = [Object.keys(now.tiles), Object.keys(before.tiles)];
   const nameOf = (id: string) => {
     const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
     return name ? `"${name}" (${id})` : id;
   };
-  const found = [
-    ...among(
-      Object.keys(now.tiles),
-      (id) => id in before.tiles && before.tiles[id] !== now.tiles[id],
-      nameOf,
-      "changed",
-    ),
-    ...among(Object.keys(now.tiles), (id) => !(id in before.tiles), nameOf, "added"),
-    ...among(
-      Object.keys(before.tiles),
-      (id) => !(id in now.tiles),
-      (id) => id,
-      "removed",
-    ),
-    ...(before.rest === now.rest ? [] : ["settings of the dashboard changed"]),
-  ];
+  const tiles = {
+    changed: ids.filter((id) => id in before.tiles && before.tiles[id] !== now.tiles[id]).map(nameOf),
+    added: ids.filter((id) => !(id in before.tiles)).map(nameOf),
+    removed: last.filter((id) => !(id in now.tiles)),
+  };
+  const found = Object.entries(tiles).flatMap(([what, names]) =>
+    names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`],
+  );
+  if (before.rest !== now.rest) found.push("settings of the dashboard changed");
   if (found.length === 0) return;
   throw new DiagnosticError(
     problem("dashboard-saved-by-others"),
     `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
   );
-}
-
-function among(
-  ids: readonly string[],
-  holds: (id: string) => boolean,
-  nameOf: (id: string) => string,
-  what: string,
-): string[] {
-  const names = ids.filter(holds).map(nameOf);
-  return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`];
 }
 
 function seenIn(privateState: JsonValue | undefined): Seen | undefined {

@@ -11,6 +11,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   idOf,
   itemsOf,
+  type KeyedTile,
   type KnownTile,
   placeTiles,
   sameContent,
@@ -20,47 +21,33 @@ import {
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { matchTiles, sameFilters, withFilterIds } from "./match";
-import { absentForms, type Known, type Planned, type SharedMember, type State } from "./types";
+import { matchFilters, matchTiles, type Partners, sameFilters, withIdsOf } from "./items";
+import { absentForms, type ContentMember, type Known, type Planned, plainMembers, type State } from "./types";
 
-type Shared = Pick<Planned, SharedMember>;
+type Shared = Pick<Planned, ContentMember>;
 
-export type PlannedMembers = Pick<Planned, SharedMember | "savedQueryLanguage" | "tileIds">;
-
-/** The members that do not follow from the configuration alone. */
-export function plannedMembers(config: Planned, prior: State | null, unmanaged: Unmanaged): PlannedMembers {
-  const keeps = (name: SharedMember) => !isPresent(config[name]) && unmanaged.members.includes(name);
-  const member = <N extends SharedMember>(name: N, plan: () => Shared[N]): Shared[N] => {
-    if (isPresent(config[name])) return plan();
-    return prior && keeps(name) ? prior[name] : absent(name, prior);
+/** A dashboard with the members that do not follow from the configuration alone. */
+export function withMembers(planned: Planned, config: Planned, prior: State | null, unmanaged: Unmanaged): Planned {
+  const keeps = (name: ContentMember) => !isPresent(config[name]) && unmanaged.members.includes(name);
+  const [written, absent]: readonly [Shared, Shared] = [config, absentForms];
+  const member = <N extends ContentMember>(name: N): Shared[N] => {
+    const before: Shared | null = prior;
+    if (!before) return written[name] ?? absent[name];
+    const isSame = sameAttribute(dashboard.type.attributes[name], written[name], before[name]);
+    return isSame || keeps(name) ? (before[name] ?? written[name]) : (written[name] ?? absent[name]);
   };
-  const plain = <N extends SharedMember>(name: N) => member(name, () => planMember(name, config, prior));
-  const tiles = member("tiles", () =>
-    planTiles(config.tiles, prior && priorTiles(prior), unmanaged, keeps("containers")),
-  );
+  const tiles = isPresent(config.tiles)
+    ? planTiles(config.tiles, prior && priorTiles(prior), unmanaged, keeps("containers"))
+    : member("tiles");
   const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {
-    tags: plain("tags"),
+    ...planned,
+    ...Object.fromEntries(plainMembers.map((name) => [name, member(name)])),
     tiles,
-    filters: member("filters", () => planFilters(config.filters, prior?.filters ?? null)),
-    savedQuery: plain("savedQuery"),
-    savedFilterValues: plain("savedFilterValues"),
-    containers: plain("containers"),
+    filters: isPresent(config.filters) ? planFilters(config.filters, prior?.filters ?? null) : member("filters"),
     savedQueryLanguage: planLanguage(config, prior, keeps("savedQuery")),
     tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds,
   };
-}
-
-function planMember<N extends SharedMember>(name: N, config: Shared, prior: Shared | null): Shared[N] {
-  const before = prior?.[name];
-  const same = isPresent(before) && sameAttribute(dashboard.type.attributes[name], config[name], before);
-  return same ? before : config[name];
-}
-
-/** A member that is no longer set is removed; one that had no value before stays as written. */
-function absent<N extends SharedMember>(name: N, prior: Shared | null): Shared[N] {
-  const form: Shared = absentForms;
-  return prior && sameAttribute(dashboard.type.attributes[name], null, prior[name]) ? prior[name] : form[name];
 }
 
 /**
@@ -84,16 +71,10 @@ function planTiles(
     sameKeys(tiles, before) &&
     tiles.every((tile, index) => sameTile(tile, before[index], unmanaged));
   if (unchanged) return before;
-  const taken = new Set<string>();
-  return tiles.map((tile, index) => {
-    const id = idOf(before[partners[index] ?? -1] ?? {});
-    const isFree = id !== undefined && !taken.has(id);
-    if (isFree) taken.add(id);
-    return { ...tile, id: isFree ? id : UNKNOWN };
-  });
+  return withIdsOf(tiles, before, partners, () => UNKNOWN);
 }
 
-type Matching = (next: readonly Tile[], prior: readonly Tile[]) => readonly (number | undefined)[];
+type Matching = (next: readonly Tile[], prior: readonly Tile[]) => Partners;
 
 /** Tiles in their places: as configured; where that leaves them open, as they stand if nothing else moves, else where the layout puts them. */
 function standing(
@@ -166,12 +147,16 @@ function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Ti
   return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
-/** IDs by key, as far as they are known, null for tiles that the service gave none; wholly unknown while a key is. */
+/** IDs by key, as far as they are known; wholly unknown while a key is. */
 function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
   const items = itemsOf(tiles);
-  const keys = items && tileKeys(items, isUnknown);
-  if (items === undefined || keys === undefined) return UNKNOWN;
-  return Object.fromEntries(keys.map((key, index) => [key, items[index]?.id ?? null]));
+  return (items && tileIdsOf(items)) ?? UNKNOWN;
+}
+
+/** IDs by key, null for tiles that the service gave none; `undefined` while a key is unknown. */
+export function tileIdsOf<I>(tiles: readonly (KeyedTile & { readonly id: I })[]): Record<string, I | null> | undefined {
+  const keys = tileKeys(tiles, isUnknown);
+  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
 }
 
 function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
@@ -196,7 +181,9 @@ function planFilters(config: Planned["filters"], prior: State["filters"]): Plann
   if (configured === undefined) return UNKNOWN;
   const before = prior ?? [];
   if (configured.length === 0) return before.length === 0 && prior ? prior : config;
-  return sameFilters(configured, before) ? before : withFilterIds(configured, before);
+  if (sameFilters(configured, before)) return before;
+  const named = configured.map((filter) => ({ ...filter, id: null }));
+  return withIdsOf(named, before, matchFilters(named, before), () => UNKNOWN);
 }
 
 /** The service uses `lucene` for a query without a language, and has no language without a query. */

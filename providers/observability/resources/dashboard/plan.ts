@@ -11,7 +11,7 @@ import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { rejectTileConfigs, rejectUnknownReferences, warnAboutTiles } from "./checks";
-import { type PlannedMembers, plannedMembers } from "./members";
+import { withMembers } from "./members";
 import { nothingUnmanaged } from "./ownership";
 import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
 import type { Dashboard, Planned, State } from "./types";
@@ -25,7 +25,7 @@ export function normalizeDashboard({
   private: privateState,
 }: NormalizeContext<Dashboard>): Planned {
   const unmanaged = unmanagedIn(privateState);
-  const planned = { ...proposed, ...plannedMembers(config, prior, unmanaged), id: prior.id };
+  const planned = withMembers({ ...proposed, id: prior.id }, config, prior, unmanaged);
   return keepsOrderOfTags(planned, prior, unmanaged) ? { ...planned, tags: prior.tags } : planned;
 }
 
@@ -52,15 +52,14 @@ async function planDelete(context: PlanDelete<Service, Dashboard>): Promise<unde
 
 async function planCreate(context: PlanCreate<Service, Dashboard>): Promise<PlanResult<Dashboard>> {
   rejectReplacement(context.private);
-  const planned = { ...context.planned, ...plannedMembers(context.config, null, nothingUnmanaged) };
+  const planned = withMembers(context.planned, context.config, null, nothingUnmanaged);
   await rejectUnknownReferences(context, planned, null);
   return { planned };
 }
 
 async function planUpdate(context: PlanUpdate<Service, Dashboard>): Promise<PlanResult<Dashboard>> {
-  const { prior, normalized } = context;
+  const { prior, normalized: planned } = context;
   const unmanaged = unmanagedIn(context.private);
-  const planned = { ...context.planned, ...membersOf(normalized) };
   registerTiles(context, planned);
   const privateState = rememberProtected(prior, context.private);
   if (!context.changed) return { private: privateState };
@@ -69,9 +68,4 @@ async function planUpdate(context: PlanUpdate<Service, Dashboard>): Promise<Plan
   warnAboutLanguages(context, prior);
   await warnAboutAlerts(context, { prior, planned, unmanaged });
   return { planned, private: privateState };
-}
-
-function membersOf(planned: Planned): PlannedMembers {
-  const { tags, tiles, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tileIds } = planned;
-  return { tags, tiles, filters, savedQuery, savedFilterValues, containers, savedQueryLanguage, tileIds };
 }

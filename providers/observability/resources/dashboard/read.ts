@@ -1,26 +1,30 @@
 import type { Unchanged } from "terraform-provider-sdk";
 import {
+  type Attribute,
   formatPath,
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
   inForm,
   isPresent,
-  isUnknown,
   type Mismatch,
+  type StoredOf,
   sameAttribute,
 } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
-import { type KnownTile, knownItems, tileKeys } from "../../../../lib/tiles";
+import { knownItems } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { registerLater } from "./alerts";
-import { matchFilters } from "./match";
+import { matchFilters } from "./items";
+import { tileIdsOf } from "./members";
 import { privateStateOf, unmanagedAfterImport, unmanagedAfterRead } from "./ownership";
 import { rememberProtected } from "./protection";
 import { readTiles } from "./tile-content";
-import { absentForms, type Dashboard, type Known } from "./types";
+import { absentForms, type ContentMember, type Dashboard, type Known, plainMembers } from "./types";
+
+type Imported = ImportedOf<Dashboard>;
 
 /** How a dashboard is read from a response, and what the plan of one that stays as it is tells the others. */
 export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> = {
@@ -42,67 +46,41 @@ export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> 
   },
 };
 
-/** Members that may be in another form than the service's. */
-type Member = "tags" | "savedQuery" | "savedQueryLanguage" | "savedFilterValues" | "containers";
-
-type Members = Pick<Known, Member>;
-
 /**
  * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
  * and member by member; the rest is drift. After an import everything is taken from the response.
  */
-export function readDashboard(
+function readDashboard(
   body: DashboardRecord,
-  prior: ImportedOf<Dashboard>,
+  prior: Imported,
   tileForm: TileForm,
-  mismatch?: Mismatch,
-) {
+  mismatch: Mismatch,
+): StoredOf<Dashboard> {
   const now = fromWire(dashboard.type, body, mismatch);
-  // An older service does not return these members, so they cannot drift.
+  // An older service returns none of the newer members, so they cannot drift.
   const isReturned = "savedQuery" in body;
+  const hasLanguage = now.savedQueryLanguage !== null || now.savedQuery === null;
+  const stays = (name: ContentMember) => {
+    const attribute: Attribute = dashboard.type.attributes[name];
+    if (attribute.api?.since !== undefined && !isReturned) return true;
+    return (name === "savedQueryLanguage" && !hasLanguage) || sameAttribute(attribute, prior[name], now[name]);
+  };
+  const plain = plainMembers.map(
+    (name) => [name, isPresent(prior[name]) && stays(name) ? prior[name] : (now[name] ?? absentForms[name])] as const,
+  );
   const isImported = holdsIdentityOnly(dashboard.type, prior);
   const reading = { tileForm, isReturned: isImported || isReturned };
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), reading);
-  const earlier: Members = prior;
-  const returned: Members = {
-    tags: now.tags ?? absentForms.tags,
-    savedQuery: now.savedQuery,
-    savedQueryLanguage: now.savedQueryLanguage,
-    savedFilterValues: now.savedFilterValues ?? absentForms.savedFilterValues,
-    containers: now.containers ?? absentForms.containers,
-  };
-  const read = <N extends Member>(name: N, isManaged = true): Members[N] => {
-    const before = earlier[name];
-    const after = returned[name];
-    const stays = isPresent(before) && (!isManaged || sameAttribute(dashboard.type.attributes[name], before, after));
-    return stays ? before : after;
-  };
-  const hasLanguage = now.savedQueryLanguage !== null || now.savedQuery === null;
   return {
+    ...Object.fromEntries(plain),
     id: now.id,
     name: now.name,
-    tags: read("tags"),
     tiles,
     filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
-    savedQuery: read("savedQuery", isReturned),
-    savedQueryLanguage: read("savedQueryLanguage", isReturned && hasLanguage),
-    savedFilterValues: read("savedFilterValues", isReturned),
-    containers: read("containers", isReturned),
-    tileIds: tileIdsOf(tiles),
+    tileIds: tileIdsOf(tiles) ?? {},
     deletionProtection: prior.deletionProtection,
     overwriteConcurrentChanges: prior.overwriteConcurrentChanges,
   };
-}
-
-/** IDs by key as an apply stores them; those of the plan for tiles that a document leaves to the UI. */
-export function appliedTileIds({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): Known["tileIds"] {
-  return tiles ? tileIdsOf(tiles) : (tileIds ?? {});
-}
-
-/** IDs by key, null for tiles that the service gave none. */
-function tileIdsOf(tiles: readonly KnownTile[]): Record<string, string | null> {
-  const keys = tileKeys(tiles, isUnknown) ?? [];
-  return Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
 }
 
 type Filters = NonNullable<Known["filters"]>;

@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   inForm,
   isList,
   isObject,
@@ -17,6 +18,7 @@ import {
   configToSeries,
   contentOf,
   type FrameMember,
+  frameMembers,
   type KnownTile,
   readConfig,
   sameConfig,
@@ -26,7 +28,7 @@ import {
 import { tileConfig } from "../../../../lib/tiles/config";
 import { pairItems } from "../../../../lib/tiles/query";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import { matchTiles } from "./match";
+import { matchTiles } from "./items";
 import { readSeries } from "./series";
 
 interface Reading {
@@ -67,26 +69,24 @@ function inOneForm(tile: KnownTile): Content {
   return form ? { ...form, config: null } : inConfig(jsonencoded(config));
 }
 
-function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Pick<KnownTile, FrameMember> {
-  const read = <N extends FrameMember>(name: N) => readMember(name, now, prior);
-  const { containerId, tabId } = prior;
-  return {
-    name: read("name"),
-    x: read("x"),
-    y: read("y"),
-    w: read("w"),
-    h: read("h"),
-    containerId: isReturned ? read("containerId") : containerId,
-    tabId: isReturned ? read("tabId") : tabId,
-  };
+function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Partial<KnownTile> {
+  return Object.fromEntries(frameMembers.map((name) => [name, readMember(name, now, prior, isReturned)]));
 }
 
 function readStored(now: KnownTile, prior: KnownTile): Content {
   return { series: readSeries(now.series, prior.series), config: null, asRatio: readMember("asRatio", now, prior) };
 }
 
-function readMember<N extends FrameMember | "asRatio">(name: N, now: KnownTile, prior: KnownTile): KnownTile[N] {
-  return sameAttribute(tileType.attributes[name], prior[name], now[name]) ? prior[name] : now[name];
+/** The prior value if the current one means the same, or if an older service does not return the member. */
+function readMember<N extends FrameMember | "asRatio">(
+  name: N,
+  now: KnownTile,
+  prior: KnownTile,
+  isReturned = true,
+): KnownTile[N] {
+  const attribute: Attribute = tileType.attributes[name];
+  const stays = (!isReturned && attribute.api?.since !== undefined) || sameAttribute(attribute, prior[name], now[name]);
+  return stays ? prior[name] : now[name];
 }
 
 function readContent(now: KnownTile, prior: KnownTile): Content {

@@ -4,6 +4,7 @@ import {
   type KnownOf,
   mapMembers,
   object,
+  objectIn,
   type PlannedOf,
   type StateOf,
 } from "terraform-provider-sdk/schema";
@@ -26,6 +27,15 @@ export type SharedMember = {
 }[keyof Members];
 
 const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
+
+/** The members of a dashboard beside its name. */
+export type ContentMember = keyof Members;
+
+/** Those that are no lists of items with IDs of the service. */
+export const plainMembers = Object.keys(attributes).filter((name): name is ContentMember => {
+  const { type } = attributes[name] ?? {};
+  return (type && objectIn(type)?.attributes.id?.presence) !== "computed";
+});
 
 export const sharedMembers = Object.keys(attributes).filter(
   (name): name is SharedMember => attributes[name]?.omitted?.filledWith === undefined,

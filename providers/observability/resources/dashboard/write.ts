@@ -8,12 +8,11 @@ import type { Write } from "../../stored/hooks";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles } from "./alerts";
 import { createBody, updateBody } from "./body";
+import { matchFilters, matchTiles, type Partners, withIdsOf } from "./items";
 import { rejectLostUpdate } from "./lost-update";
-import { matchFilters, matchTiles } from "./match";
-import { inOpenPlaces, priorTiles } from "./members";
+import { inOpenPlaces, priorTiles, tileIdsOf } from "./members";
 import { keptMembers, privateStateOf, unmanagedAfterApply } from "./ownership";
 import { withoutProtected } from "./protection";
-import { appliedTileIds } from "./read";
 import type { Dashboard, Known } from "./types";
 
 /** The body that creates a dashboard. */
@@ -26,7 +25,7 @@ export function newDashboard({ planned, client }: Write<Dashboard>): ObjectValue
 export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<Dashboard> | undefined {
   const { planned } = context;
   if (!isLocal(context)) return undefined;
-  const state = { ...planned, tileIds: appliedTileIds(planned) };
+  const state = { ...planned, tileIds: appliedIds(planned) };
   registerTiles(context, state);
   return { state, private: withoutProtected(context.private) };
 }
@@ -80,7 +79,7 @@ export function storedDashboard(
   const { tiles: returned, filters: filtered, savedQueryLanguage } = fromWire(dashboard.type, body);
   const tiles = planned.tiles && withReturnedIds(planned.tiles, knownItems(returned), matchTiles);
   const filters = planned.filters && withReturnedIds(planned.filters, knownItems(filtered), matchFilters);
-  const tileIds = appliedTileIds({ tiles, tileIds: planned.tileIds });
+  const tileIds = appliedIds({ tiles, tileIds: planned.tileIds });
   const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
   registerTiles(context, state);
   return { state, private: privateStateOf(body, unmanagedAfterApply(context.config, body)), response: body };
@@ -90,8 +89,13 @@ export function storedDashboard(
 function withReturnedIds<T extends { readonly id: string | null }>(
   planned: readonly T[],
   returned: readonly T[],
-  match: (next: readonly T[], prior: readonly T[]) => readonly (number | undefined)[],
+  match: (next: readonly T[], prior: readonly T[]) => Partners,
 ): readonly T[] {
   const partners = planned.length === returned.length ? planned.map((_, index) => index) : match(planned, returned);
-  return planned.map((item, index) => ({ ...item, id: returned[partners[index] ?? -1]?.id ?? null }));
+  return withIdsOf(planned, returned, partners, () => null);
+}
+
+/** IDs by key as an apply stores them; those of the plan for tiles that are left to the UI. */
+function appliedIds({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): Known["tileIds"] {
+  return (tiles && tileIdsOf(tiles)) ?? tileIds ?? {};
 }

@@ -1,14 +1,23 @@
-import { isUnknown, type ObjectValue, sameMeaning, UNKNOWN } from "terraform-provider-sdk/schema";
+import { isUnknown, type ObjectValue, sameMeaning } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { Filter } from "./types";
+
+/** For each item the index of the one that it continues; `undefined` for a new one. */
+export type Partners = readonly (number | undefined)[];
+
+/** What identifies an item. */
+interface Identified {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
 
 /**
  * For each tile of `next` the index of the matching tile of `prior`, or `undefined` for a new one. Matched in this order: key, unique name,
  * equal content, equal query, and the order of those that share a name. A tile with another name and another query is a new one wherever it
  * stands: the alerts of the former one would watch what nobody chose. No prior tile, and so no ID, is used twice.
  */
-export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): readonly (number | undefined)[] {
+export function matchTiles(next: readonly Tile[], prior: readonly Tile[]): Partners {
   const match = new Match(next, prior);
   match.byUnique(idOf); // Tiles read from the service carry their IDs.
   match.byUnique((tile) => known(tile.key));
@@ -86,33 +95,27 @@ function uniqueIndexes<T>(
   return found;
 }
 
-/** What identifies a filter. */
-interface Identified {
-  readonly id?: unknown;
-  readonly name?: unknown;
-}
-
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
-export function matchFilters(
-  next: readonly Identified[],
-  prior: readonly Identified[],
-): readonly (number | undefined)[] {
+export function matchFilters(next: readonly Identified[], prior: readonly Identified[]): Partners {
   const match = new Match(next, prior);
-  match.byFirst(sameId);
+  match.byFirst((filter, old) => idOf(filter) !== undefined && idOf(filter) === idOf(old));
   match.byFirst((filter, old) => typeof filter.name === "string" && filter.name === old.name);
   return match.partner;
 }
 
-/** The configured filters with the IDs of the matching prior ones; a new filter's ID is unknown. */
-export function withFilterIds(next: readonly Filter[], prior: readonly Filter[]): readonly Filter[] {
-  const partners = matchFilters(
-    next.map((filter) => ({ ...filter, id: null })),
-    prior,
-  );
-  return next.map((filter, index) => {
-    const partner = partners[index];
-    const id = partner === undefined ? undefined : idOf(prior[partner] ?? {});
-    return { ...filter, id: id ?? UNKNOWN };
+/** Each item with the ID of its partner, or with another where it has none; no ID is used twice. */
+export function withIdsOf<T extends object, O>(
+  items: readonly T[],
+  others: readonly Identified[],
+  partners: Partners,
+  otherwise: () => O,
+): (T & { readonly id: string | O })[] {
+  const taken = new Set<string>();
+  return items.map((item, index) => {
+    const id = idOf(others[partners[index] ?? -1] ?? {});
+    const isFree = id !== undefined && !taken.has(id);
+    if (isFree) taken.add(id);
+    return { ...item, id: isFree ? id : otherwise() };
   });
 }
 
@@ -123,9 +126,4 @@ export function sameFilters(next: readonly Filter[], prior: readonly Filter[]): 
 
 function sameFilter(a: ObjectValue, b: ObjectValue = {}): boolean {
   return sameMeaning(filterType, { ...a, id: null }, { ...b, id: null });
-}
-
-function sameId(a: Identified, b: Identified): boolean {
-  const id = idOf(a);
-  return id !== undefined && id === idOf(b);
 }
