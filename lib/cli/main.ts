@@ -17,6 +17,7 @@ const commands = new Map<string, () => AddCommand>([
   ["test", () => (require("./test") as typeof import("./test")).addTestCommand],
   ["check", () => (require("./check") as typeof import("./check")).addCheckCommand],
   ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
+  ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
 ]);
 

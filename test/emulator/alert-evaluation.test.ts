@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { lineTile, logs, metrics, openSource, type Send, tileAlert } from "./support";
+import { burnRateSql } from "../../lib/evaluation";
+import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;
 const morning = Date.parse("2026-03-02T10:00:00Z");
@@ -70,6 +71,27 @@ describe("The emulator evaluates alerts", () => {
     await emulator.evaluate();
     return (await shown(id)).state;
   };
+
+  test("on raw SQL that looks back by the counts of its spans, which a spike of failed requests raises", async () => {
+    const sqlTemplate = burnRateSql({
+      ...{ total: "ServiceName = 'shop'", bad: "StatusCode = 'Error'", weight: "1", time: "Timestamp" },
+      ...{ long: 3600, short: 300, allowed: 0.001, minimumBad: 2 },
+    });
+    const connectionId = emulator.dump().connections[0]?.id;
+    const config = { displayType: "number", configType: "sql", connectionId, sourceId: traces, sqlTemplate };
+    const id = await alertOn(config, { interval: "1m", threshold: 14.4 });
+    const stateOf = () => emulator.dump().alerts.find((alert) => alert.id === id)?.state;
+    emulator.data.spike("Errors", { value: 1_000_000, from: morning, minutes: 10 });
+    const states: string[] = [];
+    for (let at = 0; at < 18; at += 1) {
+      emulator.clock.set(morning + at * minute);
+      await emulator.evaluate();
+      states.push(`${at} ${stateOf()}`);
+    }
+    const firing = states.filter((state) => state.endsWith("ALERT"));
+    // From the first minute of failures on, until none is within five minutes.
+    expect([firing[0], firing.at(-1), firing.length]).toEqual(["1 ALERT", "14 ALERT", 14]);
+  });
 
   test("from a spike to the webhook and back", async () => {
     const id = await alertOn(errors, {}, { headers: { "X-Team": "api" }, queryParams: { q: "1" } });

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { testWith } from "terraform-provider-sdk/testing";
+import { Layout, slo, workbookWindows } from "../../../lib";
 import type { Tile } from "../../../lib/emulator";
 import { version as ownVersion } from "../../../lib/kinds/version";
 import { runningEmulator } from "../../support/emulator";
@@ -34,6 +35,50 @@ test("the plain HCL example deploys the same as the TypeScript example, and plan
   const names = [...typescript.matchAll(/^ {10}name: "([^"]+)"/gm)].map(([, name]) => name);
   expect(dashboard?.tiles.map(({ name }) => name)).toEqual(names);
   expect(dashboard?.tags).toEqual(["api"]);
+});
+
+test("the module of an objective makes the tiles and alerts of `slo`, and its alert tests pass", async () => {
+  emulator.reset();
+  const folder = path.join(project.folder, "objective");
+  cpSync(path.join(examples, "service-level-objective-hcl"), folder, { recursive: true });
+  const terraform = await terraformIn("objective");
+  await terraform("init", "-input=false");
+  await terraform("apply", "-input=false", "-auto-approve");
+  expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
+  const { dashboards, alerts, sources, webhooks } = emulator.dump();
+  const dashboard = dashboards.find(({ tags }) => tags.includes("slo:Checkout"));
+  const { id = "", connection = "" } = sources.find(({ name }) => name === "Traces") ?? {};
+  const checkout = slo("Checkout", {
+    source: { id, connectionId: connection },
+    objective: 0.999,
+    total: "ServiceName = 'checkout' AND SpanKind = 'Server'",
+    bad: "StatusCode = 'Error'",
+    runbook: "https://example.com/runbooks/checkout",
+  });
+  const tiles = Layout.dashboard(checkout.block).tiles.map(({ name, x, y, w, h, content }) => {
+    const place = { name, x, y, w, h };
+    return { ...place, config: content?.config };
+  });
+  expect(dashboard?.tiles).toMatchObject(JSON.parse(JSON.stringify(tiles)));
+  const onCall = webhooks.find(({ name }) => name === "On-call")?.id;
+  const shown = ({ name, threshold, interval, channels, tileId }: (typeof alerts)[number]) => ({
+    ...{ name, threshold, interval, receivers: channels.map(({ webhookId }) => webhookId) },
+    tile: dashboard?.tiles.find((tile) => tile.id === tileId)?.name,
+  });
+  const own = alerts.filter(({ dashboardId }) => dashboardId === dashboard?.id).map(shown);
+  expect(own.sort((a, b) => b.threshold - a.threshold)).toEqual(
+    workbookWindows.map(({ severity, factor, long, short, every }) => ({
+      name: `Checkout: burn rate of ${factor} over ${long} and ${short}`,
+      ...{ threshold: factor, interval: every, receivers: [onCall] },
+      tile: `Checkout: burn rate over ${long} and ${short} (${severity} at ${factor})`,
+    })),
+  );
+  const command = path.resolve(examples, "../dist/lib/cli/main.js");
+  expect((await project.must("node", [command, "test"], { cwd: "objective" })).output).toContain("3 tests, 0 failed.");
+  const main = readFileSync(path.join(folder, "main.tf"), "utf8");
+  project.write("objective/main.tf", main.replace("0.999", "0.93"));
+  const rejected = await project.run("terraform", ["plan", "-input=false", "-no-color"], { cwd: "objective" });
+  expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining("with factor 14.4 never fires") });
 });
 
 testWith("moves between types")(

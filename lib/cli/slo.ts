@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { type Command, Option } from "commander";
+import { UsageError } from "../plans/usage-error";
+import { print, printError, write } from "./terminal";
+
+const help = `
+Writes the objectives of a file of Sloth (prometheus/v1) or OpenSLO (openslo/v1) as TypeScript. Metrics of the type clickstack, with the name
+of a source and a condition in SQL, become code; queries of Prometheus cannot be converted, so the code has conditions to fill in, and names them.
+
+  cdktf-observability slo checkout.openslo.yaml
+  cdktf-observability slo sloth.yaml --out objectives.ts
+
+Exit codes: 0 success, 1 something is left to fill in, 2 wrong usage.`;
+
+interface Flags {
+  readonly out?: string;
+  readonly cdk: "cdktf" | "cdktn";
+}
+
+/** Adds \`slo\`: objectives of other tools as code. */
+export function addSloCommand(program: Command): void {
+  program
+    .command("slo")
+    .description("Write the objectives of a Sloth or OpenSLO file as code.")
+    .argument("<file>", "YAML file")
+    .option("--out <file>", "file to write, instead of printing")
+    .addOption(new Option("--cdk <package>", "CDK package").choices(["cdktf", "cdktn"]).default("cdktf"))
+    .addHelpText("after", help)
+    .action(run);
+}
+
+function run(file: string, { out, cdk }: Flags): void {
+  const { readObjectives } = require("../importing/objectives/read") as typeof import("../importing/objectives/read");
+  const { objectivesCode } = require("../importing/objectives/code") as typeof import("../importing/objectives/code");
+  const found = readObjectives(textOf(file), file);
+  const code = objectivesCode(found, file, cdk);
+  if (out === undefined) print(code);
+  else write(out, code);
+  const left = found.flatMap(({ name, left }) => left.map(({ says }) => `${name}: ${says}`));
+  for (const one of left) printError(one);
+  if (left.length > 0) process.exitCode = 1;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,152 @@
+import ts from "typescript";
+import * as library from "../../lib";
+import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
+import { objectivesCode } from "../../lib/importing/objectives/code";
+import { readObjectives } from "../../lib/importing/objectives/read";
+import { stackOf } from "../constructs/support";
+
+const pager = "66e000000000000000000a01";
+
+/** The objects that the code of a file makes. */
+function madeOf(source: string) {
+  const code = objectivesCode(readObjectives(source, "file.yaml"), "file.yaml", "cdktf");
+  const { outputText } = ts.transpileModule(code, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  const module: { exports: { addObjectives?: (scope: unknown, targets: object) => void } } = { exports: {} };
+  new Function("module", "exports", "require", outputText)(module, module.exports, () => library);
+  const stack = stackOf((scope) => module.exports.addObjectives?.(scope, { page: pager, ticket: pager }));
+  return { code, stack };
+}
+
+const openSlo = (spec: string, more = "") => `apiVersion: openslo/v1
+kind: SLO
+metadata: { name: checkout, annotations: { runbook: "https://example.com/r" } }
+spec:
+  timeWindow: [{ duration: 4w, isRolling: true }]
+  ${spec.trim().replace(/\n/g, "\n  ")}
+${more}`;
+const metric = (where: string) => `{ metricSource: { type: clickstack, spec: { source: Traces, where: "${where}" } } }`;
+const ratio = (kind: string) =>
+  `{ spec: { ratioMetric: { ${kind}: ${metric("Ok = 1")}, total: ${metric("Kind = 'Server'")} } } }`;
+const target = "objectives: [{ target: 0.995 }]";
+
+test("an objective of OpenSLO becomes tiles and alerts", () => {
+  const { stack } = madeOf(openSlo(`budgetingMethod: Occurrences\nindicator: ${ratio("bad")}\n${target}`));
+  expect(diagnosticsOf(stack)).toEqual([]);
+  const [dashboard] = dashboardsOf(stack);
+  expect(dashboard?.config).toMatchObject({ name: "checkout", tags: ["slo:checkout"] });
+  const queries = JSON.stringify(dashboard?.config.tiles).match(/WHERE \(Kind = 'Server'\)/g);
+  expect(queries).toHaveLength(8);
+  expect(JSON.stringify(dashboard?.config.tiles)).toContain(
+    "(Ok = 1) AS slo_bad, Timestamp >= $__toTime_ms - INTERVAL 300 SECOND",
+  );
+  expect(alertsOf(stack)[0]?.config.note).toContain("99.5 % of requests succeed within 28d.");
+  expect(alertsOf(stack)[0]?.config.note).toContain("[Runbook](https://example.com/r)");
+});
+
+const sloth = `version: prometheus/v1
+service: shop
+slos:
+  - name: requests
+    objective: 99.9
+    sli: { events: { error_query: 'sum(rate(errors[{{.window}}])) */', total_query: "sum(rate(all[{{.window}}]))" } }
+    alerting: { page_alert: { annotations: { runbook: "https://example.com/r" } }, ticket_alert: { disable: true } }
+`;
+
+test("what Prometheus counts is left to fill in, with its query beside it", () => {
+  const [found] = readObjectives(sloth, "sloth.yaml");
+  expect(found).toMatchObject({
+    name: "shop requests",
+    objective: 0.999,
+    window: "30d",
+    severities: ["page"],
+    runbook: "https://example.com/r",
+  });
+  expect(found?.left).toEqual([
+    { says: "error_query is a query of Prometheus.", query: "sum(rate(errors[{{.window}}])) */" },
+    { says: "total_query is a query of Prometheus.", query: "sum(rate(all[{{.window}}]))" },
+  ]);
+  const code = objectivesCode(found ? [found] : [], "sloth.yaml", "cdktn");
+  expect(code).toContain('from "cdktf-observability/cdktn"');
+  expect(code).toContain("  // error_query is a query of Prometheus. sum(rate(errors[{{.window}}])) * /\n");
+  expect(code).toContain('windows: workbookWindows.filter(({ severity }) => severity === "page"),');
+  expect(() => madeOf(sloth)).toThrow(
+    'The objective "shop requests" cannot be watched: total is ""; write a condition in SQL',
+  );
+  const { stack } = madeOf(
+    sloth
+      .replaceAll("objective: 99.9", "objective: 99.95")
+      .replace("error_query", "x")
+      .replace(/sli: .*/, "sli: { raw: {} }")
+      .replace("version: prometheus/v1", `${openSlo(`indicator: ${ratio("good")}\n${target}`)}---\nversion: none`),
+  );
+  expect(alertsOf(stack)).toHaveLength(4);
+});
+
+test.each<[string, string, object]>([
+  ["good requests", openSlo(`indicator: ${ratio("good")}\n${target}`), { failed: { good: "Ok = 1" }, left: [] }],
+  [
+    "a reference to an indicator",
+    openSlo(
+      `indicatorRef: errors\n${target}`,
+      `---\napiVersion: openslo/v1\nkind: SLI\nmetadata: { name: errors }\n${ratio("bad").replace(/^\{ | \}$/g, "")}`,
+    ),
+    { failed: { bad: "Ok = 1" }, total: "Kind = 'Server'", source: "Traces", left: [] },
+  ],
+  [
+    "a threshold",
+    openSlo(
+      `indicator: { spec: { thresholdMetric: { metricSource: { type: clickstack, spec: { source: Traces, where: "a = 1", column: "Duration / 1000000" } } } } }
+objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
+    ),
+    { objective: 0.99, failed: { good: "Duration / 1000000 < 500" }, total: "a = 1", left: [] },
+  ],
+  [
+    "several objectives",
+    openSlo(`indicator: ${ratio("bad")}\nobjectives: [{ displayName: strict, target: 0.999 }, { target: 0.9 }]`),
+    { name: "checkout strict" },
+  ],
+  [
+    "metrics of others",
+    openSlo(`indicator: ${ratio("bad").replaceAll("clickstack", "datadog")}\n${target}`),
+    { total: "", left: [{ says: "A metric is a query of datadog." }, { says: "A metric is a query of datadog." }] },
+  ],
+  [
+    "a ratio that was computed",
+    openSlo(`indicator: { spec: { ratioMetric: { raw: {} } } }\n${target}`),
+    {
+      left: [
+        {
+          says: "The indicator counts no requests: a ratio that was computed elsewhere cannot be added up over windows.",
+        },
+      ],
+    },
+  ],
+  [
+    "calendar months, time slices and policies",
+    openSlo(`indicator: ${ratio("bad")}\n${target}\nbudgetingMethod: Timeslices\nalertPolicies: [a]`).replace(
+      "4w",
+      "1M",
+    ),
+    {
+      window: "30d",
+      left: [
+        { says: "budgetingMethod is Timeslices; requests are counted instead." },
+        { says: "timeWindow is no number of days that pass; 30d is written instead." },
+        { says: "alertPolicies have one window each; the workbook's alerts are written instead." },
+      ],
+    },
+  ],
+])("%s are read", (_name, source, expected) => expect(readObjectives(source, "a.yaml")[0]).toMatchObject(expected));
+
+test.each([
+  ["kind: SLO", "file.yaml has no objective; it must be a file of Sloth"],
+  ["a: [", "file.yaml:1: "],
+  [
+    sloth.replace("99.9", "0"),
+    'file.yaml: the objective of "shop requests" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.',
+  ],
+  [openSlo("objectives: [{ target: 99 }]"), 'the objective of "checkout" must be a share'],
+  [openSlo("objectives: [{}]"), 'the objective of "checkout" must be a share'],
+])("%j is rejected", (source, message) => expect(() => readObjectives(source, "file.yaml")).toThrow(message));
