@@ -143,6 +143,7 @@ const commands = [
   ["preview", "preview.md"],
   ["describe", "building-dashboards.md"],
   ["test", "testing-your-stacks.md"],
+  ["slo", "service-level-objectives.md"],
   ["check", "troubleshooting.md"],
   ["emulator", "emulator.md"],
   ["mirror", "provider-program.md"],
