@@ -24,7 +24,7 @@ const operating: readonly Guide[] = [
 const topics: readonly Guide[] = [
   ["building-dashboards", "builders, layouts and patterns"],
   ["recipes", "each kind of tile and alert, in TypeScript and in HCL"],
-  ["service-level-objectives", "the tiles and alerts of an objective, an incident played on them, and files of Sloth and OpenSLO"],
+  ["service-level-objectives", "the tiles and alerts of an objective, and files of Sloth and OpenSLO"],
   ["sources-and-team", "sources that refer to each other, people and roles"],
   ["preview", "the changes of a plan as pictures, and alerts against the past"],
   ["environments", "staging and production from one stack, and a job that deploys what is merged"],
