@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { mapMembers } from "terraform-provider-sdk/schema";
 import { parse } from "yaml";
 import type { Emulator } from "../../lib/emulator";
 import type { Finished } from "./project";
@@ -22,6 +23,11 @@ interface Step {
 interface Workflow {
   readonly env: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
 }
 
 type Shell = (script: string, env: Readonly<Record<string, string>>) => Promise<Finished>;
@@ -72,31 +78,49 @@ export async function repositoryOnForge(folder: string, emulator: Emulator, shel
     "github.event.number": "7",
     "github.token": "job-token",
   };
-  const evaluate = (text: string) => text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => expressions[name] ?? `no ${name}`);
-  const evaluated = (values: Readonly<Record<string, string>> = {}) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(value)]));
+  const evaluated = (values: Readonly<Record<string, string>> = {}, inputs: Readonly<Record<string, string>> = {}) =>
+    mapMembers(values, (text) =>
+      text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => ({ ...expressions, ...inputs })[name] ?? `no ${name}`),
+    );
+  async function runSteps(steps: readonly Step[], env: Readonly<Record<string, string>>, inputs = {}) {
+    const finished = new Map<string, Finished>();
+    for (const { name = "", run, env: own } of steps) {
+      if (run === undefined) continue;
+      const given = {
+        GITHUB_ACTIONS: "true",
+        GITHUB_API_URL: hub.url,
+        GITHUB_OUTPUT: path.join(scratch, "output"),
+        GITHUB_REPOSITORY: "acme/shop",
+        GITHUB_RUN_ID: "42",
+        GITHUB_SERVER_URL: "https://github.example",
+        GITHUB_STEP_SUMMARY: path.join(scratch, "summary.md"),
+        GITHUB_WORKSPACE: folder,
+        RUNNER_TEMP: scratch,
+      };
+      finished.set(name, await shell(run, { ...given, ...evaluated(env, inputs), ...evaluated(own, inputs) }));
+    }
+    return finished;
+  }
   return {
     hub,
     git,
     /** What ended how of a job of GitHub; all steps after one that failed ask to run too. */
-    async runJob(file: string, job: string): Promise<Map<string, Finished>> {
+    runJob(file: string, job: string): Promise<Map<string, Finished>> {
       const workflow: Workflow = parse(readFileSync(file, "utf8"));
-      const finished = new Map<string, Finished>();
-      for (const { name = "", run, env } of workflow.jobs[job]?.steps ?? []) {
-        if (run === undefined) continue;
-        const given = {
-          GITHUB_ACTIONS: "true",
-          GITHUB_API_URL: hub.url,
-          GITHUB_REPOSITORY: "acme/shop",
-          GITHUB_RUN_ID: "42",
-          GITHUB_SERVER_URL: "https://github.example",
-          GITHUB_WORKSPACE: folder,
-          RUNNER_TEMP: scratch,
-        };
-        finished.set(name, await shell(run, { ...given, ...evaluated(workflow.env), ...evaluated(env) }));
-      }
-      return finished;
+      return runSteps(workflow.jobs[job]?.steps ?? [], workflow.env);
     },
+    /** What ended how of a composite action with these inputs, the usual ones elsewhere; `env` is that of its job. */
+    runAction(file: string, inputs: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) {
+      const action: Action = parse(readFileSync(file, "utf8"));
+      const all = { ...mapMembers(action.inputs, (one) => one.default), ...inputs };
+      return runSteps(
+        action.runs.steps,
+        env,
+        Object.fromEntries(Object.entries(all).map(([name, value]) => [`inputs.${name}`, value])),
+      );
+    },
+    /** What the actions wrote for the summary of their job. */
+    summary: () => readFileSync(path.join(scratch, "summary.md"), "utf8"),
     async close() {
       await hub.close();
       rmSync(scratch, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const topics: readonly Guide[] = [
   ["service-level-objectives", "the tiles and alerts of an objective, and files of Sloth and OpenSLO"],
   ["sources-and-team", "sources that refer to each other, people and roles"],
   ["preview", "the changes of a plan as pictures, and alerts against the past"],
-  ["environments", "staging and production from one stack, and a job that deploys what is merged"],
+  ["environments", "five environments from one stack, and a job that deploys what is merged"],
   ["emulator", "a local stand-in for the service"],
   ["api-key-secrets", "keys whose secrets are not in the state"],
   ["moving-from-other-providers", "the same objects, not recreated"],

@@ -67,7 +67,7 @@ beforeAll(async () => {
   writeFileSync(path.join(bin, "npm"), '#!/bin/sh\n[ "$*" = ci ]\n');
   writeFileSync(
     path.join(bin, "npx"),
-    `#!/bin/sh\n[ "$1" = cdktf-observability ] || exit 127\nshift\n${command} "$@"\n`,
+    `#!/bin/sh\n[ "$1" = --no-install ] && shift\n[ "$1" = cdktf-observability ] || exit 127\nshift\n${command} "$@"\n`,
   );
   for (const name of ["npm", "npx"]) chmodSync(path.join(bin, name), 0o755);
   for (const name of [".github", "ci"]) {
@@ -152,6 +152,24 @@ test("a pull request is checked, drawn, judged and commented, and the next run r
   const closed = await runJob("closed");
   expect(codes(closed)).toEqual({ "Delete the pictures": 0 });
   expect(ci.git("ls-remote", "origin")).not.toContain("previews/7");
+});
+
+test("the action and the hooks check, test and draw the same folder", async () => {
+  write(configuration("SeverityText:error", calls));
+  writeFileSync(path.join(repository, "errors.alert-test.yaml"), alertTest);
+  writeFileSync(path.join(repository, "policy.yaml"), "rules: { alert-runbook: error }\n");
+  const env = { ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" };
+  const ready = { Prepare: 0, "Alert tests": 0 };
+  const action = path.join(root, ".github/actions/review/action.yml");
+  expect(codes(await ci.runAction(action, {}, env))).toEqual({ ...ready, Check: 0, Preview: 0 });
+  expect(ci.summary()).toContain("Checkout");
+  const judged = await ci.runAction(action, { policy: "policy.yaml", live: "true", "fail-on": "noisy" }, env);
+  expect(codes(judged)).toEqual({ ...ready, Check: 1, Preview: 3 });
+  expect(judged.get("Check")?.output).toContain("::error file=main.tf,line=17,title=");
+  const hooks: { id: string; entry: string }[] = parse(readFileSync(path.join(root, ".pre-commit-hooks.yaml"), "utf8"));
+  for (const { id, entry } of hooks)
+    expect([id, await shell(entry, env)]).toEqual([id, expect.objectContaining({ code: 0 })]);
+  expect(hooks).toHaveLength(2);
 });
 
 test("a nightly job fails on differences and on objects that nobody manages", async () => {
