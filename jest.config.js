@@ -37,6 +37,8 @@ module.exports = {
       ...shared,
       displayName: "unit-cdktn",
       testMatch: ["<rootDir>/test/constructs/**/*.test.ts"],
+      // These load no CDK, or in a process of their own, where nothing is mapped.
+      testPathIgnorePatterns: ["/node_modules/", "/test/constructs/(delivery/|plain-run|template)"],
       moduleNameMapper: { ...shared.moduleNameMapper, "^cdktf$": "cdktn" },
     },
     {
