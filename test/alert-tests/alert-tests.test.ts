@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { reportJunit, reportText, testAlerts } from "../../lib/alert-tests";
 import { readSpan, readValues } from "../../lib/alert-tests/notation";
-import { spanText } from "../../lib/evaluation";
+import { burnRateSql, spanText } from "../../lib/evaluation";
 import { renderedTemplate } from "../../lib/evaluation/message";
 import { blocksOf } from "../support/docs/blocks";
 import fc from "../support/properties";
@@ -491,4 +491,46 @@ at  value  state  sent
     ]);
     expect(command("--plan", "absent.json").status).toBe(2);
   });
+});
+
+describe("Raw SQL that looks back for a burn rate", () => {
+  const query = {
+    total: "a = 1",
+    bad: "b = 1",
+    weight: "1",
+    time: "Timestamp",
+    long: 3600,
+    short: 300,
+    allowed: 0.001,
+    minimumBad: 2,
+  };
+  const setting = (group?: string): Setting => ({
+    tile: {
+      ...{ configType: "sql", displayType: group === undefined ? "number" : "line" },
+      sqlTemplate: burnRateSql({ ...query, ...(group !== undefined && { group }) }),
+    },
+    alert: { interval: "5m", threshold: 14.4 },
+  });
+
+  test("is played from counts, also over windows that no run saw", async () => {
+    const counts = "step: 1m\nseries: { total: 100x29, bad: 0x9 20x4 0x14 }\n";
+    expect(await failuresOf(`${counts}expect: { fired: [15m], resolved: [20m] }`, setting())).toEqual([]);
+    expect(await failuresOf(`${counts}runs: [10m, 15m, 30m]\nexpect: { states: OK ALERT OK }`, setting())).toEqual([]);
+  });
+
+  test("has a state for each group", async () => {
+    const counts = "series: { total: { cart: 100x3, web: 100x3 }, bad: { cart: 0 20 0 0, web: 0 0x2 } }\n";
+    const expected = "expect: { fired: { cart: [10m] }, resolved: { cart: [15m] } }";
+    expect(await failuresOf(counts + expected, setting("ServiceName"))).toEqual([]);
+  });
+
+  test("compares what is given as `values`", async () =>
+    expect(await failuresOf("values: 1 15 1\nexpect: { fired: [10m], resolved: [15m] }", setting())).toEqual([]));
+
+  test.each([
+    ["series: { A: 1 }", "series.A is no series; the tile has total, bad."],
+    ["series: { total: 1 }\nstep: 4m", "step must divide the interval"],
+  ])("%s is rejected", async (given, message) =>
+    expect(await rejected(one(`${given}\nexpect: { fired: [] }`), setting())).toContain(message),
+  );
 });

@@ -31,23 +31,19 @@ export const workbookWindows = [
   { severity: "ticket", factor: 1, long: "3d", short: "6h", every: "1h" },
 ] as const satisfies readonly BurnRateWindow[];
 
-/** Which requests fail. */
-export type FailedRequests =
-  | {
-      /** Condition of requests that fail, in SQL. */ readonly bad: string;
-      readonly good?: undefined;
-      readonly latency?: undefined;
-    }
-  | {
-      /** Condition of requests that succeed, in SQL. */ readonly good: string;
-      readonly bad?: undefined;
-      readonly latency?: undefined;
-    }
-  | {
-      /** Requests that take longer fail. */ readonly latency: LatencyLimit;
-      readonly bad?: undefined;
-      readonly good?: undefined;
-    };
+interface Failures {
+  /** Condition of requests that fail, in SQL. */
+  readonly bad: string;
+  /** Condition of requests that succeed, in SQL. */
+  readonly good: string;
+  /** Requests that take longer fail. */
+  readonly latency: LatencyLimit;
+}
+
+/** Which requests fail: one of the members. */
+export type FailedRequests = {
+  [K in keyof Failures]: Pick<Failures, K> & { readonly [O in Exclude<keyof Failures, K>]?: undefined };
+}[keyof Failures];
 
 export interface LatencyLimit {
   /** The longest duration that is good, in milliseconds. */
