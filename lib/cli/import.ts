@@ -3,6 +3,7 @@ import {
   exitCodeOf,
   type ImportOptions,
   importExisting,
+  importFromTerraform,
   managedKinds,
   reportJson,
   reportOf,
@@ -36,11 +37,21 @@ export function addImportCommand(program: Command): void {
     .action(runImport);
 }
 
-async function runImport(options: ImportOptions, command: Command): Promise<void> {
-  checkOptions(options, (option) => command.getOptionValueSource(option) === "cli");
+async function runImport(given: ImportOptions, command: Command): Promise<void> {
+  const isGiven = (option: string) => command.getOptionValueSource(option) === "cli";
+  checkOptions(given, isGiven);
+  const { fromTerraform } = given;
+  const isInPlace =
+    fromTerraform !== undefined && given.out === undefined && !(isGiven("format") && given.format === "ts");
+  if (given.out === undefined && !isInPlace)
+    throw new UsageError("--out is missing; name the folder for the code, for example --out src.");
+  const options = isInPlace ? { ...given, out: fromTerraform, format: "hcl" as const } : given;
   await runWork(
     async ({ print, ...context }) => {
-      const imported = await importExisting(options, context);
+      const imported =
+        fromTerraform === undefined
+          ? await importExisting(options, context)
+          : await importFromTerraform({ ...options, fromTerraform }, context);
       print(options.json ? `${JSON.stringify(reportJson(imported), undefined, 2)}\n` : reportOf(imported, options));
       return exitCodeOf(imported, options);
     },
@@ -64,7 +75,7 @@ const repeatable = (flags: string, says: string, none: string, parse = collect):
 /** Adds the options of `import` to a command. */
 function withImportOptions(command: Command): Command {
   return command
-    .requiredOption("--out <dir>", "folder for the code, for example src")
+    .option("--out <dir>", "folder for the code, for example src; with --from-terraform, that folder")
     .addOption(new Option("--format <format>", "language of the code").choices(["ts", "hcl"]).default("ts"))
     .addOption(
       new Option("--cdk <package>", "CDK package, for --format ts").choices(["cdktf", "cdktn"]).default("cdktf"),
@@ -106,6 +117,11 @@ function withImportOptions(command: Command): Command {
     .addOption(
       repeatable("--state <file>", "skip objects that this Terraform state manages; repeatable", "state of the folder"),
     )
+    .option(
+      "--from-terraform <folder>",
+      "take over what this folder manages with another provider, such as ClickHouse/clickhouse",
+    )
+    .option("--documents", "with --from-terraform: dashboards stay JSON documents", false)
     .option("--force", "overwrite existing files", false)
     .option("--dry-run", "list the files without writing them", false)
     .option("--fail-if-unmanaged", "exit with 4 if there are objects that no state manages and no code has", false)

@@ -199,21 +199,30 @@ export function planEnvironment(environment: NodeJS.ProcessEnv, secrets: readonl
 }
 
 /** What a plan over the result would do. */
-interface PlanSummary {
+export interface PlanSummary {
+  readonly moved: number;
   readonly imported: number;
   readonly added: number;
   readonly changed: number;
   readonly destroyed: number;
   /** Each change with the paths that differ. */
-  readonly changes: readonly { readonly address: string; readonly paths: readonly string[] }[];
+  readonly changes: readonly PlannedChange[];
+}
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly paths: readonly string[];
+  /** Why the change is no defect. */
+  readonly reason?: string;
 }
 
 /** Counts the changes of a plan. */
-function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
+export function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
   const changes = all.filter(({ mode }) => mode === "managed");
   const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
   return {
+    moved: changes.filter(({ previous_address }) => previous_address !== undefined).length,
     imported: changes.filter(({ change }) => isRecord(change.importing)).length,
     added: doing("create").length,
     changed: updates.length,
@@ -238,12 +247,12 @@ function differences(before: unknown, after: unknown, at: Path): Path[] {
 }
 
 /** `112 to import, 0 to add, 0 to change, 0 to destroy`. */
-export function planWords({ imported, added, changed, destroyed }: PlanSummary): string {
-  return `${imported} to import, ${added} to add, ${changed} to change, ${destroyed} to destroy`;
+export function planWords({ moved, imported, added, changed, destroyed }: PlanSummary): string {
+  return `${moved > 0 ? `${moved} to move, ` : ""}${imported} to import, ${added} to add, ${changed} to change, ${destroyed} to destroy`;
 }
 
 /** Writes a file below a folder. */
-function writeBelow(folder: string, name: string, text: string): void {
+export function writeBelow(folder: string, name: string, text: string): void {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
 }

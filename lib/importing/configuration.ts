@@ -1,7 +1,7 @@
 import type { Mode, Product } from "../client";
 import { accept, type Selection } from "./accept";
 import { importedObject } from "./express";
-import { type Configuration, type Inventory, nothingWritten, type Written } from "./inventory";
+import { type Configuration, type GivenName, type Inventory, keyOf, nothingWritten, type Written } from "./inventory";
 import { nameObjects } from "./name";
 import { notesOf, rejectionsOf } from "./notes";
 import { refer } from "./refer";
@@ -11,16 +11,21 @@ export interface ConfigurationOptions extends Selection {
   readonly mode: Mode;
   readonly product: Product;
   readonly written?: Written;
+  /** Names that objects have already, by `keyOf`. */
+  readonly given?: ReadonlyMap<string, GivenName>;
   /** True when the dashboards come from files, so that there is nothing to import. */
   readonly isNew?: boolean;
 }
 
 /** What the chosen objects of a service are as configuration. The same objects always give the same names and the same order. */
 export function configurationOf(inventory: Inventory, options: ConfigurationOptions): Configuration {
-  const { written = nothingWritten, isNew = false } = options;
+  const { written = nothingWritten, given = new Map(), isNew = false } = options;
   const { accepted, rejected } = accept(inventory, options);
-  const names = nameObjects(accepted, inventory, written.names);
-  const named = accepted.map((one) => importedObject(one, names.get(one.record) ?? ""));
+  const names = nameObjects(accepted, inventory, written.names, given);
+  const named = accepted.map((one) => ({
+    ...importedObject(one, names.get(one.record) ?? ""),
+    given: given.get(keyOf({ kind: one.kind.name, id: one.record.id })),
+  }));
   const { objects, lookups } = refer(named, inventory, written);
   const rejections = rejectionsOf(rejected);
   return {

@@ -1,7 +1,14 @@
 import type { Decimal } from "terraform-provider-sdk/schema";
 
 /** A value of the configuration, before it is printed in a language. */
-export type Expression = Literal | ListExpression | ObjectExpression | JsonExpression | Reference | SecretReference;
+export type Expression =
+  | Literal
+  | ListExpression
+  | ObjectExpression
+  | JsonExpression
+  | Reference
+  | SecretReference
+  | Code;
 
 export interface Literal {
   readonly is: "literal";
@@ -45,6 +52,12 @@ export interface Reference {
 interface SecretReference {
   readonly is: "secret";
   readonly variable: string;
+}
+
+/** An expression in the language that is written. */
+interface Code {
+  readonly is: "code";
+  readonly text: string;
 }
 
 export const literal = (value: Literal["value"]): Literal => ({ is: "literal", value });

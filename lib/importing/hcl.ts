@@ -26,9 +26,12 @@ export interface HclOptions {
   readonly has?: { readonly requirements: boolean; readonly provider: boolean };
 }
 
-/** The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. */
-export function hclFiles(configuration: Configuration, options: HclOptions): SourceFile[] {
-  const printer = new HclPrinter(hclSpelling(configuration));
+/**
+ * The files of a root module: one for each dashboard with its alerts, one for each other kind, and the imports. `all` has what the code can
+ * refer to.
+ */
+export function hclFiles(configuration: Configuration, options: HclOptions, all = configuration): SourceFile[] {
+  const printer = new HclPrinter(hclSpelling(all));
   const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
   const imports = configuration.imports.map(importBlock);
   const skipped = configuration.rejections.map((line) => `# ${printable(line)}`);
@@ -101,11 +104,16 @@ function withAlerts(object: ImportedObject, configuration: Configuration): Impor
 }
 
 /** The address of a resource: `observability_dashboard.checkout`. */
-function addressOf({ kind, name }: { readonly kind: string; readonly name: string }): string {
-  return `observability_${kind}.${snakeName(name)}`;
+function addressOf(object: Pick<ImportedObject, "kind" | "name" | "given">): string {
+  return `observability_${object.kind}.${labelOf(object)}${object.given?.index ?? ""}`;
 }
 
-function hclSpelling(configuration: Configuration): HclSpelling {
+/** The name in the head of its block. */
+function labelOf({ name, given }: Pick<ImportedObject, "name" | "given">): string {
+  return given?.label ?? snakeName(name);
+}
+
+export function hclSpelling(configuration: Configuration): HclSpelling {
   const find = targetFinder(configuration);
   return {
     reference(reference: Reference) {
@@ -118,12 +126,11 @@ function hclSpelling(configuration: Configuration): HclSpelling {
 }
 
 function resourceBlock(object: ImportedObject, printer: HclPrinter, said: Set<string>): string {
-  const { kind, name } = object;
   const lines = [
     ...commentsOf(object, toSnake, said).map((line) => `  # ${line}`),
     ...printer.lines(object.arguments, "  "),
   ];
-  return block(`resource "observability_${kind}" "${snakeName(name)}"`, lines);
+  return block(`resource "observability_${object.kind}" "${labelOf(object)}"`, lines);
 }
 
 function dataBlock({ kind, name, by }: Lookup, printer: HclPrinter): string {
@@ -140,18 +147,18 @@ function importBlock(object: ImportedObject): string {
   return block("import", [`  to = ${addressOf(object)}`, `  id = ${quoted(object.id)}`]);
 }
 
-function block(head: string, lines: readonly string[]): string {
+export function block(head: string, lines: readonly string[]): string {
   return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
 }
 
 /** How references and secrets are spelled. */
-interface HclSpelling {
+export interface HclSpelling {
   reference(reference: Reference): string;
   secret(variable: string): string;
 }
 
 /** Prints expressions as `terraform fmt` would leave them. */
-class HclPrinter {
+export class HclPrinter {
   constructor(private readonly spelling: HclSpelling) {}
 
   /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
@@ -171,6 +178,8 @@ class HclPrinter {
         return this.spelling.reference(value);
       case "secret":
         return this.spelling.secret(value.variable);
+      case "code":
+        return value.text;
       case "json":
         return `jsonencode(${this.value(value.value, indent)})`;
       case "object": {
@@ -224,7 +233,7 @@ function isAligned(line: Line | undefined): boolean {
 }
 
 /** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${printable(escapeSequences(wellFormed(text)).replace(/["\\]/g, "\\$&"))}"`;
 }
 

@@ -4,4 +4,5 @@ export type { Inventory } from "./inventory";
 export { type ImportOptions, managedKinds, usualKinds } from "./options";
 export { exitCodeOf, reportJson, reportOf } from "./report";
 export { importExisting } from "./run";
+export { importFromTerraform } from "./terraform/run";
 export { typescriptFiles } from "./typescript/files";

@@ -41,6 +41,12 @@ export interface Secret {
   readonly value: string;
 }
 
+/** What an object is called in the code of another provider. */
+export interface GivenName {
+  readonly label: string;
+  readonly index?: string;
+}
+
 /** An object that becomes a resource. */
 export interface ImportedObject {
   readonly kind: string;
@@ -48,6 +54,8 @@ export interface ImportedObject {
   readonly title: string;
   /** In words joined by hyphens, unique in its kind. */
   readonly name: string;
+  /** The name that it has already, and the index of its instance as the code spells it. */
+  readonly given?: GivenName;
   readonly arguments: ObjectExpression;
   readonly secrets: readonly Secret[];
   /** Arguments that the service never returns. */

@@ -3,6 +3,7 @@ import { isRecord, sameText } from "terraform-provider-sdk/schema";
 import { allKinds } from "../kinds";
 import {
   type Accepted,
+  type GivenName,
   type Inventory,
   type InventoryRecord,
   keyOf,
@@ -17,6 +18,7 @@ export function nameObjects(
   accepted: readonly Accepted[],
   inventory: Inventory,
   taken: Readonly<Record<string, readonly string[]>>,
+  given: ReadonlyMap<string, GivenName> = new Map(),
 ): ReadonlyMap<InventoryRecord, string> {
   const named = new Map<string, string>();
   const titles = titlesIn(inventory);
@@ -26,10 +28,13 @@ export function nameObjects(
       const own = names.get(kind) ?? new Names();
       const all = inventory[kind] ?? [];
       const parent = parentOf(kind, record);
+      const { label, index = "" } = given.get(keyOf({ kind, id: record.id })) ?? {};
       const wanted =
-        kind === "alert"
-          ? alertName(record, all, { titles, parent: parent && named.get(keyOf(parent)), names: own })
-          : nameFrom(distinctTitle(record, kind, all, titles), kind);
+        label !== undefined && !label.includes(record.id)
+          ? nameFrom(`${label} ${index}`, kind)
+          : kind === "alert"
+            ? alertName(record, all, { titles, parent: parent && named.get(keyOf(parent)), names: own })
+            : nameFrom(distinctTitle(record, kind, all, titles), kind);
       const name = own.take(wanted);
       named.set(keyOf({ kind, id: record.id }), name);
       return [record, name];

@@ -16,6 +16,10 @@ export interface ImportOptions {
   /** Objects to leave out: IDs, names or patterns of names. */
   readonly exclude: readonly string[];
   readonly from: readonly string[];
+  /** Folder whose objects of another provider are taken over. */
+  readonly fromTerraform?: string;
+  /** True where dashboards of that folder stay JSON documents. */
+  readonly documents?: boolean;
   readonly state: readonly string[];
   readonly force: boolean;
   readonly dryRun: boolean;

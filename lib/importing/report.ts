@@ -49,7 +49,9 @@ function checkedLines(checked: Checked): string[] {
   if ("failure" in checked) return [printableLines(checked.failure)];
   const { engine, summary } = checked;
   return [
-    ...summary.changes.map(({ address, paths }) => printable(`${address} would change: ${paths.join(", ")}`)),
+    ...summary.changes.map(({ address, paths, reason }) =>
+      printable(`${address} would change: ${reason ?? paths.join(", ")}`),
+    ),
     `Checked with ${engine} plan: ${planWords(summary)}.`,
   ];
 }
@@ -86,9 +88,10 @@ function codeOfPlan({ checked, configuration, unmatched }: Imported): 0 | 1 | 3 
   if (!checked) return 0;
   if ("unchecked" in checked) return 3;
   if ("failure" in checked) return 1;
-  const { changed, destroyed, added } = checked.summary;
+  const { changes, destroyed, added } = checked.summary;
   const isNew = configuration.imports.length < configuration.objects.length;
-  return changed + destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
+  const isChanged = changes.some(({ reason }) => reason === undefined);
+  return isChanged || destroyed > 0 || (!isNew && added > 0) ? 1 : 0;
 }
 
 /** `60 dashboards, 40 alerts, 4 sources`. */

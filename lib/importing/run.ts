@@ -86,7 +86,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
 }
 
 /** The result of a plan over the code. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
-async function check(
+export async function check(
   { files, proof }: Printed,
   { objects }: Configuration,
   service: Service,

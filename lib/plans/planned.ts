@@ -106,6 +106,8 @@ interface ProviderExpression {
 
 export interface ResourceChange {
   readonly address: string;
+  /** Of a resource that the plan moves. */
+  readonly previous_address?: string;
   readonly mode?: string;
   readonly type: string;
   readonly change: {

@@ -120,12 +120,13 @@ function textValue(text: string, evaluate: Evaluate): Written {
     : text.replace(/(\$\$|%%)\{/g, (one) => one.slice(1));
 }
 
-const token =
-  /[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/|<<-?(\w+)\n[\s\S]*?\n[ \t]*\1\b|"(?:\$\$\{|%%\{|[$%]\{[^}]*\}|[^"\\\n]|\\.)*"|[\w-]+(?:\.[\w-]+|\[(?:\d+|"[^"\n]*")\])*|[\s\S]/g;
+/** One token of Terraform's native syntax: blanks, a comment, a heredoc, a string, a name with what follows it, or a character. */
+export const hclToken =
+  /[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/|<<-?(\w+)\n[\s\S]*?\n[ \t]*\1\b|"(?:\$\$\{|%%\{|[$%]\{(?:"(?:[^"\\\n]|\\.)*"|\{[^{}]*\}|[^{}"])*\}|[^"\\\n]|\\.)*"|[\w-]+(?:\.[\w-]+|\[(?:\d+|"[^"\n]*")\])*|[\s\S]/g;
 
 /** Reads a file in Terraform's native syntax: its blocks, and the arguments whose values are written out. */
 function readHcl(text: string, evaluate: Evaluate): Body {
-  const tokens = (text.match(token) ?? []).filter((one) => !/^([ \t\r\uFEFF]|#|\/\/|\/\*)/.test(one));
+  const tokens = (text.match(hclToken) ?? []).filter((one) => !/^([ \t\r\uFEFF]|#|\/\/|\/\*)/.test(one));
   let at = 0;
   return body();
 

@@ -71,6 +71,8 @@ export class TypescriptPrinter {
         return object(value.members.map(([name, item]) => [propertyName(name), this.value(item)]));
       case "json":
         return value.typed ? this.value(value.value) : call("JSON.stringify", this.value(value.value));
+      case "code":
+        return text(value.text);
     }
   }
 

@@ -16,15 +16,8 @@ import {
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
+import { otherProviderAt } from "../../../lib/service/other-providers";
 import { problem } from "../../../lib/service/problems";
-
-/** What the names of resource types start with, by `namespace/type` of the providers that manage the same objects. */
-const prefixes: Readonly<Record<string, string>> = {
-  "teamlapse/clickstack": "clickstack",
-  "jplorier/clickstack": "clickstack",
-  "pleny-labs/clickstack": "clickstack",
-  "clickhouse/clickhouse": "clickhouse_clickstack",
-};
 
 export interface Moves {
   readonly definition: Definition;
@@ -42,9 +35,9 @@ export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "u
   const { name, type, schemaVersion } = of.definition;
   return {
     move(source) {
-      const prefix = prefixes[source.providerAddress.toLowerCase().split("/").slice(-2).join("/")];
+      const prefix = otherProviderAt(source.providerAddress)?.prefix;
       if (prefix === undefined) return undefined;
-      if (source.typeName !== `${prefix}_${name}`) throw otherKind(source, `${prefix}_${name}`, name);
+      if (source.typeName !== `${prefix}${name}`) throw otherKind(source, `${prefix}${name}`, name);
       return { state: stateOfOther(of, source.state, `${source.typeName} of ${source.providerAddress}`) };
     },
     upgrade: [
@@ -114,6 +107,8 @@ export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
 function sameName(type: ValueType, value: Value | undefined): Value {
   if (value === "" || (Array.isArray(value) && value.length === 0)) return null;
   const nested = nestedIn(type);
+  // A version is a text in some providers; one that is no number is as good as none.
+  if (type.kind === "number" && typeof value === "string") return Number.isFinite(Number(value)) ? Number(value) : null;
   if (nested?.nesting !== "single") return leaf(value);
   const [inner] = objects(value);
   return inner === undefined ? null : sameNames(nested.type, inner);

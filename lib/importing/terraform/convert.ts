@@ -1,0 +1,356 @@
+import path from "node:path";
+import { toSnake } from "terraform-provider-sdk/schema";
+import { catalog } from "../../kinds/catalog";
+import { providerSource } from "../../kinds/version";
+import type { OtherProvider } from "../../service/other-providers";
+import type { Expression, ObjectExpression, Reference } from "../expression";
+import { referencesIn } from "../expression";
+import { block, HclPrinter, hclFiles, hclSpelling } from "../hcl";
+import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
+import {
+  kindOf,
+  type ModuleFile,
+  type ModuleFolder,
+  type OtherFolder,
+  type OtherObject,
+  requirementsIn,
+  resourcesIn,
+} from "./folder";
+import { merged } from "./loops";
+import { providerBlock } from "./provider-block";
+import { type Edit, type Entry, edited, entryOf, removal } from "./text";
+
+export interface Converted {
+  /** By path below the folder of the root module, which may begin with `..`. */
+  readonly files: readonly SourceFile[];
+  readonly notes: readonly string[];
+  /** The objects whose whole code is new. */
+  readonly written: readonly ImportedObject[];
+  /** The objects of a state that change their address. */
+  readonly moved: readonly OtherObject[];
+}
+
+export interface ConversionOptions {
+  readonly folder: string;
+  /** True where dashboards stay JSON documents. */
+  readonly documents: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** What is left of a resource's block whatever becomes of the rest. */
+const metaArguments = ["for_each", "count", "provider", "depends_on", "lifecycle", "team"];
+
+/**
+ * The files of a folder with our resources instead of another provider's. A block stays as its author wrote it, under our type; a dashboard's
+ * JSON becomes attributes, and so does what another provider writes otherwise. Everything that refers to such a resource follows.
+ */
+export function convert(other: OtherFolder, configuration: Configuration, options: ConversionOptions): Converted {
+  const conversions = other.modules.map((module) => new ModuleConversion(module, other, configuration, options));
+  const isInState = other.providers.some(({ prefix }) =>
+    new RegExp(`"type":\\s*"${rootOf(prefix)}_`).test(other.state ?? ""),
+  );
+  const isLeft = isInState || conversions.some((one) => one.isProviderLeft);
+  return {
+    files: conversions.flatMap((one) => one.files(isLeft)),
+    notes: conversions.flatMap(({ notes }) => notes),
+    moved: conversions.flatMap((one) => one.moved),
+    written: conversions.flatMap(({ newObjects }) => newObjects),
+  };
+}
+
+/** `clickhouse` of `clickhouse_clickstack_`: the usual name of a provider in a module. */
+function rootOf(prefix: string): string {
+  return prefix.split("_")[0] ?? "";
+}
+
+/** A resource of another provider in the files. */
+interface Resource {
+  readonly kind: string;
+  readonly type: string;
+  readonly name: string;
+  readonly entry: Entry;
+  readonly instances: readonly OtherObject[];
+  /** The instances as they are in the service, if all of them are. */
+  readonly objects: readonly ImportedObject[] | undefined;
+}
+
+class ModuleConversion {
+  readonly notes: string[] = [];
+  /** True if resources or data sources of the other provider stay. */
+  readonly isProviderLeft: boolean;
+  private readonly isRoot: boolean;
+  private readonly resources: readonly Resource[];
+  /** New bodies, by resource; a resource of one that is not here keeps its body. */
+  private readonly bodies = new Map<Resource, readonly Edit[]>();
+  /** Our address by theirs. */
+  private readonly renamed = new Map<string, string>();
+  private readonly moves: (readonly [from: string, to: string])[] = [];
+  private readonly printed: Reference[] = [];
+
+  constructor(
+    private readonly module: ModuleFolder,
+    private readonly other: OtherFolder,
+    private readonly configuration: Configuration,
+    private readonly options: ConversionOptions,
+  ) {
+    this.isRoot = module.modules.includes("");
+    this.resources = module.files.flatMap((file) => resourcesIn([file]).flatMap((entry) => this.resourceOf(entry)));
+    const left = module.files
+      .flatMap(({ entries }) => entries)
+      .filter(
+        ({ name, labels: [type = ""] }) => ["resource", "data", "ephemeral"].includes(name) && this.isOther(type),
+      );
+    for (const file of module.files)
+      for (const resource of this.resources.filter(({ entry }) => file.entries.includes(entry)))
+        this.decide(resource, file);
+    this.isProviderLeft = left.some(
+      ({ name, labels: [type, label] }) => name !== "resource" || !this.renamed.has(`${type}.${label}`),
+    );
+  }
+
+  /** The files that change and the new ones; `keepsProvider`: the other provider is still needed. */
+  files(keepsProvider: boolean): SourceFile[] {
+    const written = this.isRoot ? this.written() : [];
+    if (this.renamed.size === 0 && written.length === 0) return [];
+    const changed = this.module.files.flatMap((file) => {
+      const text = this.textOf(file, keepsProvider);
+      return text === file.text ? [] : [this.file(file.file, text, this.saysOf(file))];
+    });
+    const moved = this.moves.map(([from, to]) => block("moved", [`  from = ${from}`, `  to   = ${to}`]));
+    const head = this.head();
+    return [
+      ...changed,
+      ...written,
+      ...(head === "" ? [] : [this.file(this.free("observability.tf"), head, "the provider")]),
+      ...(moved.length === 0
+        ? []
+        : [
+            this.file(
+              this.free("moved.tf"),
+              `${moved.join("\n\n")}\n`,
+              `${count(moved.length, "moved block")}; delete the file after the first apply`,
+            ),
+          ]),
+    ];
+  }
+
+  private saysOf({ entries }: ModuleFile): string {
+    const changed = this.resources.filter(
+      ({ entry, type, name }) => entries.includes(entry) && this.renamed.has(`${type}.${name}`),
+    ).length;
+    return changed === 0 ? "changed" : `${count(changed, "resource")} changed`;
+  }
+
+  private file(name: string, text: string, says: string): SourceFile {
+    const at = path.relative(this.options.folder, path.join(this.module.folder, name)).split(path.sep).join("/");
+    return { name: at, text, says };
+  }
+
+  private free(name: string): string {
+    const taken = (one: string) => this.module.files.some(({ file }) => file === one);
+    let free = name;
+    for (let at = 2; taken(free); at += 1) free = name.replace(".", `_${at}.`);
+    return free;
+  }
+
+  private isOther(type: string): boolean {
+    return this.other.providers.some(({ prefix }) => type.startsWith(`${rootOf(prefix)}_`));
+  }
+
+  private resourceOf(entry: Entry): Resource[] {
+    const [type = "", name = ""] = entry.labels;
+    const kind = this.other.providers.map((one) => kindOf(type, one)).find((one) => one !== undefined);
+    if (kind === undefined) return [];
+    const instances = this.other.objects.filter(
+      (one) => one.type === type && one.name === name && this.module.modules.includes(one.module),
+    );
+    const objects = instances.map(({ id }) =>
+      this.configuration.objects.find((one) => one.kind === kind && one.id === id),
+    );
+    const isWhole = this.isRoot && objects.length > 0 && objects.every((one) => one !== undefined);
+    return [{ kind, type, name, entry, instances, objects: isWhole ? (objects as ImportedObject[]) : undefined }];
+  }
+
+  /** Whether the body of a block can stay, or what takes its place. */
+  private decide(resource: Resource, file: ModuleFile): void {
+    const { kind, type, name, instances } = resource;
+    const own = `observability_${kind}.${name}`;
+    const canStay = this.fits(resource);
+    const wantsAttributes = kind === "dashboard" && !this.options.documents && this.isRoot;
+    if (wantsAttributes || !canStay) {
+      const lines = this.argumentsOf(resource);
+      if (lines) this.bodies.set(resource, this.body(resource, file, lines));
+      else if (!canStay) {
+        this.notes.push(`${type}.${name} stays: ${this.whyNot(resource)}`);
+        return;
+      } else if (instances.length > 0) this.notes.push(`${own} keeps its dashboard_json: ${this.whyNot(resource)}`);
+    }
+    this.renamed.set(`${type}.${name}`, own);
+    if (instances.some(({ isInState }) => isInState)) this.moves.push([`${type}.${name}`, own]);
+  }
+
+  private whyNot({ instances, objects }: Resource): string {
+    if (!this.isRoot) return "it is in a module, whose code is the same for all of its calls.";
+    if (instances.length === 0) return "it was never applied.";
+    return objects
+      ? "its instances differ in more than single values."
+      : "the service does not have it, or not in a form that can be code.";
+  }
+
+  /** True if our resource takes every argument of the block. */
+  private fits({ kind, entry: { entries = [] } }: Resource): boolean {
+    const type = catalog.resources.find((one) => one.name === kind)?.type;
+    const known = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
+    return entries.every(
+      ({ name, entries: nested }) => known.includes(name) && (nested === undefined || name === "lifecycle"),
+    );
+  }
+
+  /** The arguments for all instances, without those that the block keeps. */
+  private argumentsOf({ objects, instances }: Resource): readonly string[] | undefined {
+    if (!objects) return undefined;
+    const { reference } = hclSpelling(this.configuration);
+    const keys = instances.map(({ key }) => key ?? "");
+    const all: Expression[] = objects.map((one) => one.arguments);
+    const value = merged(all, { keys, spell: reference });
+    if (value?.is !== "object") return undefined;
+    this.printed.push(...objects.flatMap((one) => referencesIn(one.arguments)));
+    return printerOf(this.configuration).lines(withoutMeta(value), "  ");
+  }
+
+  /** The edits that put lines into the place of all that a block need not keep. */
+  private body({ entry: { entries = [], end } }: Resource, { text }: ModuleFile, lines: readonly string[]): Edit[] {
+    const [first, ...others] = entries.filter(({ name }) => !metaArguments.includes(name));
+    const now = `${lines.join("\n")}\n`;
+    if (!first) return [{ start: end - 1, end: end - 1, text: now }];
+    const removals = others.map((one) => removal(text, one));
+    const start = text.lastIndexOf("\n", first.start) + 1;
+    if (text.slice(start, first.start).trim() !== "") {
+      return [{ start: first.start, end: first.end, text: `\n${now}` }, ...removals];
+    }
+    // Blank lines keep apart what is aligned by itself.
+    const rest = /^[ \t]*\n?/.exec(text.slice(first.end))?.[0].length ?? 0;
+    const [before, after] = [entries[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + rest))];
+    const body = `${before ? "" : "\n"}${now}${after ? "" : "\n"}`;
+    return [{ start, end: first.end + rest, text: body }, ...removals];
+  }
+
+  private textOf(file: ModuleFile, keepsProvider: boolean): string {
+    const { text, entries } = file;
+    const edits: Edit[] = [];
+    const isMine = (one: Entry) => this.renamed.has(one.labels.join("."));
+    for (const [{ entry }, body] of this.bodies) if (entries.includes(entry)) edits.push(...body);
+    const untouched = entries.filter(({ name }) => name === "moved" || name === "removed");
+    const isFree = (at: number) => ![...edits, ...untouched].some(({ start, end }) => start <= at && at < end);
+    const renames = this.references(text).filter(({ start }) => isFree(start));
+    for (const entry of entries.filter((one) => one.name === "resource" && isMine(one))) {
+      const [type = ""] = entry.labels;
+      const start = text.indexOf(type, entry.start);
+      edits.push({
+        start,
+        end: start + type.length,
+        text: this.renamed.get(entry.labels.join("."))?.split(".")[0] ?? type,
+      });
+      const provider = entryOf(entry.entries, "provider");
+      const name = provider && /^\w+/.exec(provider.text)?.[0];
+      if (provider && name) {
+        const from = provider.end - provider.text.length;
+        edits.push({ start: from, end: from + name.length, text: "observability" });
+      }
+    }
+    const names = this.localNames();
+    for (const entry of entries.filter(({ name, labels: [label = ""] }) => name === "provider" && names.has(label))) {
+      const own = providerBlock(entry, names.get(entry.labels[0] ?? "") as OtherProvider, this.options.environment);
+      edits.push(
+        keepsProvider
+          ? { start: entry.end, end: entry.end, text: `\n\n${own}` }
+          : { start: entry.start, end: entry.end, text: own },
+      );
+    }
+    for (const required of requirementsIn([file])) {
+      const start = text.indexOf("{", required.start) + 1;
+      edits.push({ start, end: start, text: `\n    observability = {\n      source = "${providerSource}"\n    }` });
+      const old = (required.entries ?? []).filter(({ name }) => names.has(name));
+      if (!keepsProvider) edits.push(...old.map((one) => removal(text, one)));
+    }
+    return edited(text, [...edits, ...renames]);
+  }
+
+  /** The other providers by the name that the module has for them. */
+  private localNames(): ReadonlyMap<string, OtherProvider> {
+    return new Map(this.other.providers.map((one) => [rootOf(one.prefix), one]));
+  }
+
+  /** Every address of a renamed resource in a text. */
+  private references(text: string): Edit[] {
+    const imported = this.other.objects.filter(({ isInState, module }) => !isInState && this.isRoot && module === "");
+    const all = new Map(this.renamed);
+    for (const { type, name, kind } of imported) all.set(`${type}.${name}`, `observability_${kind}.${name}`);
+    return [...text.matchAll(/(?<![\w.-])\w+\.[\w-]+/g)].flatMap(({ 0: address, index: start }) => {
+      const own = all.get(address);
+      return own === undefined ? [] : [{ start, end: start + address.length, text: own }];
+    });
+  }
+
+  /** The provider where no block of the other one can take it beside itself. */
+  private head(): string {
+    const { files } = this.module;
+    const hasProvider = files.some(({ entries }) =>
+      entries.some(({ name, labels: [label = ""] }) => name === "provider" && this.localNames().has(label)),
+    );
+    const requirements =
+      requirementsIn(files).length > 0
+        ? []
+        : [
+            block("terraform", [
+              `  required_providers {\n    observability = {\n      source = "${providerSource}"\n    }\n  }`,
+            ]),
+          ];
+    const [first] = this.other.providers;
+    const provider =
+      hasProvider || !this.isRoot || !first ? [] : [providerBlock(undefined, first, this.options.environment)];
+    const blocks = [...requirements, ...provider];
+    return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+  }
+
+  /** The objects of the state that change their address. */
+  get moved(): OtherObject[] {
+    const converted = this.resources.filter(({ type, name }) => this.renamed.has(`${type}.${name}`));
+    return converted.flatMap(({ instances }) => instances.filter(({ isInState }) => isInState));
+  }
+
+  /** The objects that only an import block names, and the links that such sources need. */
+  get newObjects(): ImportedObject[] {
+    const inBlocks = new Set(
+      this.resources.flatMap(({ kind, instances }) => instances.map(({ id }) => keyOf({ kind, id }))),
+    );
+    const asked = new Set(this.other.objects.filter(({ isInState }) => !isInState).map(({ id }) => id));
+    return this.isRoot
+      ? this.configuration.objects.filter((one) => asked.has(one.id) && !inBlocks.has(keyOf(one)))
+      : [];
+  }
+
+  /** The files of objects that no block has, and of lookups that the others need. */
+  private written(): SourceFile[] {
+    const objects = this.newObjects;
+    const needed = new Set([...this.printed, ...objects.flatMap((one) => referencesIn(one.arguments))].map(keyOf));
+    const lookups = this.configuration.lookups.filter((one) => needed.has(keyOf(one)));
+    const imports = objects.filter(({ given }) => given === undefined);
+    const has = { requirements: true, provider: true };
+    const service = { mode: "open_source", product: "clickstack" } as const;
+    const files = hclFiles(
+      { ...this.configuration, objects, lookups, imports },
+      { service, providerSource, has },
+      this.configuration,
+    );
+    return files.map(({ name, text, says }) => this.file(this.free(name), text, says));
+  }
+}
+
+function printerOf(configuration: Configuration): HclPrinter {
+  return new HclPrinter(hclSpelling(configuration));
+}
+
+function withoutMeta(object: ObjectExpression): ObjectExpression {
+  return { ...object, members: object.members.filter(([name]) => !metaArguments.includes(name)) };
+}

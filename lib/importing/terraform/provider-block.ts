@@ -1,0 +1,60 @@
+import type { OtherProvider } from "../../service/other-providers";
+import { dataOf, type Expression } from "../expression";
+import { block, HclPrinter } from "../hcl";
+import { type Entry, entryOf } from "./text";
+
+/** Our provider's block for another's, whose expressions it takes over; what it does not set is read from the environment. */
+export function providerBlock(entry: Entry | undefined, other: OtherProvider, environment: NodeJS.ProcessEnv): string {
+  const code = (name: string): Expression[] => {
+    const text = entryOf(entry?.entries, name)?.text;
+    return text === undefined ? [] : [{ is: "code", text }];
+  };
+  const connection = connectionOf(other, (name) => code(name).length > 0, environment);
+  const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>
+    code(theirs).map((text) => [ours, text] as const),
+  );
+  const lines = new HclPrinter({ reference: ({ id }) => id, secret: String }).lines(
+    dataOf([
+      ...code("alias").map((text) => ["alias", text] as const),
+      ["product", { is: "literal", value: "clickstack" }],
+      [connection?.argument ?? "open_source", dataOf(members)],
+    ]),
+    "  ",
+  );
+  return block('provider "observability"', lines);
+}
+
+/** The connection of a configuration: the first whose deciding argument or variable is set, else the one that needs none. */
+export function connectionOf(
+  { connections }: OtherProvider,
+  isSet: (argument: string) => boolean,
+  environment: NodeJS.ProcessEnv,
+): OtherProvider["connections"][number] | undefined {
+  return connections.find(({ decides }) => !decides || isSet(decides[0]) || Boolean(environment[decides[1]]));
+}
+
+/** The environment with our variables for those of other providers; an argument of theirs counts more than both. */
+export function serviceEnvironment(
+  providers: readonly OtherProvider[],
+  argumentsOf: (provider: OtherProvider) => Readonly<Record<string, unknown>>,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const result: NodeJS.ProcessEnv = { OBSERVABILITY_PRODUCT: "clickstack" };
+  for (const provider of providers) {
+    const given = argumentsOf(provider);
+    const connection = connectionOf(provider, (name) => given[name] !== undefined, environment);
+    for (const [theirs, ours] of Object.entries(provider.environment))
+      result[ours] = environment[theirs] ?? result[ours];
+    Object.assign(result, definedIn(environment));
+    for (const [theirs, ours] of Object.entries(connection?.members ?? {})) {
+      const value = given[theirs];
+      if (typeof value === "string") result[`OBSERVABILITY_${ours.toUpperCase()}`] = value;
+    }
+    result.OBSERVABILITY_MODE = connection?.argument ?? "open_source";
+  }
+  return result;
+}
+
+function definedIn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { type EngineCall, findEngine } from "../../plans/engine";
+import { providerIn } from "../../plans/terraform-files";
+import { UsageError } from "../../plans/usage-error";
+import type { OtherProvider } from "../../service/other-providers";
+import { mustParse } from "../check";
+import { collect, readOnlyService } from "../collect";
+import { configurationOf } from "../configuration";
+import { block } from "../hcl";
+import { type Configuration, count, type GivenName, keyOf, nounsOf, type Service } from "../inventory";
+import { type Known, knownIn } from "../known";
+import type { ImportOptions } from "../options";
+import { check, type ImportContext, type Imported } from "../run";
+import { print, writeFiles } from "../write";
+import { convert } from "./convert";
+import { type OtherFolder, type OtherObject, readFolder, stateOf } from "./folder";
+import { prove } from "./proof";
+import { serviceEnvironment } from "./provider-block";
+
+/**
+ * Takes over what a folder manages with another provider. In that folder, HCL is rewritten, proved by a plan over its state, and written only
+ * if the plan creates and destroys nothing; code elsewhere imports the objects. Sends GET requests only. @throws UsageError for a folder with
+ * uncommitted work, unless forced
+ */
+export async function importFromTerraform(
+  options: ImportOptions & { readonly fromTerraform: string },
+  context: ImportContext,
+): Promise<Imported> {
+  const folder = path.resolve(options.fromTerraform);
+  const isInPlace = options.format === "hcl" && path.resolve(options.out) === folder;
+  const engine = findEngine(context.environment);
+  if (!engine)
+    throw new UsageError("There is no terraform or tofu in PATH; install the one that the folder is used with.");
+  if (isInPlace && !options.force && !options.dryRun) mustBeCommitted(folder);
+  context.report("Reading the state");
+  const call = { engine, folder, environment: context.environment, signal: context.signal };
+  const other = readFolder(folder, await stateOf(call));
+  const argumentsOf = ({ prefix }: OtherProvider) =>
+    providerIn(folder, prefix.split("_")[0] ?? "", context.environment)?.args ?? {};
+  const environment = serviceEnvironment(other.providers, argumentsOf, context.environment);
+  const { client, facts, says, requests } = readOnlyService([], environment, context.rateLimit);
+  try {
+    // A module's code is the same for all of its calls, so it is rewritten without looking at the objects.
+    const objects = other.objects.filter(({ module }) => !isInPlace || module === "");
+    const { inventory, notes, isComplete } = await collect(client, { kind: listedKinds(objects), from: [] }, context);
+    const given = new Map(objects.map((one) => [keyOf(one), isInPlace ? nameInPlace(one) : ownName(one)]));
+    const known = knownIn(options);
+    const configuration = configurationOf(inventory, {
+      isChosen: (kind, { id }) =>
+        given.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
+      isDemanded: () => true,
+      mode: client.mode,
+      product: client.product,
+      given,
+      ...(!isInPlace && { written: known.written }),
+    });
+    const gone = other.objects.filter(({ kind, id }) => inventory[kind]?.some((one) => one.id === id) === false);
+    const sources = { options, context: { ...context, environment }, other, configuration };
+    const result = isInPlace
+      ? await rewrite({ ...sources, gone, call: { ...call, environment } })
+      : await writeElsewhere({ ...sources, known, service: facts });
+    return {
+      configuration,
+      ...result,
+      found: inventory,
+      requests: requests(),
+      managed: 0,
+      inCode: 0,
+      unmatched: [],
+      notes: [
+        says,
+        ...variablesToSet(other, context.environment),
+        ...notes,
+        ...configuration.notes,
+        ...result.notes,
+        ...gone.map(goneWords),
+      ],
+      isComplete,
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+interface Sources {
+  readonly options: ImportOptions & { readonly fromTerraform: string };
+  readonly context: ImportContext;
+  readonly other: OtherFolder;
+  readonly configuration: Configuration;
+}
+
+type Result = Pick<Imported, "files" | "notes" | "checked"> & Partial<Pick<Imported, "configuration">>;
+
+/** The folder with our resources in its own files. */
+async function rewrite({
+  options,
+  context,
+  other,
+  configuration,
+  gone,
+  call,
+}: Sources & { readonly gone: readonly OtherObject[]; readonly call: EngineCall }): Promise<Result> {
+  const { folder, environment } = call;
+  const converted = convert(other, configuration, { folder, documents: options.documents === true, environment });
+  const { files, notes, written } = converted;
+  await mustParse(files, context);
+  const moves = converted.moved.filter((one) => !gone.includes(one)).length;
+  const secrets = written.flatMap((one) => one.secrets);
+  const proof = { files, state: other.state, moves, secrets, report: context.report };
+  const checked = options.plan ? await prove(call, proof) : undefined;
+  context.signal.throwIfAborted();
+  const isProved = !checked || "summary" in checked;
+  if (isProved && !options.dryRun) writeFiles(folder, files);
+  const objects = configuration.objects.map((one) => (written.includes(one) ? one : { ...one, secrets: [] }));
+  return {
+    // What the plan moves or imports is not new.
+    configuration: { ...configuration, objects, imports: [] },
+    files: isProved || options.dryRun ? files : [],
+    notes,
+    checked,
+  };
+}
+
+/** Code in another folder or language, which imports the objects; the state that has them lets them go. */
+async function writeElsewhere({
+  options,
+  context,
+  other,
+  configuration,
+  known,
+  service,
+}: Sources & { readonly known: Known; readonly service: Service }): Promise<Result> {
+  if (configuration.objects.length === 0) return { files: [], notes: [], checked: undefined };
+  const printed = print(configuration, service, options, known);
+  const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
+  const removed = removedBlocks(other);
+  const files = [
+    ...printed.files,
+    ...(removed === "" ? [] : [{ name: "removed.tf", text: removed, says: `for ${options.fromTerraform}` }]),
+  ];
+  if (!options.dryRun) writeFiles(options.out, files);
+  const then = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
+  return { files, notes: [...(printed.advice ? [printed.advice] : []), ...(removed === "" ? [] : [then])], checked };
+}
+
+function removedBlocks({ objects }: OtherFolder): string {
+  const addresses = objects
+    .filter(({ isInState }) => isInState)
+    .map(({ module, type, name }) => {
+      const path = module === "" ? [] : module.split(".").map((one) => `module.${one}`);
+      return [...path, type, name].join(".");
+    });
+  const blocks = [...new Set(addresses)].map((address) =>
+    block("removed", [`  from = ${address}`, "  lifecycle {", "    destroy = false", "  }"]),
+  );
+  return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+}
+
+/** The address that an object has. */
+function nameInPlace({ name, key }: OtherObject): GivenName {
+  return { label: name, ...(key !== undefined && { index: `[${JSON.stringify(key)}]` }) };
+}
+
+/** A name of its own for an object of a module or with a key. */
+function ownName({ module, name, key }: OtherObject): GivenName {
+  const parts = [...(module === "" ? [] : module.split(".")), name, ...(key === undefined ? [] : [String(key)])];
+  return { label: parts.length === 1 ? name : parts.join("_").replace(/[^\w-]+/g, "_") };
+}
+
+/** What to do about variables that only the other provider reads. */
+function variablesToSet({ providers }: OtherFolder, environment: NodeJS.ProcessEnv): string[] {
+  return providers
+    .flatMap((one) => Object.entries(one.environment))
+    .filter(([theirs, ours]) => environment[theirs] && !environment[ours])
+    .map(([theirs, ours]) => `Set ${ours} to the value of ${theirs}, which the provider does not read.`);
+}
+
+/** The kinds to list; the links of a source are part of it, and teams are not listed. */
+function listedKinds(objects: readonly OtherObject[]): string[] {
+  const kinds = objects.map(({ kind }) => (kind === "source_links" ? "source" : kind));
+  return [...new Set(kinds)].filter((kind) => !["team", "team_member"].includes(kind));
+}
+
+function goneWords({ kind, id, type, name }: OtherObject): string {
+  return `The service no longer has the ${nounsOf(kind).one} ${id} of ${type}.${name}; the next apply creates it.`;
+}
+
+/** @throws UsageError where nobody could undo the change of the files */
+function mustBeCommitted(folder: string): void {
+  const { status, stdout } = spawnSync("git", ["status", "--porcelain", "--", "."], { cwd: folder, encoding: "utf8" });
+  if (status !== 0)
+    throw new UsageError(
+      `${folder} is not in a git repository, so nobody could undo the change; commit it to one, or use --force.`,
+    );
+  const changed = stdout.split("\n").filter((line) => line !== "" && !/\.terraform|tfstate/.test(line));
+  if (changed.length === 0) return;
+  throw new UsageError(
+    `${folder} has ${count(changed.length, "uncommitted change")}, and the command changes its files; commit first, or use --force. The first: ${changed[0]?.trim()}.`,
+  );
+}

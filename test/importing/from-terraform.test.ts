@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { literal, objectOf } from "../../lib/importing/expression";
+import { convert } from "../../lib/importing/terraform/convert";
+import { readFolder } from "../../lib/importing/terraform/folder";
+import { merged } from "../../lib/importing/terraform/loops";
+import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";
+import { edited, entriesIn, removal } from "../../lib/importing/terraform/text";
+import { otherProviders } from "../../lib/service/other-providers";
+import { dashboard, errors, importAll } from "./support";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "from-terraform-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
+const official = "registry.terraform.io/clickhouse/clickhouse";
+type Instance = readonly [address: string, id: string, key?: string | number];
+
+/** A state of the official provider. */
+function stateOf(...instances: readonly Instance[]): string {
+  const resources = instances.map(([address, id, key]) => {
+    const [name, type, ...module] = address.split(".").reverse();
+    const instance = { attributes: { id }, ...(key !== undefined && { index_key: key }) };
+    const of = module.length > 0 && { module: module.reverse().join(".") };
+    return { mode: "managed", type, name, ...of, provider: `provider["${official}"]`, instances: [instance] };
+  });
+  return JSON.stringify({ version: 4, resources }, undefined, 2);
+}
+
+const ids = ["66e000000000000000000d01", "66e000000000000000000d02"] as const;
+
+function converted(state: string | undefined, dashboards: readonly ReturnType<typeof dashboard>[], documents = false) {
+  const other = readFolder(folder, state);
+  const configuration = importAll({ dashboard: dashboards });
+  const named = other.objects.map((one) => [one.id, one] as const);
+  const objects = configuration.objects.map((one) => {
+    const given = new Map(named).get(one.id);
+    return given ? { ...one, given: { label: given.name } } : one;
+  });
+  const result = convert(other, { ...configuration, objects }, { folder, documents, environment: {} });
+  return { ...result, texts: Object.fromEntries(result.files.map(({ name, text }) => [name, text])) };
+}
+
+test("arguments and blocks are found with their places, whatever is in strings, comments and heredocs", () => {
+  const text = `# resource "a" "b" {}
+resource "x_y" "z" { # a comment with }
+  one = "a \${b["}"]} {"
+  two = <<-E
+    nested = { "
+  E
+  three = [
+    { four = 5 }, # }
+  ]
+  lifecycle { prevent_destroy = true }
+}
+provider "p" { alias = "q" }
+`;
+  const [resource, provider] = entriesIn(text);
+  expect(resource?.entries?.map(({ name, text }) => [name, text.replace(/\s+/g, " ")])).toEqual([
+    ["one", '"a ${b["}"]} {"'],
+    ["two", '<<-E nested = { " E'],
+    ["three", "[ { four = 5 }, # } ]"],
+    ["lifecycle", " prevent_destroy = true "],
+  ]);
+  expect(provider?.entries?.map(({ name, text }) => [name, text])).toEqual([["alias", '"q"']]);
+  const three = resource?.entries?.[2];
+  if (!three) throw new Error("three is missing");
+  expect(edited(text, [removal(text, three), { start: 0, end: 1, text: "//" }])).toBe(
+    text.replace(/ {2}three[\s\S]*?\n {2}\]\n/, "").replace("#", "//"),
+  );
+});
+
+test.each<[string, readonly (string | number)[], readonly (string | number | null)[], string | undefined]>([
+  ["the key", ["api", "web"], ["api", "web"], "each.key"],
+  ["a text with the key", ["api", "web"], ["Errors of api", "Errors of web"], '"Errors of ${each.key}"'],
+  ["a text with a template in it", ["a", "b"], ["a ${x}", "b ${x}"], '"${each.key} $${x}"'],
+  ["numbers", ["api", "web"], [5, 7], '{ "api" = 5, "web" = 7 }[each.key]'],
+  ["an argument that one lacks", ["api", "web"], [5, null], '{ "api" = 5, "web" = null }[each.key]'],
+  ["instances of count", [0, 1], ["a", "b"], '["a", "b"][count.index]'],
+])("%s becomes one expression for all instances", (_, keys, values, expected) => {
+  const spell = () => "";
+  const all = values.map((value) => objectOf(value === null ? [] : [["name", literal(value)]]));
+  const value = merged(all, { keys, spell });
+  expect(value?.is === "object" && value.members).toEqual([["name", { is: "code", text: expected }]]);
+});
+
+test("references to instances of the same keys follow the key, and different lists cannot be one expression", () => {
+  const keys = ["api", "web"];
+  const references = keys.map((id) => ({ is: "reference", kind: "dashboard", id }) as const);
+  const spell = ({ id }: { id: string }) => `observability_dashboard.x["${id}"].id`;
+  expect(merged(references, { keys, spell })).toEqual({ is: "code", text: "observability_dashboard.x[each.key].id" });
+  const lists = [1, 2].map((length) => ({ is: "list", items: Array(length).fill(literal(1)) }) as const);
+  expect(merged(lists, { keys, spell })).toBeUndefined();
+});
+
+const head = `terraform {
+  required_providers {
+    clickhouse = { source = "ClickHouse/clickhouse" }
+  }
+}
+provider "clickhouse" {
+  clickstack_endpoint = var.endpoint
+}
+`;
+const board = `
+# The board.
+resource "clickhouse_clickstack_dashboard" "my-board" {
+  dashboard_json = file("board.json")
+  lifecycle {
+    prevent_destroy = true
+  }
+}
+output "board" { value = clickhouse_clickstack_dashboard.my-board.id }
+resource "clickhouse_service" "stays" { name = "a" }
+`;
+
+test("a dashboard's document becomes attributes, its block keeps the rest, and what refers to it follows", () => {
+  write({ "main.tf": `${head}${board}` });
+  const state = stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]);
+  const { texts, notes, moved } = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  expect([notes, moved.map(({ id }) => id), Object.keys(texts)]).toEqual([
+    [],
+    [ids[0]],
+    ["main.tf", "sources.tf", "moved.tf"],
+  ]);
+  expect(texts["moved.tf"]).toBe(
+    "moved {\n  from = clickhouse_clickstack_dashboard.my-board\n  to   = observability_dashboard.my-board\n}\n",
+  );
+  expect(texts["main.tf"]).toContain(`# The board.
+resource "observability_dashboard" "my-board" {
+  name = "Board"
+  tiles = [`);
+  expect(texts["main.tf"]).toContain("  lifecycle {\n    prevent_destroy = true\n  }\n}\n");
+  expect(texts["main.tf"]).toContain("value = observability_dashboard.my-board.id");
+  expect(texts["main.tf"]).toContain('resource "clickhouse_service" "stays" { name = "a" }');
+  expect(texts["main.tf"]).toContain('provider "clickhouse" {');
+  expect(texts["main.tf"]).toContain("open_source = { base_url = var.endpoint }");
+  expect(texts["main.tf"]).not.toContain("dashboard_json");
+});
+
+test("with documents, or in a module, a dashboard keeps its JSON", () => {
+  write({ "main.tf": `${head}${board}module "more" {\n  source = "./more"\n}\n`, "more/more.tf": board });
+  const state = stateOf(
+    ["clickhouse_clickstack_dashboard.my-board", ids[0]],
+    ["module.more.clickhouse_clickstack_dashboard.my-board", ids[1]],
+  );
+  const { texts, notes } = converted(state, [dashboard(ids[0], "Board", [errors])], true);
+  expect(notes).toEqual([]);
+  expect(Object.keys(texts)).toEqual(["main.tf", "moved.tf", "more/more.tf", "more/observability.tf", "more/moved.tf"]);
+  for (const name of ["main.tf", "more/more.tf"]) {
+    expect(texts[name]).toContain(
+      'resource "observability_dashboard" "my-board" {\n  dashboard_json = file("board.json")',
+    );
+  }
+  const attributes = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  expect(attributes.texts["more/more.tf"]).toBe(texts["more/more.tf"]);
+});
+
+test("an export of the UI keeps its addresses, gets the code, and no longer needs the other provider", () => {
+  const type = "clickhouse_clickstack_dashboard";
+  const imported = `# Board\nimport {\n  to = ${type}.dashboard_${ids[0]}\n  id = "66e000000000000000000001/${ids[0]}"\n}\n`;
+  write({ "hyperdx-import.tf": `${head}\n${imported}` });
+  const { texts, written } = converted(undefined, [dashboard(ids[0], "Board", [errors])]);
+  expect(written.map(({ id }) => id)).toEqual([ids[0]]);
+  expect(texts["hyperdx-import.tf"]).not.toContain("clickhouse");
+  expect(texts["hyperdx-import.tf"]).toContain(`to = observability_dashboard.dashboard_${ids[0]}`);
+  expect(Object.values(texts).join("\n")).toContain(`resource "observability_dashboard" "dashboard_${ids[0]}" {`);
+  expect(texts["moved.tf"]).toBeUndefined();
+});
+
+test("a folder without another provider is rejected", () => {
+  write({ "main.tf": 'resource "null_resource" "a" {}\n' });
+  expect(() => readFolder(folder, undefined)).toThrow("has no resource of clickhouse/clickhouse, teamlapse/clickstack");
+});
+
+test.each<
+  [keyof typeof otherProviders & string, Record<string, string>, Record<string, string>, Record<string, string>]
+>([
+  [
+    "clickhouse/clickhouse",
+    { clickstack_endpoint: "http://a" },
+    { CLICKSTACK_API_KEY: "k", CLICKSTACK_ENDPOINT: "http://b" },
+    { OBSERVABILITY_BASE_URL: "http://a", OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "open_source" },
+  ],
+  [
+    "clickhouse/clickhouse",
+    { clickstack_service_id: "s" },
+    { CLICKHOUSE_ORG_ID: "o", OBSERVABILITY_ORGANIZATION_ID: "mine" },
+    { OBSERVABILITY_SERVICE_ID: "s", OBSERVABILITY_ORGANIZATION_ID: "mine", OBSERVABILITY_MODE: "managed" },
+  ],
+  [
+    "jplorier/clickstack",
+    {},
+    { CLICKSTACK_PERSONAL_ACCESS_KEY: "k" },
+    { OBSERVABILITY_API_KEY: "k", OBSERVABILITY_MODE: "open_source" },
+  ],
+])("the service of %s is found by its arguments and variables", (name, given, environment, expected) => {
+  const provider = otherProviders[name];
+  if (!provider) throw new Error(name);
+  expect(serviceEnvironment([provider], () => given, environment)).toMatchObject(expected);
+  expect(connectionOf(provider, (one) => one in given, environment)?.argument).toBe(expected.OBSERVABILITY_MODE);
+});
