@@ -88,7 +88,7 @@ function bigNumber(chart: Chart): Markup {
 }
 
 /** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */
-export const colorOf = (value: number, config: Opaque): string | undefined =>
+const colorOf = (value: number, config: Opaque): string | undefined =>
   tokenOf(ruleFor(value, config)?.color ?? config.color);
 
 const ruleFor = (value: number, { colorRules }: Opaque): Opaque | undefined =>

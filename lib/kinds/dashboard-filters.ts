@@ -52,7 +52,7 @@ function isOnlyVariable({ type }: Members): boolean {
 }
 
 /** The name of a filter's variable; `undefined` if it is none, or not known. */
-export function variableOf(filter: Members): string | undefined {
+function variableOf(filter: Members): string | undefined {
   const { name, variableName, isVariableEnabled } = filter;
   if (isVariableEnabled !== true && !isOnlyVariable(filter)) return undefined;
   if (typeof variableName === "string") return variableName;
