@@ -53,7 +53,7 @@ export function knownIn({ out, state, format }: Where, { onlyStates = false } = 
 
 /** The HCL of a folder, with references as they are written. */
 function hclIn(folder: string): readonly TerraformFile[] {
-  return terraformFiles(folder, (reference) => reference);
+  return terraformFiles(folder, (text) => (text.includes("(") ? undefined : text));
 }
 
 /** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */

@@ -60,7 +60,8 @@ export function plannedValues({ address, type, change }: ResourceChange, plan: P
   return isRecord(values) ? values : {};
 }
 
-function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): unknown {
+/** What `synthesized` has of a resource that stands in no module. */
+export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): unknown {
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
   const resources = own(synthesized, type);
   return isRecord(resources) ? own(resources, name) : undefined;

@@ -5,6 +5,7 @@ import { type Engine, findEngine, lastOf, planFolder, run } from "./engine";
 import { eventsIn, warningsIn } from "./plan-log";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
 import { readPlan } from "./read-plan";
+import { terraformFiles } from "./terraform-files";
 import { UsageError } from "./usage-error";
 
 interface NamedPlan {
@@ -155,9 +156,18 @@ async function planIn(folder: string, { engine, report, ...host }: PlanOptions):
   return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
 }
 
-/** The resources as a CDK app wrote them into the folder of its stack. */
+/** The resources as a CDK app wrote them into the folder of its stack; of Terraform files, the calls with which alerts find their tiles. */
 function synthesizedIn(folder: string): Values | undefined {
   const file = path.join(folder, "cdk.tf.json");
-  const configuration = existsSync(file) ? readJson(readFileSync(file, "utf8")) : undefined;
+  if (!existsSync(file)) return existsSync(folder) ? callsIn(folder) : undefined;
+  const configuration = readJson(readFileSync(file, "utf8"));
   return isRecord(configuration) && isRecord(configuration.resource) ? configuration.resource : undefined;
+}
+
+/** A plan says which dashboard a call of `tile_id` names, and not which tile. */
+function callsIn(folder: string): Values {
+  const blocks = terraformFiles(folder, (text) => `\${${text}}`).flatMap(({ body }) => body.blocks);
+  const alerts = blocks.filter(({ type, labels }) => type === "resource" && labels[0] === "observability_alert");
+  const calls = alerts.map(({ labels: [, name = ""], body }) => [name, { tile_id: body.args.tile_id }] as const);
+  return { observability_alert: Object.fromEntries(calls) };
 }

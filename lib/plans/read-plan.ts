@@ -21,7 +21,7 @@ import { savedSearch } from "../kinds/saved-search";
 import { contentOf, placeTiles, readConfig, type Tile, tileKeys } from "../tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
 import { decoded } from "./decode";
-import { declaredAt, isHidden, plannedValues, withoutSecrets } from "./known-parts";
+import { declaredAt, isHidden, plannedValues, withoutSecrets, writtenOf } from "./known-parts";
 import {
   type AlertValues,
   alertable,
@@ -88,7 +88,7 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
   const { address, change } = resource;
   const { plan, synthesized } = planned;
   const values = decoded(alertKind.type, change.after ?? change.before);
-  const watched = watchedTile(address, values, planned);
+  const watched = watchedTile(resource, values, planned);
   const search = watchedSearch(address, values.savedSearchId, planned);
   const title = values.name ?? values.displayName;
   const name =
@@ -151,16 +151,19 @@ function argumentChanges(
   return changes.flatMap((change) => (change.path === "chart" ? ofChart : [change]));
 }
 
-/** The tile by its ID; one that does not exist yet has none, and the expression of the alert names it: `….tile_ids["Errors"]`. */
+/** The tile by its ID; one that does not exist yet has none, and the expression of the alert names it: `….tile_ids["Errors"]`, or in a call. */
 function watchedTile(
-  address: string,
+  resource: ResourceChange,
   { tileId }: AlertValues,
-  { plan, tiles }: Planned,
+  { plan, tiles, synthesized }: Planned,
 ): Planned["tiles"][number] | undefined {
   if (typeof tileId === "string") return tiles.find(({ tile }) => tile.id === tileId);
+  const { address } = resource;
   const references = referencesOf(plan, address, "tile_id");
-  const keys = references.flatMap((reference) => {
-    const [, literal] = /\.tile_ids\["(.*)"\]$/.exec(reference) ?? [];
+  const written = writtenOf(resource, synthesized);
+  const named = [...references, String(isRecord(written) ? written.tile_id : "")];
+  const keys = named.flatMap((text) => {
+    const [, literal] = /(?:\.tile_ids\[|::tile_id\(.*,\s*)"((?:[^"\\]|\\.)*)"[\])]\}?$/s.exec(text) ?? [];
     return literal === undefined ? [] : [literal.replace(/\\(.)/g, "$1")];
   });
   const wanted = [...keys, ...eachValues(plan, address, references)];

@@ -46,7 +46,7 @@ export function providerIn(
   return found.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** The value of a reference, such as `var.name`. */
+/** The value of a reference, such as `var.name`, or of a call of a function, without its spaces. */
 type Evaluate = (reference: string) => Written;
 
 export interface TerraformFile {
@@ -157,11 +157,12 @@ function readHcl(text: string, evaluate: Evaluate): Body {
     const value = first === "{" ? body().args : literalOf(first, evaluate);
     if (first === "{") at += 1;
     else if (first === "[" || first === "(") at -= 1;
-    return skipped() ? undefined : value;
+    const rest = skipped();
+    return rest === "" ? value : /^[\w-]+$/.test(first) && /^[\w:-]*\(/.test(rest) ? evaluate(first + rest) : undefined;
   }
 
-  /** Goes to the end of an expression; true if there was more of it. */
-  function skipped(): boolean {
+  /** Goes to the end of an expression, and returns the rest of it. */
+  function skipped(): string {
     const start = at;
     for (let depth = 0; at < tokens.length; at += 1) {
       const one = tokens[at] ?? "";
@@ -169,7 +170,7 @@ function readHcl(text: string, evaluate: Evaluate): Body {
       if ("([{".includes(one)) depth += 1;
       if (")]}".includes(one)) depth -= 1;
     }
-    return at > start;
+    return tokens.slice(start, at).join("");
   }
 }
 

@@ -51,8 +51,8 @@ export function problemOf({ code }: ApiError): Problem {
   return problems[code];
 }
 
-/** A failure of the client as the user reads it; its message names method, address, status, the service's words and the remedy. */
+/** A failure of the client as the user reads it; its message names method, address, status, the service's words and the remedy, if no other error of the run does. */
 export function explainFailure(error: unknown): Diagnostic | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return { ...problemOf(error), severity: "error", detail: error.message };
+  return { ...problemOf(error), severity: "error", detail: error.brief ?? error.message };
 }

@@ -190,24 +190,29 @@ describe("Alerts and their tiles", () => {
     expect(readPlan("stack", plan).dashboards[0]?.lostAlerts).toEqual([]);
   });
 
-  test("the tile of an alert on a new dashboard is found by its reference", () => {
+  test.each([
+    ["the index", ['observability_dashboard.checkout.tile_ids["Say \\"hi\\""]'], undefined],
+    [
+      "a call",
+      ["observability_dashboard.checkout"],
+      "provider::observability::tile_id(observability_dashboard.checkout,",
+    ],
+    [
+      "a call of a CDK app",
+      ["observability_dashboard.checkout"],
+      "provider::o::tile_id(observability_dashboard.checkout, ",
+    ],
+  ])("the tile of an alert on a new dashboard is found by %s in its expression", (_, references, call) => {
+    const address = "observability_alert.errors";
     const plan = {
       resource_changes: [
-        dashboard(["create"], null, { name: "C", tiles: [tile('Say "hi"')] }),
+        dashboard(["create"], null, { name: "C", tiles: [tile("Other"), tile('Say "hi"')] }),
         alert({ ...values, tile_id: undefined }, ["create"]),
       ],
-      configuration: {
-        root_module: {
-          resources: [
-            {
-              address: "observability_alert.errors",
-              expressions: { tile_id: { references: ['observability_dashboard.checkout.tile_ids["Say \\"hi\\""]'] } },
-            },
-          ],
-        },
-      },
+      configuration: { root_module: { resources: [{ address, expressions: { tile_id: { references } } }] } },
     };
-    expect(readPlan("stack", plan).alerts[0]).toMatchObject({
+    const synthesized = { observability_alert: { errors: { tile_id: call && `\${${call}"Say \\"hi\\"")}` } } };
+    expect(readPlan("stack", plan, [], synthesized).alerts[0]).toMatchObject({
       dashboard: { address: "observability_dashboard.checkout" },
       tile: { key: 'Say "hi"' },
     });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { configuredService } from "../../lib/plans/configured-service";
-import { providerIn } from "../../lib/plans/terraform-files";
+import { providerIn, terraformFiles } from "../../lib/plans/terraform-files";
 
 let folder: string;
 beforeEach(() => {
@@ -37,6 +37,17 @@ const cases: readonly (readonly [what: string, block: string, args: object | und
 test.each(cases)("a provider block: %s", (_, block, args) => {
   write({ "main.tf": `terraform {\n  backend "local" {}\n}\nprovider "observability" {\n${block}\n}\n` });
   expect(providerOf()?.args).toEqual(args);
+});
+
+test("a call of a function is one expression, without its spaces", () => {
+  const calls = 'a = provider::o::tile_id(observability_dashboard.d, "A, (b)")\n  b = 1 + f(2)\n  c = d.e\n';
+  write({ "main.tf": `resource "r" "n" {\n  ${calls}}\n` });
+  const [file] = terraformFiles(folder, (text) => text);
+  expect(file?.body.blocks[0]?.body.args).toEqual({
+    a: 'provider::o::tile_id(observability_dashboard.d,"A, (b)")',
+    b: undefined,
+    c: "d.e",
+  });
 });
 
 test("the default configuration counts, else the only one", () => {

@@ -70,6 +70,8 @@ export interface ApiErrorDetails {
   readonly objectId?: string;
   /** The members of the body that the service does not take, as its own words name them. */
   readonly unrecognized?: readonly Path[];
+  /** The message for where another error of the client, with the same remedy, is shown too. */
+  readonly brief?: string;
   readonly cause?: unknown;
 }
 
@@ -85,6 +87,7 @@ export class ApiError extends Error {
   readonly attempts?: number;
   readonly objectId?: string;
   readonly unrecognized: readonly Path[];
+  readonly brief?: string;
 
   constructor(details: ApiErrorDetails, message: string = describe(details)) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -99,6 +102,7 @@ export class ApiError extends Error {
     this.attempts = details.attempts;
     this.objectId = details.objectId;
     this.unrecognized = details.unrecognized ?? [];
+    this.brief = details.brief;
   }
 }
 

@@ -52,10 +52,10 @@ export class ErrorMaker {
     };
     if (failure === "not_found") return { error: new NotFoundError(details), failure };
     if (failure !== "unauthorized") return { error: new ApiError(details), failure };
-    const isRepeated = this.hasExplainedCredential;
+    const brief = describe({ ...details, remedy: "Another error of this run says which credential it must be." });
+    const error = new ApiError(this.hasExplainedCredential ? { ...details, brief } : details);
     this.hasExplainedCredential = true;
-    const brief = { ...details, remedy: "Another error of this run says which credential it must be." };
-    return { error: new ApiError(details, describe(isRepeated ? brief : details)), failure };
+    return { error, failure };
   }
 
   fromNetwork(operation: Operation<unknown>, failure: NetworkFailure, attempts: number): Failed {

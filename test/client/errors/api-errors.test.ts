@@ -42,13 +42,15 @@ describe("an error of the service", () => {
     }
   });
 
-  it("says once a run which credential it must be", async () => {
+  it("has a brief message beside another error that says which credential it must be", async () => {
     const client = openSourceClient(server.url, { maxRetries: 0 });
     try {
       const errors = [await failure(client, respond(401, "no")), await failure(client, respond(401, "no"))];
-      const [first, second] = errors.map(({ message }) => message.replace(/^.*returned 401: no\. /, ""));
-      expect(first).toMatch(/^This mode uses the Personal API Access Key/);
-      expect(second).toBe("Another error of this run says which credential it must be.");
+      for (const { message } of errors) expect(message).toMatch(/401: no\. This mode uses the Personal API Access Key/);
+      expect(errors.map(({ brief }) => brief?.replace(/^.*returned 401: no\. /, ""))).toEqual([
+        undefined,
+        "Another error of this run says which credential it must be.",
+      ]);
     } finally {
       await client.close();
     }

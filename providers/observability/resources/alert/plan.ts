@@ -292,5 +292,5 @@ function missing(tileId: string, dashboardId: string, tiles: Tiles): string {
   const near = new Set(nearest(tileId, tiles.keys()));
   const offered = [...tiles].filter(([id]) => near.size === 0 || near.has(id)).slice(0, 10);
   const list = offered.map(([id, { name }]) => `"${name}" (${id})`).join(", ");
-  return `The dashboard ${dashboardId} has no tile ${tileId}. ${list === "" ? "It has no tiles." : `It has ${list}.`} Refer to a tile as observability_dashboard.NAME.tile_ids["key"].`;
+  return `The dashboard ${dashboardId} has no tile ${tileId}. ${list === "" ? "It has no tiles." : `It has ${list}.`} Refer to a tile as provider::observability::tile_id(observability_dashboard.NAME, "key").`;
 }
