@@ -189,7 +189,8 @@ function sqlLines(config: TileConfig, { end, length }: Buckets): Line[] {
   return shares.map(([, expression = "", label = ""], index) => {
     const isOfBudget = / \/ [\d.]+$/.test(expression);
     const failed = burnRates.map((rate) => (isOfBudget ? rate : rate / 1000) * (1 + index / 20));
-    return { label, values: expression.startsWith("1 - ") ? failed.map((one) => 1 - one) : failed };
+    const own = expression.startsWith("1 - ") ? failed.map((one) => 1 - one) : failed;
+    return { label, values: own, amount: own.at(-1) ?? null };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Dashboard, DataObservabilitySource, Layout, type SloConfig, slo, workbookWindows } from "../../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../../lib/constructs/testing";
+import { inventedTileData } from "../../../lib/emulator/demo/tiles";
 import { burnRateIn, windowLength } from "../../../lib/evaluation";
 import { stackOf } from "../support";
 
@@ -167,4 +168,21 @@ test("the intervals are a fifth of the short span or less, so that an incident o
     expect(windowLength({ interval: every }) * 5).toBeLessThanOrEqual(
       { "5m": 3e5, "30m": 18e5, "2h": 72e5, "6h": 216e5 }[short],
     );
+});
+
+test("pictures show what a service that keeps its objective would", () => {
+  const shown = new Map(
+    tilesOf().flatMap(({ name, content }) => {
+      const data =
+        content?.config.configType === "sql" ? inventedTileData(content.config, 1_772_323_200_000) : undefined;
+      return data?.kind === "series" ? [[name.replace("Checkout: ", ""), data.lines]] : [];
+    }),
+  );
+  const last = (title: string) => shown.get(title)?.map(({ amount }) => Number(amount)) ?? [];
+  expect(last("attained")[0]).toBeGreaterThan(0.999);
+  expect(last("attained")[0]).toBeLessThan(1);
+  expect(last("error budget left")[0]).toBeGreaterThan(0.3);
+  expect(last("error budget left")[0]).toBeLessThan(1);
+  expect(last("burn rate over 1h and 5m (page at 14.4)")[0]).toBeLessThan(1);
+  expect(shown.get("burn rates")?.map(({ label }) => label)).toEqual(["5m", "30m", "1h", "2h", "6h", "1d", "3d"]);
 });
