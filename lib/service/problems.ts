@@ -40,10 +40,6 @@ export const warnings = {
     "The service returned no ID for a tile, so `tile_ids` has null for it. Ask the operator of the service how its alerts name a tile.",
   ],
   "alert-windows-split": ["Windows are split", "Remove the offset or start: windows are aligned to the interval."],
-  "argument-stays": [
-    "Argument stays",
-    "The service keeps the value. The message says how to clear it, if that is possible.",
-  ],
   "argument-without-effect": ["Argument without effect", "Remove the argument."],
   "channel-argument-not-sent": ["Not sent in this mode", "Remove the argument; only the managed platform supports it."],
   "condition-incomplete": ["Condition is not complete", "Complete the condition where the message points."],
@@ -112,7 +108,6 @@ export const warnings = {
   "tiles-overlap": ["Overlapping tiles", "Move one of them, or omit `x` and `y`."],
   "unexpected-response": ["Unexpected response of the service", "The value is null. Report the response."],
   "unnamed-objects-skipped": ["Objects without a name are skipped", "Look the object up by its ID, or give it a name."],
-  "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
 } as const satisfies Problems;
 
 /** What fails. */
@@ -123,7 +118,6 @@ export const errors = {
     `See [modes and credentials](${guides}/modes-and-credentials.md).`,
   ],
   "adopted-object-gone": ["Object to adopt is gone", "Plan again."],
-  "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
   "connection-does-not-exist": [
     "Connection does not exist",
     "Refer to a connection as `data.observability_connection.NAME.id`.",
@@ -179,9 +173,8 @@ export const errors = {
     "Remove the argument, or configure the mode that the message names.",
   ],
   "object-cannot-be-managed": ["Object cannot be managed", "Refer to the object with its data source."],
-  "object-changed-by-others": ["… was changed by somebody else", "Plan again and compare both changes."],
   "object-gone": [
-    "… is gone",
+    sdkErrors["object-gone"][0],
     "Somebody deleted it after the plan was made, or its tile or dashboard: the service deletes the alerts with it. Plan again.",
   ],
   "object-in-use": ["Object is in use or has changed", "Remove what uses it first, or plan again."],

@@ -17,10 +17,7 @@ export function diagnosticsOf(
   return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake", admitsOthers });
 }
 
-/** How messages name an object: `"Errors" (65f…)`, or its ID alone. */
-export function titleOf({ id, name }: ObjectValue): string {
-  return typeof name === "string" && name !== "" ? `"${name}" (${String(id)})` : String(id);
-}
+export { titleOf } from "terraform-provider-sdk/stored";
 
 const problems: Readonly<Record<ApiErrorCode, Problem>> = {
   unreachable: problem("service-unreachable"),

@@ -1,5 +1,4 @@
 import {
-  type CallContext,
   type ConfigureContext,
   DiagnosticError,
   type PlanContext,
@@ -7,7 +6,15 @@ import {
   type PlanUpdate,
   UnknownConfigurationError,
 } from "terraform-provider-sdk";
-import { Decimal, type Definition, type ObjectValue, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
+import {
+  Decimal,
+  type Definition,
+  instantText,
+  type ObjectValue,
+  type PlannedOf,
+  readDate,
+  type Value,
+} from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/kinds/provider";
@@ -20,21 +27,21 @@ export interface Service extends Client {
   forTeam(team: string | undefined): Service;
 }
 
-/** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */
-export function clientIfKnown<C extends Client>(context: CallContext<C>): C | undefined {
-  try {
-    return context.client;
-  } catch (error) {
-    if (error instanceof UnknownConfigurationError) return undefined;
-    throw error;
-  }
-}
+export { clientIfKnown } from "terraform-provider-sdk/stored";
 
 /** True if the apply of a plan writes the object. What stays as it is costs no request: Terraform may plan without a read before it. */
 export function writes<C, D extends Definition>(
   context: PlanContext<C, D>,
 ): context is PlanCreate<C, D> | PlanUpdate<C, D> {
   return context.action === "create" || (context.action === "update" && context.changed);
+}
+
+/** An instant as the service takes it: in UTC. Anything else stays as it is. */
+export function inUtc(value: Value | undefined): Value {
+  if (typeof value !== "string") return value ?? null;
+  if (instantText.test(value) && /[Zz]$/.test(value)) return value.toUpperCase();
+  const time = readDate(value);
+  return time === undefined ? value : new Date(time).toISOString();
 }
 
 /** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */

@@ -28,7 +28,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["validation", "generate"],
     ["constructs"],
     ["runtime"],
-    ["protocol/codec.ts", "rest"],
+    ["protocol/codec.ts", "rest", "stored"],
     ["protocol/v6"],
     ["serve.ts", "testing"],
   ],

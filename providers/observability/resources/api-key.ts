@@ -17,8 +17,7 @@ import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
-import { clientIfKnown } from "../service";
-import { inUtc } from "../stored/body";
+import { clientIfKnown, inUtc } from "../service";
 import type { Write } from "../stored/hooks";
 import { kindResource } from "../stored/stored-resource";
 
@@ -32,10 +31,13 @@ export const apiKeyResource = kindResource(apiKey, {
     plan: planKey,
     body: keyBody,
     state: readKey,
-    written(key, { planned, config, warn }, created) {
-      const { keyId = planned.keyId, keySecret = planned.keySecret } = created ?? {};
+    written(key, context) {
+      const { planned, config, warn } = context;
+      const isCreated = !("prior" in context);
+      const keyId = (isCreated && text(key.keyId)) || planned.keyId;
+      const keySecret = (isCreated && text(key.keySecret)) || planned.keySecret;
       const isMadeByService = planned.hashData === null && config.keyHashWo === null;
-      if (created && isMadeByService && !keySecret) {
+      if (isCreated && isMadeByService && !keySecret) {
         const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
         warn(problem("key-without-secret"), detail);
       }
@@ -60,6 +62,10 @@ export const apiKeyResource = kindResource(apiKey, {
       }),
   },
 });
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
 
 function isNotServed(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === "not_served";

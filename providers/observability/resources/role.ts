@@ -15,7 +15,7 @@ export const roleResource = kindResource(role, {
       const name = context.planned.name.trim();
       const all = await client.roles.list({ signal: context.signal });
       const found = all.find((one) => sameText(one.name ?? "", name));
-      if (found) rejectUnmanageable({ definition: role, facts: factsOf(role) }, found);
+      if (found) rejectUnmanageable(role, factsOf(role), found);
       return derived;
     },
     /** That permission may be configured or not. */

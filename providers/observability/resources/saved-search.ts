@@ -2,7 +2,7 @@ import { DiagnosticError } from "terraform-provider-sdk";
 import { isRecord, isUnknown, parseJson, sameValue, type Unknown } from "terraform-provider-sdk/schema";
 import { isSidebarCondition, savedSearch } from "../../../lib/kinds/saved-search";
 import { problem } from "../../../lib/service/problems";
-import { isWritten } from "../stored/plan";
+import { writes } from "../service";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_saved_search`. */
@@ -10,7 +10,7 @@ export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
   hooks: {
     plan(context) {
-      if (isWritten(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
+      if (writes(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
       return undefined;
     },
     /** The service fills in the type of a filter. */

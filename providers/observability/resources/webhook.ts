@@ -4,7 +4,7 @@ import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { isPrivateAddress } from "../../../lib/kinds/webhook-address";
 import { problem } from "../../../lib/service/problems";
-import { isWritten } from "../stored/plan";
+import { writes } from "../service";
 import { kindResource } from "../stored/stored-resource";
 
 /** `observability_webhook`. */
@@ -13,7 +13,7 @@ export const webhookResource = kindResource(webhook, {
   hooks: {
     /** An installation may allow a private host, which the API does not say. */
     plan(context) {
-      if (!isWritten(context) || context.planned.url === context.prior?.url) return undefined;
+      if (!writes(context) || context.planned.url === context.prior?.url) return undefined;
       const { url } = context.planned;
       if (typeof url === "string" && isPrivateAddress(url)) {
         const detail =

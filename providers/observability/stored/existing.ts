@@ -2,49 +2,40 @@ import {
   type CallContext,
   DiagnosticError,
   type JsonValue,
-  type PlanContext,
+  type PlanCreate,
   type PlanResult,
 } from "terraform-provider-sdk";
-import { holdsUnknown, isRecord, knownMembers, type ObjectValue } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import type { Product } from "../../../lib/service/products";
-import { clientIfKnown } from "../service";
-import { newBody } from "./body";
-import type { Lifecycle } from "./hooks";
+
+/** What is about to be created, and where it would be. */
+export interface Wanted<T extends ServiceRecord, R> {
+  /** For messages: `saved search`. */
+  readonly noun: string;
+  readonly store: ObjectStore<T, R>;
+  /** The body of the create, made of known values. */
+  readonly body: ObjectValue;
+}
 
 /** The plan of a create after the search for what a killed run may have left behind; an adopted object has its ID in the plan. */
 export async function withExisting<T extends ServiceRecord, R>(
-  lifecycle: Lifecycle<T, R>,
-  context: PlanContext<Client>,
+  client: Client,
+  context: PlanCreate<Client>,
   result: PlanResult,
+  wanted: Wanted<T, R>,
 ): Promise<PlanResult> {
-  const client = clientIfKnown(context);
-  if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
-  const planned = result.planned ?? context.planned;
-  if (lifecycle.facts.replacesEqual?.(planned)) return result;
-  const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
-  const { facts, store } = lifecycle;
-  const wanted = { noun: facts.noun, store: store(client), body: newBody(lifecycle, write) };
   const decided = adoptedIn(context.plannedPrivate);
   const adopts = decided === undefined ? await noticeExisting(client, context, wanted) : decided;
   const found = { ...result, private: { ...(isRecord(result.private) ? result.private : {}), adopts } };
-  return adopts === null ? found : { ...found, planned: { ...planned, id: adopts } };
+  return adopts === null ? found : { ...found, planned: { ...(result.planned ?? context.planned), id: adopts } };
 }
 
 /** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */
 function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
   const { adopts } = isRecord(planned) ? planned : {};
   return typeof adopts === "string" || adopts === null ? adopts : undefined;
-}
-
-/** What is about to be created, and where it would be. */
-interface Wanted<T extends ServiceRecord, R> {
-  /** For messages: `saved search`. */
-  readonly noun: string;
-  readonly store: ObjectStore<T, R>;
-  /** The body of the create, made of known values. */
-  readonly body: ObjectValue;
 }
 
 /**

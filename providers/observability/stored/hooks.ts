@@ -1,111 +1,17 @@
-import type {
-  CallContext,
-  CreateContext,
-  DeleteContext,
-  JsonRecord,
-  PlanContext,
-  PlanResult,
-  ReadContext,
-  ResourceParts,
-  Stored,
-  UpdateContext,
-} from "terraform-provider-sdk";
-import type {
-  Definition,
-  ImportedOf,
-  KnownOf,
-  ObjectValue,
-  ReceivedOf,
-  StateOf,
-  StoredOf,
-} from "terraform-provider-sdk/schema";
-import type { Client, ObjectFacts, ObjectStore, ServiceRecord } from "../../../lib/client";
-import { problem } from "../../../lib/service/problems";
+import type { PlanContext, PlanResult } from "terraform-provider-sdk";
+import type { Definition } from "terraform-provider-sdk/schema";
+import type { StoredHooks as Hooks, Write as WriteOf } from "terraform-provider-sdk/stored";
+import type { Client, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */
-export interface Write<D extends Definition = Definition> {
-  readonly planned: KnownOf<D>;
-  /** With write-only values. */
-  readonly config: KnownOf<D>;
-  /** `null` for a create. */
-  readonly prior: StateOf<D> | null;
-  readonly client: Pick<Client, "mode" | "product" | "tileForm">;
-}
-
-/** A member that an object does not have although it was sent. */
-interface Dropped {
-  /** By attribute. */
-  readonly name: string;
-  /** A sentence on why, and what that means. */
-  readonly says: string;
-}
+export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mode" | "product" | "tileForm">, D>;
 
 /** What one kind does differently from its definition; all optional. */
-export interface StoredHooks<D extends Definition, T extends ServiceRecord, R, C extends Client = Client>
-  extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "unchanged"> {
+export interface StoredHooks<D extends Definition, T extends ServiceRecord, C extends Client = Client>
+  extends Omit<Hooks<C, D, T>, "plan"> {
   /** Refines the plan that follows from the definition. */
   plan?(
     context: PlanContext<C, D>,
     derived: PlanResult<D>,
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
-  /** The body, if it differs from what the definition derives from the plan. */
-  body?(body: ObjectValue, write: Write<D>): ObjectValue;
-  /** The body of an update, if it is made of the object as it is right before the update. */
-  bodyFrom?(current: T, context: UpdateContext<C, D>): ObjectValue;
-  /** What an update stores that changes nothing the service has; no request is made. */
-  local?(context: UpdateContext<C, D>): Stored<D> | undefined;
-  /** True if the service then clears the write-only values that an update omits. */
-  clearsSecrets?(write: Write<D>): boolean;
-  /** The state of a record, if it differs from what the definition derives. */
-  state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
-  /** What a write stores, if it does not follow from the definition. */
-  stored?(record: T, context: CreateContext<C, D> | UpdateContext<C, D>): Stored<D>;
-  /** The members that the service dropped: `wanted`, the state or what was planned, has them, and the record does not. */
-  dropped?(record: T, wanted: ImportedOf<D>): readonly Dropped[];
-  /** Members of the state that only a write returns. */
-  written?(record: T, context: CreateContext<C, D>, created: R | undefined): StoredOf<D>;
-  /** What an update leaves in private state. */
-  privateState?(record: T, context: UpdateContext<C, D>): JsonRecord;
-  /** True for a list's entry that lacks the body, if the state certainly has it, so that the object need not be read by itself. */
-  isEnough?(entry: T, context: ReadContext<C, D>): boolean;
-  /** What private state keeps of a response, `state` being the state that the call leaves. */
-  seen?(record: T, state: StoredOf<D>): JsonRecord | undefined;
-  /** A read that failed; throws what remains a failure. */
-  readFailed?(error: unknown, context: ReadContext<C, D>): Stored<D>;
-  /** True if an update recreates an object that was deleted. */
-  isExpectedToGo?(context: UpdateContext<C, D>): boolean;
-  /** Rejects a create or an update by throwing. */
-  beforeWrite?(context: CreateContext<C, D>): Promise<void>;
-  /** Deletes with `remove`, and says what the service does then. */
-  delete?(context: DeleteContext<C, D>, remove: () => Promise<void>): Promise<void>;
-}
-
-/** What the lifecycle of a kind of stored object is made of. */
-export interface Lifecycle<T extends ServiceRecord, R> {
-  readonly definition: Definition;
-  /** How the client keeps the kind. */
-  readonly facts: ObjectFacts;
-  /** The client's store of the kind. */
-  readonly store: (client: Client) => ObjectStore<T, R>;
-  readonly hooks: StoredHooks<Definition, T, R>;
-}
-
-/** Warns of what the service dropped: after a write, and whenever a plan reads the object. */
-export function warnOfDropped<T extends ServiceRecord, R>(
-  { hooks }: Lifecycle<T, R>,
-  { warn }: Pick<CallContext<Client>, "warn">,
-  record: T,
-  wanted: ObjectValue,
-): void {
-  for (const { name, says } of hooks.dropped?.(record, wanted) ?? [])
-    warn(problem("unsupported-by-service"), says, [name]);
-}
-
-export function trace<T extends ServiceRecord, R>(
-  { facts }: Lifecycle<T, R>,
-  { log }: CallContext<Client>,
-  what: string,
-  id: string,
-): void {
-  log.debug(`${facts.noun} ${what}`, { id });
 }

@@ -1,62 +1,30 @@
+import { DiagnosticError, type PlanContext, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk";
 import {
-  DiagnosticError,
-  type PlanContext,
-  type PlanCreate,
-  type PlanResult,
-  type PlanUpdate,
-} from "terraform-provider-sdk";
-import {
-  type Attribute,
   type Definition,
-  filterMembers,
-  isPresent,
   isRecord,
   isUnknown,
-  mapMembers,
   membersNotIn,
   type ObjectValue,
-  type Path,
   readJson,
-  removalOf,
-  sameValue,
   toSnake,
-  UNKNOWN,
-  type Value,
 } from "terraform-provider-sdk/schema";
 import { validate } from "terraform-provider-sdk/validation";
-import type { Client, Mode, ServiceRecord } from "../../../lib/client";
+import type { Client, Mode, ObjectFacts, ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
-import { clientIfKnown } from "../service";
-import { isRemoved } from "./body";
-import type { Lifecycle } from "./hooks";
-import { changedSecrets, sentSecretsIn } from "./sent-secrets";
+import { clientIfKnown, writes } from "../service";
 
-/**
- * The plan that follows from the definition: an error if the mode does not support it, a replacement if an argument cannot be cleared, and
- * an update if a write-only value differs from the last one sent.
- */
-export function planStored(definition: Definition, context: PlanContext<Client>): PlanResult {
+/** Rejects what the mode or the product does not support. */
+export function rejectUnsupported(definition: Definition, context: PlanContext<Client>): void {
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
   if (client && context.config) rejectInMode(definition, context.config, client.mode);
-  if (client && isWritten(context)) rejectOthers(definition, context, client.product);
-  if (context.action !== "update") return {};
-  rejectRemovals(definition, context, client);
-  warnAboutSecrets(definition, context, client?.mode);
-  const planned = withNewSecrets(definition, context);
-  return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, client.mode) : [] };
-}
-
-/** True for a plan that creates or changes the object. */
-export function isWritten<C, D extends Definition>(
-  context: PlanContext<C, D>,
-): context is PlanCreate<C, D> | PlanUpdate<C, D> {
-  return context.action === "create" || (context.action === "update" && context.changed);
+  if (client && writes(context)) rejectOthers(definition, context, client.product);
 }
 
 /** Rejects to import or write an object that nobody can manage. */
 export function rejectUnmanageable(
-  { definition, facts: { noun, unmanageable } }: Pick<Lifecycle<never, never>, "definition" | "facts">,
+  { name: kind }: Definition,
+  { noun, unmanageable }: ObjectFacts,
   object: ObjectValue | ServiceRecord,
 ): void {
   const reason = unmanageable?.why(object);
@@ -65,7 +33,7 @@ export function rejectUnmanageable(
   const id = typeof object.id === "string" ? ` (${object.id})` : "";
   throw new DiagnosticError(
     problem("object-cannot-be-managed"),
-    `The ${noun} ${name}${id} ${reason}, so you cannot manage it. Refer to it with data "observability_${definition.name}" { name = ${name} }.`,
+    `The ${noun} ${name}${id} ${reason}, so you cannot manage it. Refer to it with data "observability_${kind}" { name = ${name} }.`,
     [unmanageable.by],
   );
 }
@@ -103,56 +71,4 @@ function textsIn(state: unknown, name = "", found: Set<string> = new Set()): Rea
     if (/^\s*[[{]/.test(state)) textsIn(readJson(state), name, found);
   }
   return found;
-}
-
-function rejectRemovals(definition: Definition, { planned, prior, warn }: PlanUpdate<Client>, client?: Client): void {
-  for (const [name, attribute] of Object.entries(definition.type.attributes)) {
-    const removal = removalOf(attribute, client?.mode);
-    if (removal.by !== "rejection" && removal.by !== "nothing") continue;
-    if (removal.by === "rejection" && removal.products && !removal.products.some((one) => one === client?.product))
-      continue;
-    if (!isRemoved(definition.type, name, planned, prior)) continue;
-    if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
-    if (removal.by === "rejection")
-      throw new DiagnosticError(problem("argument-cannot-be-removed"), removal.says, [name]);
-    warn(problem("argument-stays"), `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
-  }
-}
-
-/** The values that the service keeps, if they are a list of strings. */
-function keptWords({ set: { sensitive } = {} }: Attribute, value: Value | undefined): string {
-  if (sensitive || !Array.isArray(value) || !value.every((item) => typeof item === "string")) return "";
-  return ` It keeps ${value.join(", ")}.`;
-}
-
-/** A write-only value is not in the state, so its removal is detected by the hash of the last one sent. */
-function warnAboutSecrets(
-  definition: Definition,
-  { config, warn, private: privateState }: PlanUpdate<Client>,
-  mode?: Mode,
-) {
-  for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
-    const attribute = definition.type.attributes[name];
-    const removal = attribute && removalOf(attribute, mode);
-    if (!isPresent(config[name]) && removal?.by === "nothing") warn(problem("argument-stays"), removal.says, [name]);
-  }
-}
-
-function unclearable(definition: Definition, planned: ObjectValue, prior: ObjectValue, mode: Mode): Path[] {
-  const { type } = definition;
-  return Object.entries(type.attributes)
-    .filter(([, attribute]) => !attribute.set?.writeOnly && !attribute.set?.requiresReplace)
-    .filter(([, attribute]) => removalOf(attribute, mode).by === "replacement")
-    .filter(([name]) => isRemoved(type, name, planned, prior))
-    .map(([name]) => [name]);
-}
-
-/** A new secret shows in what every update changes: computed values that are not stable. */
-function withNewSecrets(definition: Definition, context: PlanUpdate<Client>): ObjectValue {
-  const { planned, prior, config } = context;
-  if (changedSecrets(definition, config, sentSecretsIn(context.private)).length === 0) return planned;
-  if (!sameValue(planned, prior)) return planned;
-  const { attributes } = definition.type;
-  const changing = filterMembers(attributes, ({ presence, set }) => presence === "computed" && !set?.stable);
-  return { ...planned, ...mapMembers(changing, () => UNKNOWN) };
 }

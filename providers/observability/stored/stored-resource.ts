@@ -1,20 +1,47 @@
-import { asListed, type CallContext, type Resource, type Unchanged } from "terraform-provider-sdk";
-import { type Definition, isPresent, type ObjectValue } from "terraform-provider-sdk/schema";
-import { type Client, factsOf, featuresOf, type ServiceRecord } from "../../../lib/client";
+import {
+  asListed,
+  type CallContext,
+  type ImportContext,
+  type PlanContext,
+  type Resource,
+  type Unchanged,
+} from "terraform-provider-sdk";
+import {
+  type Definition,
+  filterMembers,
+  holdsIdentityOnly,
+  holdsUnknown,
+  isPresent,
+  isRecord,
+  knownMembers,
+  type ObjectValue,
+} from "terraform-provider-sdk/schema";
+import { createBody, ObjectGoneError, storedResource as resourceOf, type Store } from "terraform-provider-sdk/stored";
+import {
+  ApiError,
+  type Client,
+  factsOf,
+  featuresOf,
+  NotFoundError,
+  type ObjectFacts,
+  type ObjectStore,
+  type ServiceRecord,
+} from "../../../lib/client";
 import type { Kind } from "../../../lib/kinds/kind";
+import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
 import { importId } from "../find";
-import { clientIfKnown } from "../service";
-import { withExisting } from "./existing";
-import type { Lifecycle, StoredHooks } from "./hooks";
+import { clientIfKnown, writes } from "../service";
+import { adoptable, withExisting } from "./existing";
+import type { StoredHooks } from "./hooks";
 import { type Moves, movesOf } from "./other-providers";
-import { withUnmanaged } from "./ownership";
-import { isWritten, planStored, rejectUnmanageable } from "./plan";
-import { readStored } from "./read";
-import { createStored, deleteStored, updateStored } from "./write";
+import { rejectUnmanageable, rejectUnsupported } from "./plan";
 
-export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client>
-  extends Pick<Lifecycle<T, R>, "facts" | "store"> {
+export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client> {
+  /** How the client keeps the kind. */
+  readonly facts: ObjectFacts;
+  /** The client's store of the kind. */
+  readonly store: (client: Client) => ObjectStore<T, R>;
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
   /** The steps between our own schema versions. */
@@ -22,7 +49,7 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
   /** Where people find the ID of an object, after its form; for messages. */
   readonly idStands?: string;
   /** What the kind does differently from its definition. */
-  readonly hooks?: StoredHooks<D, T, R, C>;
+  readonly hooks?: StoredHooks<D, T, C>;
 }
 
 /** The resource of a kind: as `storedResource`, with the facts of the kind. */
@@ -34,69 +61,114 @@ export function kindResource<const K extends Kind, T extends ServiceRecord, R, C
 }
 
 /**
- * The whole resource of a kind of object that the service stores, made of its definition and its record: plan with the capability check,
- * create, read, update, delete, import by ID and by name, and the state of other providers.
+ * The resource of a kind of object of the service: what the SDK makes of its definition and its store, with the capability check, the search
+ * for what a killed run left, import by ID and by name, and the state of other providers.
  */
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
-  { facts, store, hooks, ...of }: StoredOptions<D, T, R, C>,
+  { facts, store, idStands, moves, upgrade = [], ...of }: StoredOptions<D, T, R, C>,
 ): Resource<C> {
-  const lifecycle: Lifecycle<T, R> = {
-    definition,
-    facts,
-    store,
-    hooks: asListed<StoredHooks<Definition, T, R>>(hooks ?? {}),
-  };
-  const { move, upgrade } = movesOf({ definition, ...of.moves });
+  const { noun, update, replacesEqual } = facts;
+  const hooks = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
+  const taken = movesOf({ definition, ...moves });
+  return resourceOf<Client, Definition, T>(definition, (context) => storeOf(noun, store, context), {
+    noun,
+    update,
+    mode: ({ mode }) => mode,
+    product: ({ product }) => product,
+    move: taken.move,
+    upgrade: [...taken.upgrade, ...upgrade],
+    import: (context) => importedBy(context),
+    hooks: {
+      ...hooks,
+      ...(hooks.unchanged && { unchanged: checked(hooks.unchanged) }),
+      async plan(context, derive) {
+        if (context.prior) noteStored(context, context.prior);
+        if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
+        rejectUnsupported(definition, context);
+        const derived = derive();
+        const result = (await hooks.plan?.(context, derived)) ?? derived;
+        const client = clientIfKnown(context);
+        if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
+        const planned = result.planned ?? context.planned;
+        if (replacesEqual?.(planned)) return result;
+        const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
+        const derivedBody = createBody(definition, write.planned, write.config);
+        const body = hooks.body?.(derivedBody, write) ?? derivedBody;
+        return withExisting(client, context, result, { noun, store: store(client), body });
+      },
+      state(state, record, prior, context) {
+        const refined = hooks.state?.(state, record, prior, context) ?? state;
+        if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
+        return refined;
+      },
+    },
+  });
+
+  /** An object that nobody changed is checked and noted as any other. */
+  function checked(unchanged: Unchanged<Client>): Unchanged<Client> {
+    return {
+      ...unchanged,
+      plan(context) {
+        clientIfKnown(context)?.capabilities.requireFor(definition);
+        noteStored(context, context.prior);
+        return unchanged.plan(context);
+      },
+    };
+  }
+
+  function noteStored(context: PlanContext<Client> | CallContext<Client>, { id }: ObjectValue): void {
+    const client = clientIfKnown(context);
+    if (client) store(client).noteStored?.(String(id));
+  }
+
+  async function importedBy({ client, id, signal }: ImportContext<Client>) {
+    const list = () => store(client).list({ signal });
+    const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
+    const ids = facts.id ?? productFacts[client.product].ids;
+    const says = [ids?.says, idStands].filter(isPresent).join(", ");
+    return { state: { id: await importId(id, { kind: noun, form: ids?.form, says, hasTeams, list }) } };
+  }
+}
+
+/** The client's store as the lifecycle of one call uses it. */
+function storeOf<T extends ServiceRecord, R>(
+  noun: string,
+  of: (client: Client) => ObjectStore<T, R>,
+  { client, signal, warn }: CallContext<Client>,
+): Store<T> {
+  const store = of(client);
   return {
-    move,
-    upgrade: [...upgrade, ...(of.upgrade ?? [])],
-    ...(lifecycle.hooks.validate && { validate: lifecycle.hooks.validate }),
-    normalize: (context) =>
-      withUnmanaged({ ...context, proposed: lifecycle.hooks.normalize?.(context) ?? context.proposed }),
-    definition,
-    ...(lifecycle.hooks.unchanged && { unchanged: unchangedStored(lifecycle, lifecycle.hooks.unchanged) }),
-    async plan(context) {
-      if (context.prior) noteStored(lifecycle, context, context.prior);
-      if (isWritten(context)) rejectUnmanageable(lifecycle, context.planned);
-      const derived = planStored(definition, context);
-      const result = (await lifecycle.hooks.plan?.(context, derived)) ?? derived;
-      return withExisting(lifecycle, context, result);
+    get: (id, { isEnough, current, ifPossible } = {}) =>
+      (current ? store.get(id, { signal }) : store.read(id, { signal, isEnough })).catch((reason: unknown) => {
+        if (ifPossible && reason instanceof ApiError && reason.code === "not_served") return null;
+        throw reason;
+      }),
+    async create(body, { id }) {
+      const adopted = typeof id === "string" ? await adoptable(store, noun, id, signal) : null;
+      const created = (adopted && store.created.adopted(adopted, body)) ?? (await store.create(body, { signal }));
+      // What only a create returns stands beside the record.
+      const also: unknown = created;
+      return { ...store.created.recordOf(created), ...(isRecord(also) && filterMembers(also, isPresent)) };
     },
-    create: (context) => createStored(lifecycle, context),
-    read: (context) => readStored(lifecycle, context),
-    update: (context) => updateStored(lifecycle, context),
-    delete: (context) => deleteStored(lifecycle, context),
-    async import({ client, id, signal }) {
-      const list = () => store(client).list({ signal });
-      const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-      const ids = facts.id ?? productFacts[client.product].ids;
-      const says = [ids?.says, of.idStands].filter(isPresent).join(", ");
-      return { state: { id: await importId(id, { kind: facts.noun, form: ids?.form, says, hasTeams, list }) } };
-    },
+    update: (id, body, authored) =>
+      store
+        .update(id, body, {
+          signal,
+          authored,
+          onRejected: (member, failure) => warnOfRejected(noun, member, failure, warn),
+        })
+        .catch((reason: unknown) => {
+          throw reason instanceof NotFoundError ? new ObjectGoneError(reason.message, { cause: reason }) : reason;
+        }),
+    delete: (id, made) => store.delete(id, { signal, made }),
   };
 }
 
-/** An object that nobody changed is checked and noted as any other. */
-function unchangedStored<T extends ServiceRecord, R>(
-  lifecycle: Lifecycle<T, R>,
-  unchanged: Unchanged<Client>,
-): Unchanged<Client> {
-  return {
-    ...unchanged,
-    plan(context) {
-      clientIfKnown(context)?.capabilities.requireFor(lifecycle.definition);
-      noteStored(lifecycle, context, context.prior);
-      return unchanged.plan(context);
-    },
-  };
-}
-
-function noteStored<T extends ServiceRecord, R>(
-  { store }: Lifecycle<T, R>,
-  context: CallContext<Client>,
-  { id }: ObjectValue,
-): void {
-  const client = clientIfKnown(context);
-  if (client) store(client).noteStored?.(String(id));
+/** Said once a run. */
+function warnOfRejected(noun: string, member: string, failure: ApiError, warn: CallContext<Client>["warn"]): void {
+  warn(
+    problem("member-not-sent-back"),
+    `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
+  );
 }

@@ -44,6 +44,10 @@ export function problemsOf<const W extends Problems = None, const E extends Prob
 /** What a provider made with this package may warn of, whatever it serves. */
 export const sdkWarnings = {
   "argument-deprecated": ["Argument is deprecated", "Do what the message says instead."],
+  "argument-stays": [
+    "Argument stays",
+    "The service keeps the value. The message says how to clear it, if that is possible.",
+  ],
   "missing-argument": ["Missing argument", "Set the argument that the message names."],
   "not-refreshed": ["Not refreshed", "An argument of the provider is known only after apply."],
   "private-state-unreadable": [
@@ -51,12 +55,14 @@ export const sdkWarnings = {
     "Nothing: the provider discards the data and continues. The state file may have been edited.",
   ],
   "unknown-member": ["Unknown member", "Correct the name, or remove the member: the service drops it."],
+  "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
   "unrecognized-value": ["Unrecognized value", "Check the spelling. A newer service may know the value."],
   "value-out-of-range": ["Value out of range", "Use a value in the range that the message names."],
 } as const satisfies Problems;
 
 /** What fails in a provider made with this package, whatever it serves. */
 export const sdkErrors = {
+  "argument-cannot-be-removed": ["Argument cannot be removed", "Keep the argument, or do what the message says."],
   "argument-not-for-this-kind": ["Argument not supported for this kind", "Remove the argument."],
   "arguments-not-known": [
     "Arguments are not known yet",
@@ -75,6 +81,8 @@ export const sdkErrors = {
   "missing-required-argument": ["Missing required argument", "Set the argument."],
   "move-unsupported": ["Move is not supported", "Use a `removed` block and an import instead of a `moved` block."],
   "null-item": ["Null item", "Remove the item."],
+  "object-changed-by-others": ["… was changed by somebody else", "Plan again and compare both changes."],
+  "object-gone": ["… is gone", "Somebody deleted it after the plan was made. Plan again."],
   "object-not-found": ["… not found", "Check the name. The message suggests the nearest one."],
   "provider-configuration-unknown": [
     "Provider configuration is not known yet",

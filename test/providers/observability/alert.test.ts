@@ -6,10 +6,10 @@ import {
   parseJson,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
+import { createBody } from "terraform-provider-sdk/stored";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";
-import { createBody } from "../../../providers/observability/stored/body";
 import { runningEmulator } from "../../support/emulator";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { insertAlert } from "../../support/ui";

@@ -17,7 +17,7 @@ import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
 import type { Service } from "../../service";
-import { inUtc } from "../../stored/body";
+import { inUtc } from "../../service";
 import type { Write } from "../../stored/hooks";
 import { configInForm } from "../dashboard/tile-content";
 import { channelMembers, readChannels } from "./channels";

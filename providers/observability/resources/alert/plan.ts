@@ -17,6 +17,7 @@ import {
   spellSnake,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
+import { isRemoved } from "terraform-provider-sdk/stored";
 import { ApiError, featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
@@ -26,9 +27,7 @@ import { problem } from "../../../../lib/service/problems";
 import { comparableId, type Product, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
-import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
-import { isRemoved } from "../../stored/body";
-import { isWritten } from "../../stored/plan";
+import { clientIfKnown, type Service, type TileFacts, type Tiles, writes } from "../../service";
 import { objectsById, unknownId } from "../../stored/references";
 import { tilesById } from "../dashboard/alerts";
 import { channelsOf, foreignMembers } from "./channels";
@@ -75,7 +74,7 @@ export async function planAlert(
   const shown = watched?.tile?.whole ?? (chart && { config: chart });
   for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
     reportPitfall(context, pitfall, [chart ? "chart" : "tileId"]);
-  if (client && isWritten(context)) await warnOfTilesWithoutId(context, client, planned);
+  if (client && writes(context)) await warnOfTilesWithoutId(context, client, planned);
   if (prior === null) return { planned };
   const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
   return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
@@ -90,7 +89,7 @@ function plannedSource(context: Change, product: Product): Planned["source"] {
 /** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
 function reportPitfall(context: Change, pitfall: Pitfall, path: Path): void {
   const detail = spellSnake(pitfall.detail);
-  if (pitfall.isRejected && isWritten(context)) throw new DiagnosticError(pitfall, detail, path);
+  if (pitfall.isRejected && writes(context)) throw new DiagnosticError(pitfall, detail, path);
   context.warn(pitfall, detail, path);
 }
 

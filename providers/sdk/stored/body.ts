@@ -2,12 +2,10 @@ import {
   type Attributes,
   attributesOf,
   type Definition,
-  instantText,
   isPresent,
   type ObjectType,
   type ObjectValue,
   objectIn,
-  readDate,
   reconcile,
   removalOf,
   sameAttribute,
@@ -16,10 +14,12 @@ import {
   type Value,
   wireName,
   withUnknown,
-} from "terraform-provider-sdk/schema";
-import type { ServiceRecord } from "../../../lib/client";
-import type { Lifecycle, Write } from "./hooks";
-import { secretNames } from "./sent-secrets";
+} from "../schema";
+import type { Lifecycle, Write } from "./lifecycle";
+import { secretNames } from "./secrets";
+import type { StoredRecord } from "./store";
+
+type Update = Pick<Write<unknown>, "planned" | "config"> & { readonly prior: ObjectValue };
 
 /** The body that creates an object: what the author set, with the write-only values. */
 export function createBody(definition: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
@@ -30,7 +30,10 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
 }
 
 /** The same as the kind refines it. */
-export function newBody<T extends ServiceRecord, R>({ definition, hooks }: Lifecycle<T, R>, write: Write): ObjectValue {
+export function newBody<C, T extends StoredRecord>(
+  { definition, hooks }: Lifecycle<C, T>,
+  write: Write<C>,
+): ObjectValue {
   const body = createBody(definition, write.planned, write.config);
   return hooks.body?.(body, write) ?? body;
 }
@@ -41,14 +44,15 @@ export function newBody<T extends ServiceRecord, R>({ definition, hooks }: Lifec
  */
 export function updateBody(
   definition: Definition,
-  { planned, config, prior, client }: Write & { readonly prior: ObjectValue },
+  { planned, config, prior }: Update,
   current: ObjectValue | null,
+  mode: string | undefined,
 ): ObjectValue {
   const written = createBody(definition, planned, config);
   const authored = current ? withoutImplied(definition.type, written, current) : written;
   const last = createBody(definition, prior, {});
   const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
-  return { ...sent, ...removedMembers(definition.type, planned, prior, client.mode) };
+  return { ...sent, ...removedMembers(definition.type, planned, prior, mode) };
 }
 
 /** Without what means the same as absent where the service has nothing: an import shows it in the state, and generated configuration has it. */
@@ -64,8 +68,9 @@ function withoutImplied(type: ObjectType, body: ObjectValue, current: ObjectValu
 /** The members that change, and what clears removed ones. `readNow` reads the object, if what changes holds objects. */
 export async function changedBody(
   definition: Definition,
-  write: Write & { readonly prior: ObjectValue },
+  write: Update,
   readNow: () => Promise<ObjectValue | null>,
+  mode: string | undefined,
 ): Promise<ObjectValue> {
   const { type } = definition;
   const whole = createBody(definition, write.planned, write.config);
@@ -75,7 +80,7 @@ export async function changedBody(
     ([name, attribute]) => objectIn(attribute.type) && changed.some(([member]) => member === wireName(name, attribute)),
   );
   const now = (holdsObjects && (await readNow())) || {};
-  const removed = removedMembers(type, write.planned, write.prior, write.client.mode);
+  const removed = removedMembers(type, write.planned, write.prior, mode);
   const there = changed.map(([member]) => [member, now[member] ?? null] as const);
   return { ...withUnknown(type, Object.fromEntries(changed), Object.fromEntries(there)), ...removed };
 }
@@ -89,7 +94,7 @@ function removedMembers(
   type: ObjectType,
   planned: ObjectValue,
   prior: ObjectValue,
-  mode: string,
+  mode: string | undefined,
 ): Record<string, Value> {
   const members = Object.entries(type.attributes).flatMap(([name, attribute]) => {
     const removal = removalOf(attribute, mode);
@@ -105,12 +110,4 @@ export function isRemoved(type: ObjectType, name: string, planned: ObjectValue, 
   const attribute = type.attributes[name];
   if (attribute === undefined) return false;
   return sameAttribute(attribute, planned[name], null) && !sameAttribute(attribute, prior[name], null);
-}
-
-/** An instant as the service takes it: in UTC. Anything else stays as it is. */
-export function inUtc(value: Value | undefined): Value {
-  if (typeof value !== "string") return value ?? null;
-  if (instantText.test(value) && /[Zz]$/.test(value)) return value.toUpperCase();
-  const time = readDate(value);
-  return time === undefined ? value : new Date(time).toISOString();
 }

@@ -1,4 +1,5 @@
-import type { ReadContext, Stored } from "terraform-provider-sdk";
+import type { ReadContext } from "../runtime/context";
+import type { Stored } from "../runtime/resource";
 import {
   type Attributes,
   type Definition,
@@ -15,23 +16,22 @@ import {
   mapMembers,
   type ObjectValue,
   withoutDefaults,
-} from "terraform-provider-sdk/schema";
-import type { Client, ServiceRecord } from "../../../lib/client";
-import { type Lifecycle, trace, warnOfDropped } from "./hooks";
-import { unmanagedAfterImport } from "./ownership";
-import { rejectUnmanageable } from "./plan";
+} from "../schema";
+import { type Lifecycle, trace, warnOfDropped } from "./lifecycle";
+import { keptAfterImport } from "./ownership";
+import type { StoredRecord } from "./store";
 
 /** The state of the current object; `null` if it does not exist. */
-export async function readStored<T extends ServiceRecord, R>(
-  lifecycle: Lifecycle<T, R>,
-  context: ReadContext<Client>,
+export async function readStored<C, T extends StoredRecord>(
+  lifecycle: Lifecycle<C, T>,
+  context: ReadContext<C>,
 ): Promise<Stored | null> {
-  const { definition, hooks, store } = lifecycle;
-  const { client, prior, signal, log } = context;
+  const { definition, hooks } = lifecycle;
+  const { prior, log } = context;
   const id = String(prior.id);
   let record: T | null;
   try {
-    record = await store(client).read(id, { signal, isEnough: (entry) => hooks.isEnough?.(entry, context) ?? false });
+    record = await lifecycle.store(context).get(id, { isEnough: (entry) => hooks.isEnough?.(entry, context) ?? false });
   } catch (error) {
     if (!hooks.readFailed) throw error;
     return hooks.readFailed(error, context);
@@ -45,8 +45,7 @@ export async function readStored<T extends ServiceRecord, R>(
   warnOfDropped(lifecycle, context, record, prior);
   const refined = hooks.state?.(state, record, prior, context) ?? state;
   const isImported = holdsIdentityOnly(definition.type, prior);
-  if (isImported) rejectUnmanageable(lifecycle, record);
-  const before = isImported ? unmanagedAfterImport(definition) : context.private;
+  const before = isImported ? keptAfterImport(definition) : context.private;
   const seen = hooks.seen?.(record, refined);
   return {
     state: isImported ? withAbsentForms(definition, refined) : refined,

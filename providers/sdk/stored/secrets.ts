@@ -11,7 +11,7 @@ import {
   stringifyJson,
   type Value,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "../schema";
 
 /** A salted hash of a write-only value that was sent. */
 interface Fingerprint {
@@ -73,7 +73,7 @@ export function clearedSecrets(
   definition: Definition,
   config: ObjectValue,
   sent: SentSecrets,
-  mode: string,
+  mode: string | undefined,
 ): Record<string, Value> {
   const { attributes } = definition.type;
   const cleared = secretNames(definition).flatMap((name) => {
