@@ -142,7 +142,7 @@ export const webhook = kind({
       },
     ),
     headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
-      set: { sensitive: true, writeOnly: true },
+      set: { sensitive: true, writeOnly: true, sentWith: ["url", "service"] },
       removed: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
     }),
     headersVersion: version("headers"),
@@ -150,7 +150,7 @@ export const webhook = kind({
       map(string()),
       `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
       {
-        set: { sensitive: true, writeOnly: true },
+        set: { sensitive: true, writeOnly: true, sentWith: ["url", "service"] },
         removed: {
           by: "value",
           value: {},

@@ -108,6 +108,7 @@ export const warnings = {
   "tiles-overlap": ["Overlapping tiles", "Move one of them, or omit `x` and `y`."],
   "unexpected-response": ["Unexpected response of the service", "The value is null. Report the response."],
   "unnamed-objects-skipped": ["Objects without a name are skipped", "Look the object up by its ID, or give it a name."],
+  "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
 } as const satisfies Problems;
 
 /** What fails. */

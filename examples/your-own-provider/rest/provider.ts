@@ -11,6 +11,7 @@ const note = define({
     id: computed(string(), "ID of the note.", { set: { identifies: true, stable: true } }),
     text: required(string({ minLength: 1 }), "What it says."),
     color: optional(string({ oneOf: ["red", "blue"] }), "Color of the paper."),
+    pin: optional(string(), "What opens it. Never stored.", { set: { writeOnly: true, sensitive: true } }),
     createdAt: computed(string(), "When it was written.", { set: { stable: true }, api: { name: "created_at" } }),
   }),
 });

@@ -9,7 +9,9 @@ interface Note {
 
 /** A small REST service with notes, in memory. Every third request is one too many. */
 export async function startService() {
-  const notes = new Map<string, Note>();
+  const [notes, pins] = [new Map<string, Note>(), new Map<string, string>()];
+  /** Of how many creates the response is lost. */
+  const faults = { lost: 0 };
   let [requests, ids] = [0, 0];
   const server = createServer(async (request, response) => {
     const answer = (status: number, body?: object) =>
@@ -17,15 +19,21 @@ export async function startService() {
     let sent = "";
     for await (const chunk of request) sent += chunk;
     if (++requests % 3 === 0) return answer(429);
-    const [, , id = `${++ids}`] = request.url?.split("/") ?? [];
+    const { method, url = "" } = request;
+    if (method === "GET" && url === "/notes") return answer(200, [...notes.values()]);
+    const [, , id = `${++ids}`] = url.split("/");
     const { created_at } = notes.get(id) ?? { created_at: new Date().toISOString() };
-    if (request.method !== "POST" && !notes.has(id)) return answer(404, { message: `there is no note ${id}` });
-    if (request.method === "DELETE") notes.delete(id);
-    if (sent !== "") notes.set(id, { ...JSON.parse(sent), id, created_at });
-    return answer(200, notes.get(id));
+    if (method !== "POST" && !notes.has(id)) return answer(404, { message: `there is no note ${id}` });
+    if (method === "DELETE") notes.delete(id);
+    if (sent !== "") {
+      const { pin, ...note } = JSON.parse(sent);
+      notes.set(id, { ...note, id, created_at });
+      pins.set(id, pin);
+    }
+    return method === "POST" && faults.lost-- > 0 ? request.socket.destroy() : answer(200, notes.get(id));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, notes };
+  return { url: `http://127.0.0.1:${port}`, notes, pins, faults };
 }

@@ -1,4 +1,4 @@
-import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate } from "terraform-provider-sdk";
+import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate, resource } from "terraform-provider-sdk";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -19,20 +19,21 @@ import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, inUtc } from "../service";
 import type { Write } from "../stored/hooks";
-import { kindResource } from "../stored/stored-resource";
+import { storedKind } from "../stored/stored-resource";
 
 /**
  * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
  * operations on keys.
  */
-export const apiKeyResource = kindResource(apiKey, {
+const stored = storedKind(apiKey, {
   store: (client) => client.apiKeys,
   hooks: {
     plan: planKey,
     body: keyBody,
     state: readKey,
-    written(key, context) {
+    written(key, context, derive) {
       const { planned, config, warn } = context;
+      const { state, private: privateState } = derive();
       const isCreated = !("prior" in context);
       const keyId = (isCreated && text(key.keyId)) || planned.keyId;
       const keySecret = (isCreated && text(key.keySecret)) || planned.keySecret;
@@ -43,14 +44,7 @@ export const apiKeyResource = kindResource(apiKey, {
       }
       const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
       const createdAt = planned.createdAt ?? key.createdAt ?? null;
-      return { keyId, keySecret, keySuffix, createdAt, ...currentOf(key) };
-    },
-    /** If the service cannot read keys, the state stays unchanged. */
-    readFailed(error, { prior, warn }) {
-      if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
-      const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`;
-      warn(problem("key-cannot-be-read"), detail);
-      return { state: prior };
+      return { state: { ...state, keyId, keySecret, keySuffix, createdAt, ...currentOf(key) }, private: privateState };
     },
     /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
     delete: ({ prior, warn }, remove) =>
@@ -61,6 +55,19 @@ export const apiKeyResource = kindResource(apiKey, {
         warn(problem("key-still-exists"), detail);
       }),
   },
+});
+
+export const apiKeyResource = resource<Client, Key>(apiKey, {
+  ...stored,
+  /** If the service cannot read keys, the state stays unchanged. */
+  read: (context) =>
+    stored.read(context).catch((error: unknown) => {
+      const { prior, warn } = context;
+      if (!isNotServed(error) || holdsIdentityOnly(apiKey.type, prior)) throw error;
+      const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`;
+      warn(problem("key-cannot-be-read"), detail);
+      return { state: prior };
+    }),
 });
 
 function text(value: unknown): string | undefined {

@@ -27,7 +27,6 @@ export const webhookResource = kindResource(webhook, {
       if (planned.service === "slack") return rest;
       return { ...rest, ...(headers && { headers }), ...(queryParams && { queryParams }), ...(body && { body }) };
     },
-    clearsSecrets: ({ planned, prior }) => planned.url !== prior?.url || planned.service !== prior.service,
     /** Generic webhooks return their body, and others of a newer service perhaps. */
     state: (state, { service, body }, prior) =>
       service === "generic" || typeof body === "string" ? state : { ...state, body: prior.body },

@@ -1,10 +1,13 @@
 import {
   asListed,
   type CallContext,
+  type CreateContext,
+  type DeleteContext,
   type ImportContext,
-  type PlanContext,
+  type ReadContext,
   type Resource,
   type Unchanged,
+  type UpdateContext,
 } from "terraform-provider-sdk";
 import {
   type Definition,
@@ -16,7 +19,13 @@ import {
   knownMembers,
   type ObjectValue,
 } from "terraform-provider-sdk/schema";
-import { createBody, ObjectGoneError, storedResource as resourceOf, type Store } from "terraform-provider-sdk/stored";
+import {
+  createBody,
+  ObjectGoneError,
+  storedResource as resourceOf,
+  type Store,
+  type StoredResource,
+} from "terraform-provider-sdk/stored";
 import {
   ApiError,
   type Client,
@@ -60,6 +69,14 @@ export function kindResource<const K extends Kind, T extends ServiceRecord, R, C
   return storedResource<K, T, R, C>(kind, { facts: factsOf(kind), ...options });
 }
 
+/** The same, for a kind that lives its own life in part: typed by its definition. */
+export function storedKind<const K extends Kind, T extends ServiceRecord, R, C extends Client = Client>(
+  kind: K,
+  options: Omit<StoredOptions<K, T, R, C>, "facts">,
+): StoredResource<C, K, T> {
+  return asListed<StoredResource<C, K, T>>(storedResource<K, T, R, C>(kind, { facts: factsOf(kind), ...options }));
+}
+
 /**
  * The resource of a kind of object of the service: what the SDK makes of its definition and its store, with the capability check, the search
  * for what a killed run left, import by ID and by name, and the state of other providers.
@@ -67,11 +84,12 @@ export function kindResource<const K extends Kind, T extends ServiceRecord, R, C
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
   { facts, store, idStands, moves, upgrade = [], ...of }: StoredOptions<D, T, R, C>,
-): Resource<C> {
+): StoredResource<C, Definition, T> {
   const { noun, update, replacesEqual } = facts;
-  const hooks = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
+  const { isEnough, beforeWrite, delete: deleted, ...hooks } = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
   const taken = movesOf({ definition, ...moves });
-  return resourceOf<Client, Definition, T>(definition, (context) => storeOf(noun, store, context), {
+  const stored = resourceOf<Client, Definition, T>(definition, (context) => storeOf(facts, store, context, isEnough), {
+    ...hooks,
     noun,
     update,
     mode: ({ mode }) => mode,
@@ -79,30 +97,37 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     move: taken.move,
     upgrade: [...taken.upgrade, ...upgrade],
     import: (context) => importedBy(context),
-    hooks: {
-      ...hooks,
-      ...(hooks.unchanged && { unchanged: checked(hooks.unchanged) }),
-      async plan(context, derive) {
-        if (context.prior) noteStored(context, context.prior);
-        if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
-        rejectUnsupported(definition, context);
-        const derived = derive();
-        const result = (await hooks.plan?.(context, derived)) ?? derived;
-        const client = clientIfKnown(context);
-        if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
-        const planned = result.planned ?? context.planned;
-        if (replacesEqual?.(planned)) return result;
-        const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
-        const derivedBody = createBody(definition, write.planned, write.config);
-        const body = hooks.body?.(derivedBody, write) ?? derivedBody;
-        return withExisting(client, context, result, { noun, store: store(client), body });
-      },
-      state(state, record, prior, context) {
-        const refined = hooks.state?.(state, record, prior, context) ?? state;
-        if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
-        return refined;
-      },
+    ...(hooks.unchanged && { unchanged: checked(hooks.unchanged) }),
+    async plan(context, derive) {
+      if (context.prior) noteStored(context, context.prior);
+      if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
+      rejectUnsupported(definition, context);
+      const derived = derive();
+      const result = (await hooks.plan?.(context, derived)) ?? derived;
+      const client = clientIfKnown(context);
+      if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
+      const planned = result.planned ?? context.planned;
+      if (replacesEqual?.(planned)) return result;
+      const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
+      const derivedBody = createBody(definition, write.planned, write.config);
+      const body = hooks.body?.(derivedBody, write) ?? derivedBody;
+      return withExisting(client, context, result, { noun, store: store(client), body });
     },
+    state(state, record, prior, context) {
+      const refined = hooks.state?.(state, record, prior, context) ?? state;
+      if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
+      return refined;
+    },
+  });
+  return asListed<StoredResource<C, Definition, T>>({
+    ...stored,
+    ...(beforeWrite && {
+      create: async (context: CreateContext<Client>) => beforeWrite(context).then(() => stored.create(context)),
+      update: async (context: UpdateContext<Client>) => beforeWrite(context).then(() => stored.update(context)),
+    }),
+    ...(deleted && {
+      delete: (context: DeleteContext<Client>) => deleted(context, () => stored.delete(context)),
+    }),
   });
 
   /** An object that nobody changed is checked and noted as any other. */
@@ -117,7 +142,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     };
   }
 
-  function noteStored(context: PlanContext<Client> | CallContext<Client>, { id }: ObjectValue): void {
+  function noteStored(context: CallContext<Client>, { id }: ObjectValue): void {
     const client = clientIfKnown(context);
     if (client) store(client).noteStored?.(String(id));
   }
@@ -133,15 +158,23 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 
 /** The client's store as the lifecycle of one call uses it. */
 function storeOf<T extends ServiceRecord, R>(
-  noun: string,
+  { noun, update }: ObjectFacts,
   of: (client: Client) => ObjectStore<T, R>,
-  { client, signal, warn }: CallContext<Client>,
+  context: CallContext<Client> | ReadContext<Client>,
+  isEnough: StoredHooks<Definition, T>["isEnough"],
 ): Store<T> {
+  const { client, signal, warn } = context;
   const store = of(client);
+  // A list's entry is at most enough for a plan; an update sends the whole object back.
+  const options = {
+    signal,
+    ...("recognizes" in context && { isEnough: (entry: T) => isEnough?.(entry, context) ?? false }),
+  };
   return {
-    get: (id, { isEnough, current, ifPossible } = {}) =>
-      (current ? store.get(id, { signal }) : store.read(id, { signal, isEnough })).catch((reason: unknown) => {
-        if (ifPossible && reason instanceof ApiError && reason.code === "not_served") return null;
+    get: (id, { current } = {}) =>
+      (current ? store.get(id, { signal }) : store.read(id, options)).catch((reason: unknown) => {
+        // An update of what changes needs nothing of the rest, which some services do not show.
+        if (update === "PATCH" && "planned" in context && isNotServed(reason)) return null;
         throw reason;
       }),
     async create(body, { id }) {
@@ -163,6 +196,10 @@ function storeOf<T extends ServiceRecord, R>(
         }),
     delete: (id, made) => store.delete(id, { signal, made }),
   };
+}
+
+function isNotServed(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.code === "not_served";
 }
 
 /** Said once a run. */

@@ -1,25 +1,28 @@
-import type { CallContext, CreateContext, UpdateContext } from "../runtime/context";
+import type { CallContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import type { ListResource } from "../runtime/provider";
-import { asListed, type Resource, type ResourceParts } from "../runtime/resource";
+import { asListed, type Resource } from "../runtime/resource";
 import {
+  asStored,
   attributesOf,
-  authored,
   type Definition,
+  findByName,
   fromWire,
+  isPresent,
   isRecord,
+  isUncontradicted,
+  type Json,
+  type JsonObject,
   type ObjectValue,
   object,
   required,
-  sameAttribute,
-  sameValue,
   string,
-  toWire,
   type Value,
   wireName,
 } from "../schema";
+import { ObjectGoneError, type Store, type StoredParts, type StoreOf, storedResource } from "../stored";
 import { problem } from "./problems";
-import { type RestRequest, Service } from "./service";
+import { OutcomeUnknownError, type RestRequest, Service } from "./service";
 
 /** Where a REST API keeps the objects of a definition, and how it is called. */
 export interface RestRecord<C> {
@@ -46,33 +49,39 @@ export interface RestRecord<C> {
 /**
  * A resource whose life is that of an object of a REST API: POST creates it below the path, GET reads it, PUT or PATCH updates it, DELETE deletes
  * it. It is gone where GET or DELETE gets 404 or 410 from the API. Members have the names of the attributes unless `api` says otherwise.
- * `more` adds and replaces what a resource does.
+ * `more`: what it does differently, as of every `storedResource`.
  * @throws Error for a record that does not fit the definition.
  */
 export function restResource<C, const D extends Definition>(
   definition: D,
   record: RestRecord<C>,
-  more: Partial<ResourceParts<C, D>> = {},
+  more: StoredParts<C, D, JsonObject> = {},
 ): Resource<C> {
-  const collection = new Collection(definition, record);
-  return {
-    definition,
-    create: (context) => collection.create(context),
-    read: async (context) => {
-      const state = await collection.read(context, context.prior);
-      return state && { state };
-    },
-    update: (context) => collection.update(context),
-    delete: (context) => collection.delete(context, context.prior),
-    import: async ({ id }) => ({ state: collection.identityOf(id) }),
-    ...asListed<Partial<ResourceParts<C, Definition>>>(more),
-  };
+  const store = restStore(definition, record);
+  const parts = asListed<StoredParts<C, Definition, JsonObject>>(more);
+  return storedResource<C, Definition>(definition, store, {
+    id: record.id,
+    update: record.update === "PATCH" ? "MERGE" : "PUT",
+    import: async (context) => ({ state: await imported(definition, record, store, context) }),
+    ...parts,
+  });
+}
+
+/** The objects below a path as a store. @throws Error for a record that does not fit the definition. */
+export function restStore<C>(definition: Definition, record: RestRecord<C>): StoreOf<C, JsonObject> {
+  for (const name of [...parentsOf(record), idOf(record)])
+    if (definition.type.attributes[name]?.set?.identifies !== true)
+      throw new Error(
+        `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
+      );
+  const listed: Listed<C> = new Map();
+  return (context, at) => new Collection(definition, record, context, at, listed);
 }
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */
 export function restList<C>(definition: Definition, record: RestRecord<C>): ListResource<C> {
-  const collection = new Collection(definition, record);
-  const arguments_ = collection.parents.map((name) => [
+  const [parents, id] = [parentsOf(record), idOf(record)];
+  const arguments_ = parents.map((name) => [
     name,
     required(string(), definition.type.attributes[name]?.description ?? name),
   ]);
@@ -83,81 +92,136 @@ export function restList<C>(definition: Definition, record: RestRecord<C>): List
       description: `Lists what the resource manages. ${definition.description}`,
       type: object(`${definition.type.name}List`, Object.fromEntries(arguments_)),
     },
-    list: (context) => collection.list(context, context.config),
+    async *list(context) {
+      const { config } = context;
+      for await (const one of new Collection(definition, record, context, config, new Map()).pages()) {
+        const state = { ...config, ...fromWire(definition.type, one) };
+        const identity = Object.fromEntries(
+          [...parents, id].map((name) => [name, state[name] ?? config[name] ?? null]),
+        );
+        yield { identity, displayName: String(state.name ?? state[id]) };
+      }
+    },
   };
+}
+
+function parentsOf({ path }: { readonly path: string }): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+function idOf({ id = "id" }: { readonly id?: string }): string {
+  return id;
+}
+
+/** What an import string says: the values of the path and the ID, or `name:` and the name of the object, separated by slashes. */
+async function imported<C>(
+  definition: Definition,
+  record: RestRecord<C>,
+  store: StoreOf<C, JsonObject>,
+  context: CallContext<C> & { readonly id: string },
+): Promise<ObjectValue> {
+  const [names, id] = [parentsOf(record), idOf(record)];
+  const parts = context.id.split("/");
+  const at: ObjectValue = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ""]));
+  const text = parts.slice(names.length).join("/");
+  const typed = typedId(definition, id, text);
+  const isPlaced = !names.some((name) => at[name] === "");
+  if (isPlaced && text.startsWith("name:") && "name" in definition.type.attributes) {
+    const all = ((await store(context, at).list?.()) ?? []).map((one) => fromWire(definition.type, one));
+    const named = all.map((one) => ({ name: one.name, id: String(one[id]), value: one[id] ?? null }));
+    const result = findByName(named, text.slice("name:".length), { noun: definition.name.replaceAll("_", " ") });
+    if ("problem" in result) throw new DiagnosticError(result.problem, result.detail);
+    return { ...at, [id]: result.found.value };
+  }
+  if (typed === null || !isPlaced)
+    throw new DiagnosticError(
+      problem("import-id-malformed"),
+      `The import ID is "${context.id}"; its form is ${[...names, id].map((name) => `<${name}>`).join("/")}.`,
+    );
+  return { ...at, [id]: typed };
+}
+
+function typedId({ type }: Definition, name: string, text: string | undefined): string | number | null {
+  if (!text) return null;
+  if (type.attributes[name]?.type.kind !== "number") return text;
+  return /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /** A service whose list goes on for longer never ends it. */
 const mostPages = 1000;
 const mostObjects = 100_000;
 
-type Writing<C> = Pick<CreateContext<C>, "planned" | "config"> & CallContext<C>;
+/** The IDs of a collection before this process created anything in it, by client and path; `undefined` where it cannot be listed. */
+type Listed<C> = Map<C, Map<string, Promise<Set<string> | undefined>>>;
 
-/** The objects of one definition in the API. */
-class Collection<C> {
-  /** The attributes that the path names. */
-  readonly parents: readonly string[];
+/** The objects of one definition in the API, in one call. */
+class Collection<C> implements Store {
+  private readonly service: Service;
   private readonly id: string;
+  private readonly wireId: string;
+  /** A write follows right after the read that it compares with. */
+  private readonly read = new Map<string, Promise<JsonObject | null>>();
 
   constructor(
     private readonly definition: Definition,
     private readonly record: RestRecord<C>,
+    private readonly context: CallContext<C>,
+    private readonly at: ObjectValue,
+    private readonly listed: Listed<C>,
   ) {
-    this.id = record.id ?? "id";
-    this.parents = [...record.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-    for (const name of [...this.parents, this.id])
-      if (definition.type.attributes[name]?.set?.identifies !== true)
-        throw new Error(
-          `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
-        );
+    const { client, signal, log } = context;
+    const send = (path: string, request: RestRequest) => record.fetch(client, path, request, signal);
+    this.service = new Service(send, definition.name.replaceAll("_", " "), signal, log);
+    this.id = idOf(record);
+    const attribute = definition.type.attributes[this.id];
+    this.wireId = (attribute && wireName(this.id, attribute)) ?? this.id;
   }
 
-  async create(context: CreateContext<C>) {
-    const { planned } = context;
-    const service = this.service(context);
-    const response = await service.send("POST", this.pathOf(planned), this.body(context));
-    const createdAt = this.typedId(service.createdAt(response));
-    if (createdAt !== null) context.keep({ [this.id]: createdAt });
-    const written = await this.stateIn(response, "POST", service, planned);
-    const id = written[this.id] ?? createdAt;
-    if (id === null)
-      throw new DiagnosticError(
-        problem("id-missing", this.noun),
-        `POST ${this.pathOf(planned)} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
-      );
-    const state = { ...written, [this.id]: id };
-    context.keep(state);
-    return { state: (await this.completed(context, state)) ?? state };
+  get(id: string): Promise<JsonObject | null> {
+    const found = this.read.get(id) ?? this.fetched(id);
+    this.read.set(id, found);
+    return found;
   }
 
-  async read(context: CallContext<C>, prior: ObjectValue): Promise<ObjectValue | null> {
-    const service = this.service(context);
-    const response = await service.find("GET", this.pathOf(prior, true));
-    return response ? this.stateIn(response, "GET", service, prior) : null;
+  async list(): Promise<readonly JsonObject[]> {
+    const all = [];
+    for await (const one of this.pages()) all.push(one);
+    return all;
   }
 
-  async update(context: UpdateContext<C>) {
-    const { planned, prior } = context;
-    const service = this.service(context);
+  /** An object of which the service did not say that it was created is adopted, if it is new, and the only one that is equal. */
+  async create(body: ObjectValue, _: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
+    const before = await this.idsBefore();
+    const record = await this.posted(body, keep).catch(async (error: unknown) => {
+      const found = error instanceof OutcomeUnknownError && before ? await this.newEqual(body, before) : undefined;
+      if (!found) throw error;
+      this.context.log.debug("adopted what a create without a result made", { id: String(found[this.wireId]) });
+      keep(found);
+      return found;
+    });
+    before?.add(String(record[this.wireId]));
+    return record;
+  }
+
+  async update(id: string, body: () => Promise<ObjectValue>): Promise<JsonObject> {
     const method = this.record.update ?? "PUT";
-    const body = method === "PUT" ? this.body(context) : this.changes(context, prior);
-    const response = await service.send(method, this.pathOf(prior, true), body);
-    const known = { ...planned, [this.id]: prior[this.id] ?? null };
-    const state = await this.stateIn(response, method, service, known);
-    context.keep(state);
-    return { state: (await this.completed(context, state)) ?? state };
+    const response = await this.service.find(method, this.pathOf(id), await body());
+    if (!response) throw new ObjectGoneError(`${method} ${this.pathOf(id)} found no such object.`);
+    this.read.delete(id);
+    const record = (await this.service.objectIn(response, method)) ?? {};
+    this.mustBe(id, record, method);
+    return this.isComplete(record) ? record : ((await this.get(id)) ?? record);
   }
 
-  async delete(context: CallContext<C>, prior: ObjectValue): Promise<void> {
-    await this.service(context).find("DELETE", this.pathOf(prior, true));
+  async delete(id: string): Promise<void> {
+    await this.service.find("DELETE", this.pathOf(id));
   }
 
-  async *list(context: CallContext<C>, config: ObjectValue) {
+  async *pages(): AsyncGenerator<JsonObject> {
     const { items, next } = this.record;
-    const service = this.service(context);
     const seen = new Set<string>();
     let count = 0;
-    for (let path: string | undefined = this.pathOf(config); path !== undefined; ) {
+    for (let path: string | undefined = this.path; path !== undefined; ) {
       if (seen.has(path))
         throw new DiagnosticError(problem("list-without-end"), `GET ${path} is the next page of itself.`);
       if (seen.size === mostPages || count > mostObjects)
@@ -166,8 +230,8 @@ class Collection<C> {
           `It has ${count} objects on ${seen.size} pages, and more.`,
         );
       seen.add(path);
-      const response = await service.send("GET", path);
-      const body = await service.bodyOf(response, "GET");
+      const response = await this.service.send("GET", path);
+      const body = await this.service.bodyOf(response, "GET");
       const found = items === undefined || !isRecord(body) ? body : body[items];
       if (!Array.isArray(found))
         throw new DiagnosticError(
@@ -175,104 +239,92 @@ class Collection<C> {
           `GET ${path} returned no list${items ? ` in \`${items}\`` : ""}.`,
         );
       count += found.length;
-      for (const one of found) {
-        const state = this.stateOf(one, config);
-        const identity = Object.fromEntries([...this.parents, this.id].map((name) => [name, state[name] ?? null]));
-        yield { identity, displayName: String(state.name ?? state[this.id]) };
-      }
+      yield* found.filter(isJsonObject);
       path = next?.(body, response);
     }
   }
 
-  /** What an import string says: the values of the path and the ID, separated by slashes. */
-  identityOf(text: string): ObjectValue {
-    const parts = text.split("/");
-    const parents = parts.slice(0, this.parents.length);
-    const id = this.typedId(parts.slice(this.parents.length).join("/"));
-    if (id === null || parents.some((part) => part === ""))
-      throw new DiagnosticError(
-        problem("import-id-malformed"),
-        `The import ID is "${text}"; its form is ${[...this.parents, this.id].map((name) => `<${name}>`).join("/")}.`,
+  private async posted(body: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
+    const response = await this.service.send("POST", this.path, body);
+    const createdAt = typedId(this.definition, this.id, this.service.createdAt(response));
+    if (createdAt !== null) keep({ [this.wireId]: createdAt });
+    const record = {
+      ...(createdAt !== null && { [this.wireId]: createdAt }),
+      ...(await this.service.objectIn(response, "POST")),
+    };
+    const id = record[this.wireId];
+    if (!isPresent(id))
+      throw new OutcomeUnknownError(
+        problem("id-missing", this.definition.name.replaceAll("_", " ")),
+        `POST ${this.path} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
       );
-    return { ...Object.fromEntries(this.parents.map((name, index) => [name, parents[index] ?? ""])), [this.id]: id };
+    keep(record);
+    return this.isComplete(record) ? record : ((await this.get(String(id))) ?? record);
   }
 
-  /** The state after a write whose response has not everything that the service computes. */
-  private async completed(context: CallContext<C>, state: ObjectValue): Promise<ObjectValue | null> {
-    const isComplete = attributesOf(this.definition.type).every(
-      ([name, attribute]) =>
-        !attribute.presence.endsWith("computed") || wireName(name, attribute) === undefined || state[name] !== null,
-    );
-    return isComplete ? null : this.read(context, state);
+  private async fetched(id: string): Promise<JsonObject | null> {
+    const response = await this.service.find("GET", this.pathOf(id));
+    if (!response) return null;
+    const record = await this.service.objectIn(response, "GET");
+    if (record === undefined) throw this.service.unexpected("GET", "is empty");
+    this.mustBe(id, record, "GET");
+    return record;
   }
 
-  /** The state in a response. @throws DiagnosticError for one without what was asked for, or with another object than the known one. */
-  private async stateIn(response: Response, method: string, service: Service, known: ObjectValue) {
-    const body = await service.objectIn(response, method);
-    if (body === undefined && method === "GET") throw service.unexpected(method, "is empty");
-    const state = this.stateOf(body, known);
-    const [asked, given] = [known[this.id] ?? null, state[this.id] ?? null];
-    const attribute = this.definition.type.attributes[this.id];
-    if (asked !== null && attribute && !sameAttribute(attribute, asked, given))
-      throw service.unexpected(method, `has the ID "${given}", not "${asked}"`);
-    return state;
+  /** The list is read once, before the first create of a run: after a create whose outcome is unknown it tells what is new. */
+  private idsBefore(): Promise<Set<string> | undefined> {
+    const { listed, path } = this;
+    const ofClient = listed.get(this.context.client) ?? new Map<string, Promise<Set<string> | undefined>>();
+    listed.set(this.context.client, ofClient);
+    const ids =
+      ofClient.get(path) ?? this.list().then((all) => new Set(all.map((one) => String(one[this.wireId]))), nothing);
+    ofClient.set(path, ids);
+    return ids;
   }
 
-  /** What a response says, and of `known` what it never says: the path's values, and what is not read back. */
-  private stateOf(body: unknown, known: ObjectValue): ObjectValue {
+  private async newEqual(body: ObjectValue, before: ReadonlySet<string>): Promise<JsonObject | undefined> {
+    const entries = await this.list().catch(nothing);
+    const added = entries?.map((one) => String(one[this.wireId])).filter((id) => !before.has(id)) ?? [];
+    const all = await Promise.all(added.map((id) => this.get(id).catch(nothing)));
+    const [first, ...others] = all.filter(isPresent).filter((one) => this.isEqual(body, one));
+    return others.length === 0 ? first : undefined;
+  }
+
+  private isEqual(sent: ObjectValue, record: JsonObject): boolean {
     const { type } = this.definition;
-    const read: ObjectValue = body === undefined ? known : fromWire(type, body);
-    const entries = attributesOf(type).map(([name, { api }]) => {
-      const isSilent = this.parents.includes(name) || api?.name === false || api?.readBack === false;
-      const given = isSilent ? known[name] : read[name];
-      return [name, given ?? (name === this.id ? known[name] : undefined) ?? null] as const;
+    return isUncontradicted(asStored(type, sent), asStored(type, record));
+  }
+
+  /** A response that says nothing of an object says nothing wrong. */
+  private mustBe(id: string, record: JsonObject, method: string): void {
+    const given = record[this.wireId] ?? null;
+    if (given === null ? method === "GET" : String(given) !== id)
+      throw this.service.unexpected(method, `has the ID "${given}", not "${id}"`);
+  }
+
+  /** True if a response has all that the service computes. */
+  private isComplete(record: JsonObject): boolean {
+    return attributesOf(this.definition.type).every(([name, attribute]) => {
+      const member = wireName(name, attribute);
+      return !attribute.presence.endsWith("computed") || member === undefined || isPresent(record[member]);
     });
-    return Object.fromEntries(entries);
   }
 
-  /** What the author set, with the write-only values. */
-  private body({ planned, config }: Writing<C>): ObjectValue {
-    const { type } = this.definition;
-    const secrets = attributesOf(type).filter(([, { set }]) => set?.writeOnly);
-    const own = { ...planned, ...Object.fromEntries(secrets.map(([name]) => [name, config[name] ?? null])) };
-    return toWire(type, authored(type, own));
+  /** `/projects/a%2Fb/notes`. */
+  private get path(): string {
+    return this.record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, this.at[name]));
   }
 
-  private changes(context: Writing<C>, prior: ObjectValue): ObjectValue {
-    const now = this.body(context);
-    const before = toWire(this.definition.type, authored(this.definition.type, prior));
-    const changed = Object.entries(now).filter(([name, value]) => !sameValue(value, before[name] ?? null));
-    const removed = Object.keys(before).filter((name) => !Object.hasOwn(now, name));
-    return Object.fromEntries([...changed, ...removed.map((name) => [name, null] as const)]);
-  }
-
-  /** `/projects/a%2Fb/notes`, and with the ID of the object behind it. */
-  private pathOf(values: ObjectValue, withId = false): string {
-    const path = this.record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, values[name]));
-    return withId ? `${path}/${segmentOf(this.id, values[this.id])}` : path;
-  }
-
-  private typedId(text: string | undefined): Value {
-    if (!text) return null;
-    if (this.definition.type.attributes[this.id]?.type.kind !== "number") return text;
-    return /^\d+$/.test(text) ? Number(text) : null;
-  }
-
-  private service(context: CallContext<C>): Service {
-    const { client, signal, log } = context;
-    const send = (path: string, request: RestRequest) => this.record.fetch(client, path, request, signal);
-    return new Service(send, this.noun, signal, log);
-  }
-
-  private get noun(): string {
-    return this.definition.name.replaceAll("_", " ");
-  }
-
-  private get wireId(): string {
-    const attribute = this.definition.type.attributes[this.id];
-    return (attribute && wireName(this.id, attribute)) ?? this.id;
+  private pathOf(id: string): string {
+    return `${this.path}/${segmentOf(this.id, id)}`;
   }
 }
+
+function isJsonObject(value: Json): value is JsonObject {
+  return isRecord(value);
+}
+
+function nothing(): undefined {}
 
 /** One segment of a path. @throws DiagnosticError for what would make it another path. */
 function segmentOf(name: string, value: Value | undefined): string {

@@ -1,6 +1,14 @@
 import type { Logger } from "../plugin/logger";
 import { DiagnosticError } from "../runtime/diagnostics";
-import { isRecord, type ObjectValue, parseJson, printableLines, stringifyJson } from "../schema";
+import {
+  isRecord,
+  type Json,
+  type JsonObject,
+  type ObjectValue,
+  parseJson,
+  printableLines,
+  stringifyJson,
+} from "../schema";
 import { problem } from "./problems";
 
 /** A request, as `fetch` takes it. */
@@ -12,6 +20,9 @@ export interface RestRequest {
   /** Another address is not the API: it must not get the credentials, and its success says nothing. */
   readonly redirect: "manual";
 }
+
+/** Nobody knows whether a create happened. */
+export class OutcomeUnknownError extends DiagnosticError {}
 
 /** Characters of a response that a message repeats. */
 const shown = 1000;
@@ -36,8 +47,8 @@ export class Service {
    * The response, or `undefined` when the object does not exist.
    * @throws DiagnosticError as `send`. A page in HTML comes from something before the API, and proves nothing.
    */
-  async find(method: "GET" | "DELETE", path: string): Promise<Response | undefined> {
-    const response = await this.request(method, path);
+  async find(method: string, path: string, body?: ObjectValue): Promise<Response | undefined> {
+    const response = await this.request(method, path, body);
     if (response.ok) return response;
     const isHtml = /text\/html/i.test(response.headers.get("content-type") ?? "");
     if ((response.status === 404 || response.status === 410) && !isHtml) return undefined;
@@ -45,14 +56,14 @@ export class Service {
   }
 
   /** The object of a response to a request; `undefined` where it has none. */
-  async objectIn(response: Response, method: string): Promise<Record<string, unknown> | undefined> {
+  async objectIn(response: Response, method: string): Promise<JsonObject | undefined> {
     const body = await this.bodyOf(response, method);
     if (body === undefined || isRecord(body)) return body;
     throw this.unexpected(method, "is no object");
   }
 
   /** @throws DiagnosticError when the body does not arrive or is not JSON. */
-  async bodyOf(response: Response, method: string): Promise<unknown> {
+  async bodyOf(response: Response, method: string): Promise<Json | undefined> {
     const text = await response.text().catch((error: unknown) => {
       if (this.signal.aborted) throw error;
       throw this.unexpected(method, `broke off: ${printableLines(reasonOf(error))}`);
@@ -68,7 +79,7 @@ export class Service {
   /** For a response that says something else than the API would. */
   unexpected(method: string, says: string): DiagnosticError {
     const detail = `The response to ${method} for the ${this.noun} ${says}.${this.remedy(method)}`;
-    return new DiagnosticError(problem("unexpected-response"), detail);
+    return new (failureOf(method))(problem("unexpected-response"), detail);
   }
 
   /** The ID at the end of the address of what a response says was created. */
@@ -96,7 +107,7 @@ export class Service {
       if (error instanceof DiagnosticError || (method === "GET" && this.signal.aborted)) throw error;
       const reason = printableLines(reasonOf(error));
       const detail = `${method} ${path} got no response: ${reason}.${this.remedy(method)}`;
-      throw new DiagnosticError(problem("no-response"), detail, undefined, error);
+      throw new (failureOf(method))(problem("no-response"), detail, undefined, error);
     }
   }
 
@@ -108,13 +119,18 @@ export class Service {
     const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
     const remedy = advice + (status >= 400 && status < 500 ? "" : this.remedy(method));
     if (remedy === "" && said !== "") return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
-    return new DiagnosticError(problem("request-failed"), `${what}.${remedy}${said && ` It said: ${said}`}`);
+    const failure = status >= 400 && status < 500 ? DiagnosticError : failureOf(method);
+    return new failure(problem("request-failed"), `${what}.${remedy}${said && ` It said: ${said}`}`);
   }
 
   /** After a create of which nobody knows whether it happened. */
   private remedy(method: string): string {
     return method === "POST" ? ` The ${this.noun} may exist: look for it, and import it if it does.` : "";
   }
+}
+
+function failureOf(method: string): typeof DiagnosticError {
+  return method === "POST" ? OutcomeUnknownError : DiagnosticError;
 }
 
 /** What happened to a request of `fetch` is in the causes. */

@@ -55,7 +55,6 @@ export const sdkWarnings = {
     "Nothing: the provider discards the data and continues. The state file may have been edited.",
   ],
   "unknown-member": ["Unknown member", "Correct the name, or remove the member: the service drops it."],
-  "unsupported-by-service": ["Not supported by this service", "Upgrade the service, or remove the argument."],
   "unrecognized-value": ["Unrecognized value", "Check the spelling. A newer service may know the value."],
   "value-out-of-range": ["Value out of range", "Use a value in the range that the message names."],
 } as const satisfies Problems;

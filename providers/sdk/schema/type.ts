@@ -178,6 +178,8 @@ interface Setting {
   readonly env?: string;
   /** Only in configuration; never in plan or state. */
   readonly writeOnly?: boolean;
+  /** A write-only text that the service clears when one of these arguments changes: an update that changes them sends it again. */
+  readonly sentWith?: readonly string[];
   readonly sensitive?: boolean;
   /**
    * A change plans a replacement of the resource. A string: the sentence that says so, where the usual one says too little. A function: only a

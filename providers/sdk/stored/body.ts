@@ -3,6 +3,7 @@ import {
   attributesOf,
   type Definition,
   isPresent,
+  type JsonObject,
   type ObjectType,
   type ObjectValue,
   objectIn,
@@ -17,7 +18,6 @@ import {
 } from "../schema";
 import type { Lifecycle, Write } from "./lifecycle";
 import { secretNames } from "./secrets";
-import type { StoredRecord } from "./store";
 
 type Update = Pick<Write<unknown>, "planned" | "config"> & { readonly prior: ObjectValue };
 
@@ -30,12 +30,9 @@ export function createBody(definition: Definition, planned: ObjectValue, config:
 }
 
 /** The same as the kind refines it. */
-export function newBody<C, T extends StoredRecord>(
-  { definition, hooks }: Lifecycle<C, T>,
-  write: Write<C>,
-): ObjectValue {
-  const body = createBody(definition, write.planned, write.config);
-  return hooks.body?.(body, write) ?? body;
+export function newBody<C, T extends JsonObject>(of: Lifecycle<C, T>, write: Write<C>): ObjectValue {
+  const body = createBody(of.definition, write.planned, write.config);
+  return of.body?.(body, write) ?? body;
 }
 
 /**
@@ -65,12 +62,15 @@ function withoutImplied(type: ObjectType, body: ObjectValue, current: ObjectValu
   return Object.fromEntries(Object.entries(body).filter(([member]) => !implied.includes(member)));
 }
 
-/** The members that change, and what clears removed ones. `readNow` reads the object, if what changes holds objects. */
+/**
+ * The members that change, and what clears removed ones: with `nulls` null, else what the definition says. `readNow` reads the object, if what
+ * changes holds objects.
+ */
 export async function changedBody(
   definition: Definition,
   write: Update,
   readNow: () => Promise<ObjectValue | null>,
-  mode: string | undefined,
+  { mode, nulls }: { readonly mode: string | undefined; readonly nulls: boolean },
 ): Promise<ObjectValue> {
   const { type } = definition;
   const whole = createBody(definition, write.planned, write.config);
@@ -81,8 +81,17 @@ export async function changedBody(
   );
   const now = (holdsObjects && (await readNow())) || {};
   const removed = removedMembers(type, write.planned, write.prior, mode);
+  const gone = Object.keys(before).filter((member) => nulls && !Object.hasOwn(whole, member));
   const there = changed.map(([member]) => [member, now[member] ?? null] as const);
-  return { ...withUnknown(type, Object.fromEntries(changed), Object.fromEntries(there)), ...removed };
+  return {
+    ...withUnknown(type, Object.fromEntries(changed), Object.fromEntries(there)),
+    ...nullsFor(gone),
+    ...removed,
+  };
+}
+
+function nullsFor(members: readonly string[]): ObjectValue {
+  return Object.fromEntries(members.map((member) => [member, null]));
 }
 
 function settableNames(attributes: Attributes): string[] {

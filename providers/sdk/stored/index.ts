@@ -1,59 +1,56 @@
-import type { CallContext } from "../runtime/context";
-import { asListed, type Resource } from "../runtime/resource";
-import type { Definition } from "../schema";
-import type { Lifecycle, StoredHooks } from "./lifecycle";
+import type { UpdateContext } from "../runtime/context";
+import { asListed, type Resource, type Stored } from "../runtime/resource";
+import type { Definition, JsonObject, ObjectValue } from "../schema";
+import type { Lifecycle, StoredParts } from "./lifecycle";
 import { withKept } from "./ownership";
 import { planStored } from "./plan";
 import { readStored } from "./read";
-import type { Store, StoredRecord } from "./store";
+import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export { createBody, isRemoved } from "./body";
-export { clientIfKnown, type StoredHooks, type Write } from "./lifecycle";
+export { clientIfKnown, type StoredParts, type Write } from "./lifecycle";
 export { keptSinceImport } from "./ownership";
-export { ObjectGoneError, type Store, type StoredRecord } from "./store";
-export { titleOf } from "./write";
+export { ObjectGoneError, type Store, type StoreOf } from "./store";
+export { GoneSincePlanError, titleOf } from "./write";
 
-/** What the resource of a kind of object does differently from its definition. */
-export interface StoredParts<C, D extends Definition, T extends StoredRecord>
-  extends Pick<Resource<C>, "move" | "upgrade" | "import"> {
-  /** For messages. Default: the name of the definition. */
-  readonly noun?: string;
-  /** `PUT`, the default, sends the whole object, and `PATCH` what changes. */
-  readonly update?: "PUT" | "PATCH";
-  /** The mode of the service, if definitions name any. */
-  mode?(client: C): string;
-  /** The product that serves the API, if definitions name any. */
-  product?(client: C): string;
-  readonly hooks?: StoredHooks<C, D, T>;
+/** A resource whose objects a store keeps. */
+export interface StoredResource<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
+  update(context: UpdateContext<C, D>): Promise<Stored<D>>;
+  /** An update whose body is made of the object as it is right before, which it compares by itself. */
+  updateFrom(context: UpdateContext<C, D>, body: (current: T) => ObjectValue): Promise<Stored<D>>;
 }
 
 /**
- * The whole resource of a kind of object that a service stores, made of its definition and its store: what nobody configured stays as it is,
- * lost updates are rejected, write-only values are hashed, and an argument is removed as its definition says.
+ * The resource of a kind of object that a service stores, made of its definition and its store: what nobody configured stays as it is, lost
+ * updates are rejected, write-only values are hashed, and an argument is removed as its definition says. A kind with a life of its own takes
+ * the functions that it wants: `{ ...stored, update: (context) => … }`.
  */
-export function storedResource<C, const D extends Definition, T extends StoredRecord>(
+export function storedResource<C, const D extends Definition, T extends JsonObject = JsonObject>(
   definition: D,
-  store: (context: CallContext<C>) => Store<T>,
-  { noun = definition.name.replaceAll("_", " "), update = "PUT", mode, product, ...parts }: StoredParts<C, D, T> = {},
-): Resource<C> {
-  const hooks = asListed<StoredHooks<C, Definition, T>>(parts.hooks ?? {});
-  const lifecycle: Lifecycle<C, T> = { definition, noun, update, mode, store, hooks };
-  return {
+  store: StoreOf<C, T>,
+  { noun = definition.name.replaceAll("_", " "), id = "id", ...of }: StoredParts<C, D, T> = {},
+): StoredResource<C, D, T> {
+  const parts = asListed<StoredParts<C, Definition, T>>(of);
+  const lifecycle: Lifecycle<C, T> = { ...parts, definition, store, noun, id };
+  const { validate, unchanged, upgrade, move } = parts;
+  const made: StoredResource<C, Definition, T> = {
     definition,
-    ...(parts.move && { move: parts.move }),
-    ...(parts.upgrade && { upgrade: parts.upgrade }),
-    ...(parts.import && { import: parts.import }),
-    ...(hooks.validate && { validate: hooks.validate }),
-    ...(hooks.unchanged && { unchanged: hooks.unchanged }),
-    normalize: (context) => withKept({ ...context, proposed: hooks.normalize?.(context) ?? context.proposed }),
+    ...(validate && { validate }),
+    ...(unchanged && { unchanged }),
+    ...(upgrade && { upgrade }),
+    ...(move && { move }),
+    normalize: (context) => withKept({ ...context, proposed: parts.normalize?.(context) ?? context.proposed }),
     plan(context) {
-      const derive = () => planStored(definition, context, { mode, product });
-      return hooks.plan ? hooks.plan(context, derive) : derive();
+      const derive = () => planStored(lifecycle, context);
+      return parts.plan ? parts.plan(context, derive) : derive();
     },
     create: (context) => createStored(lifecycle, context),
-    read: (context) => readStored(lifecycle, context),
+    read: (context) => readStored(lifecycle, context, store(context, context.prior)),
     update: (context) => updateStored(lifecycle, context),
+    updateFrom: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
+    import: parts.import ?? (async ({ id: text }) => ({ state: { [id]: text } })),
   };
+  return asListed<StoredResource<C, D, T>>(made);
 }

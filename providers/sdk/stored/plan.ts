@@ -6,6 +6,7 @@ import {
   type Definition,
   filterMembers,
   isPresent,
+  type JsonObject,
   mapMembers,
   type ObjectValue,
   type Path,
@@ -16,19 +17,16 @@ import {
 } from "../schema";
 import { problem } from "../schema/problems";
 import { isRemoved } from "./body";
-import { clientIfKnown } from "./lifecycle";
+import { clientIfKnown, type Lifecycle } from "./lifecycle";
 import { changedSecrets, sentSecretsIn } from "./secrets";
 
 /**
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
  * if a write-only value differs from the last one sent.
  */
-export function planStored<C>(
-  definition: Definition,
-  context: PlanContext<C>,
-  of: { mode?(client: C): string; product?(client: C): string },
-): PlanResult {
+export function planStored<C, T extends JsonObject>(of: Lifecycle<C, T>, context: PlanContext<C>): PlanResult {
   if (context.action !== "update") return {};
+  const { definition } = of;
   const client = clientIfKnown(context);
   const mode = client && of.mode?.(client);
   rejectRemovals(definition, context, mode, client && of.product?.(client));

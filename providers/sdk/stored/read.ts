@@ -10,46 +10,39 @@ import {
   hasTwoAbsentForms,
   holdsIdentityOnly,
   isPresent,
-  isRecord,
+  type JsonObject,
   type Mismatch,
   managed,
   mapMembers,
   type ObjectValue,
   withoutDefaults,
 } from "../schema";
-import { type Lifecycle, trace, warnOfDropped } from "./lifecycle";
+import { type Lifecycle, trace } from "./lifecycle";
 import { keptAfterImport } from "./ownership";
-import type { StoredRecord } from "./store";
+import type { Store } from "./store";
 
 /** The state of the current object; `null` if it does not exist. */
-export async function readStored<C, T extends StoredRecord>(
+export async function readStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: ReadContext<C>,
+  store: Store<T>,
 ): Promise<Stored | null> {
-  const { definition, hooks } = lifecycle;
+  const { definition, unchanged } = lifecycle;
   const { prior, log } = context;
-  const id = String(prior.id);
-  let record: T | null;
-  try {
-    record = await lifecycle.store(context).get(id, { isEnough: (entry) => hooks.isEnough?.(entry, context) ?? false });
-  } catch (error) {
-    if (!hooks.readFailed) throw error;
-    return hooks.readFailed(error, context);
-  }
+  const id = String(prior[lifecycle.id]);
+  const record = await store.get(id);
   trace(lifecycle, context, record ? "read" : "gone", id);
   if (record === null) return null;
-  if (hooks.unchanged) return context.recognizes(record) ? { state: prior } : hooks.unchanged.readFrom(record, context);
+  if (unchanged) return context.recognizes(record) ? { state: prior } : unchanged.readFrom(record, context);
   const state = stateOf(definition, record, prior, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
-  warnOfDropped(lifecycle, context, record, prior);
-  const refined = hooks.state?.(state, record, prior, context) ?? state;
+  const refined = lifecycle.state?.(state, record, prior, context) ?? state;
   const isImported = holdsIdentityOnly(definition.type, prior);
-  const before = isImported ? keptAfterImport(definition) : context.private;
-  const seen = hooks.seen?.(record, refined);
   return {
     state: isImported ? withAbsentForms(definition, refined) : refined,
-    private: seen ? { ...(isRecord(before) ? before : {}), ...seen } : before,
+    private: isImported ? keptAfterImport(definition) : context.private,
+    response: record,
   };
 }
 

@@ -53,16 +53,18 @@ export function changedSecrets(definition: Definition, config: ObjectValue, sent
   });
 }
 
+type Change = Readonly<Record<"planned" | "config" | "prior", ObjectValue>>;
+
 /** The write-only arguments whose version is that of the value sent last: an update omits them, so that the service keeps its value. */
 export function keptSecrets(
   definition: Definition,
-  config: ObjectValue,
-  prior: ObjectValue,
+  { planned, config, prior }: Change,
   sent: SentSecrets,
 ): SentSecrets {
   const kept = secretNames(definition).flatMap((name) => {
     const [version, before] = [config[versionOf(name)] ?? null, sent[name]];
-    const isSent = before === undefined || (config[name] ?? null) === null || version === null;
+    const isCleared = definition.type.attributes[name]?.set?.sentWith?.some((other) => planned[other] !== prior[other]);
+    const isSent = before === undefined || (config[name] ?? null) === null || version === null || isCleared;
     return isSent || !sameValue(version, prior[versionOf(name)] ?? null) ? [] : [[name, before] as const];
   });
   return Object.fromEntries(kept);

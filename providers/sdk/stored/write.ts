@@ -6,6 +6,7 @@ import {
   filterMembers,
   inForm,
   isPresent,
+  type JsonObject,
   mapMembers,
   type ObjectValue,
   sameAttribute,
@@ -13,88 +14,69 @@ import {
 } from "../schema";
 import { problem } from "../schema/problems";
 import { changedBody, createBody, newBody, updateBody } from "./body";
-import { type Lifecycle, trace, warnOfDropped } from "./lifecycle";
+import { type Lifecycle, trace } from "./lifecycle";
 import { keptAfterUpdate } from "./ownership";
 import { readStored, stateOf } from "./read";
 import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./secrets";
-import { ObjectGoneError, type StoredRecord } from "./store";
+import { ObjectGoneError, type Store } from "./store";
 
-export async function createStored<C, T extends StoredRecord>(
+export async function createStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: CreateContext<C>,
 ): Promise<Stored> {
-  const { hooks } = lifecycle;
   const { client, planned, config } = context;
-  await hooks.beforeWrite?.(context);
   const body = newBody(lifecycle, { planned, config, prior: null, client });
-  const record = await lifecycle.store(context).create(body, planned);
-  trace(lifecycle, context, "created", record.id);
-  warnOfDropped(lifecycle, context, record, planned);
-  if (hooks.stored) return hooks.stored(record, context);
-  const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context) };
-  return { state, private: privateStateOf(lifecycle, context, {}, { ...hooks.seen?.(record, state) }) };
+  const keep = (record: T) => context.keep(newState(lifecycle, record, planned));
+  const record = await lifecycle.store(context, planned).create(body, planned, keep);
+  return storedBy("created", lifecycle, context, record, {}, {});
 }
 
-export async function updateStored<C, T extends StoredRecord>(
+/** `bodyFrom` makes the body of the object as it is right before the update. */
+export async function updateStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: UpdateContext<C>,
+  bodyFrom?: (current: T) => ObjectValue,
 ): Promise<Stored> {
-  const { hooks, noun } = lifecycle;
   const { client, planned, prior, config } = context;
-  const id = String(prior.id);
-  const local = hooks.local?.(context);
-  if (local) return local;
-  await hooks.beforeWrite?.(context);
-  await rejectLostUpdate(lifecycle, context);
-  const kept = keptInUpdate(lifecycle, context);
+  const id = String(prior[lifecycle.id]);
+  const store = lifecycle.store(context, prior);
+  const whole = bodyFrom && (async () => bodyFrom((await store.get(id, { current: true })) ?? gone(lifecycle, prior)));
+  if (!bodyFrom) await rejectLostUpdate(lifecycle, context, store);
+  const kept = keptSecrets(lifecycle.definition, context, sentSecretsIn(context.private));
+  const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
   try {
-    const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
-    const record = await lifecycle.store(context).update(id, () => changes(lifecycle, context, kept), authored);
-    trace(lifecycle, context, "updated", id);
-    warnOfDropped(lifecycle, context, record, planned);
-    if (hooks.stored) return hooks.stored(record, context);
-    const state = { ...newState(lifecycle, record, planned), ...hooks.written?.(record, context) };
-    const privateState = {
-      ...keptAfterUpdate(context.private, config),
-      ...hooks.seen?.(record, state),
-      ...hooks.privateState?.(record, context),
-    };
-    return { state, private: privateStateOf(lifecycle, context, kept, privateState) };
+    const record = await store.update(id, whole ?? (() => changes(lifecycle, context, kept, store)), authored);
+    return storedBy("updated", lifecycle, context, record, kept, keptAfterUpdate(context.private, config));
   } catch (error) {
-    if (!(error instanceof ObjectGoneError)) throw error;
-    if (hooks.isExpectedToGo?.(context)) return createStored(lifecycle, context);
-    throw goneSincePlan(noun, prior, error);
+    if (error instanceof ObjectGoneError) gone(lifecycle, prior, error);
+    throw error;
   }
 }
 
-export async function deleteStored<C, T extends StoredRecord>(
+export async function deleteStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: DeleteContext<C>,
 ): Promise<void> {
   const { prior } = context;
-  const id = String(prior.id);
-  const remove = async () => {
-    await lifecycle.store(context).delete(id, createBody(lifecycle.definition, prior, {}));
-    trace(lifecycle, context, "deleted", id);
-  };
-  await (lifecycle.hooks.delete?.(context, remove) ?? remove());
+  const id = String(prior[lifecycle.id]);
+  await lifecycle.store(context, prior).delete(id, createBody(lifecycle.definition, prior, {}));
+  trace(lifecycle, context, "deleted", id);
 }
 
 /**
  * Compares the object with the one of the plan, in the reading that the update needs anyway. An update of changed members only overwrites
- * nothing else, and one with a `bodyFrom` makes its own comparison. @throws DiagnosticError if somebody changed what this update would overwrite.
+ * nothing else. @throws DiagnosticError if somebody changed what this update would overwrite.
  */
-async function rejectLostUpdate<C, T extends StoredRecord>(
+async function rejectLostUpdate<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: UpdateContext<C>,
+  store: Store<T>,
 ): Promise<void> {
-  const { definition, noun, update, hooks } = lifecycle;
-  if (update === "PATCH" || hooks.bodyFrom) return;
+  const { definition, noun, update = "PUT" } = lifecycle;
+  if (update !== "PUT") return;
   const { client, prior, planned, config, signal, log, private: before } = context;
   const silent = { warn() {}, report() {}, recognizes: () => false };
-  // A list's entry shows at most what a plan needs; this update reads the whole object anyway.
-  const whole = { ...lifecycle, hooks: { ...hooks, isEnough: undefined } };
-  const found = await readStored(whole, { client, prior, private: before, signal, log, ...silent });
+  const found = await readStored(lifecycle, { client, prior, private: before, signal, log, ...silent }, store);
   if (!found) return;
   const now = inForm(definition.type, found.state, prior, "state");
   const lost = attributesOf(definition.type).filter(([name, attribute]) => {
@@ -110,11 +92,14 @@ async function rejectLostUpdate<C, T extends StoredRecord>(
   );
 }
 
-/** The failure of an update whose object somebody deleted; `failure` is the request's. */
-function goneSincePlan(noun: string, prior: ObjectValue, failure?: ObjectGoneError): DiagnosticError {
+/** Somebody deleted the object after the plan was created. */
+export class GoneSincePlanError extends DiagnosticError {}
+
+/** @throws GoneSincePlanError; `failure` is the request's. */
+function gone({ noun }: { readonly noun: string }, prior: ObjectValue, failure?: ObjectGoneError): never {
   const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
   const detail = failure ? `${says} ${failure.message}` : says;
-  return new DiagnosticError(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
+  throw new GoneSincePlanError(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
 }
 
 /** How messages name an object: `"Errors" (65f…)`, or its ID alone. */
@@ -127,60 +112,53 @@ function capitalized(noun: string): string {
 }
 
 /** The body of an update. Members that were never set are read first, so that they can be sent back. */
-async function changes<C, T extends StoredRecord>(
+async function changes<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: UpdateContext<C>,
   kept: SentSecrets,
+  store: Store<T>,
 ): Promise<ObjectValue> {
-  const { definition, noun, update, hooks } = lifecycle;
+  const { definition, update = "PUT" } = lifecycle;
   const { client, planned, config, prior } = context;
-  const [id, store] = [String(prior.id), lifecycle.store(context)];
-  if (hooks.bodyFrom) {
-    const current = await store.get(id, { current: true });
-    if (current === null) throw goneSincePlan(noun, prior);
-    return hooks.bodyFrom(current, context);
-  }
   const mode = lifecycle.mode?.(client);
   const write = { planned, config: without(config, kept), prior, client };
-  const cleared = clearedSecrets(definition, config, sentSecretsIn(context.private), mode);
+  const readNow = () => store.get(String(prior[lifecycle.id]));
   const body =
-    update === "PATCH"
-      ? await changedBody(definition, write, () => store.get(id, { ifPossible: true }), mode)
-      : updateBody(definition, write, await store.get(id), mode);
-  const whole = { ...body, ...cleared };
-  return hooks.body?.(whole, write) ?? whole;
-}
-
-/** The write-only values that the service keeps from an earlier write. */
-function keptInUpdate<C, T extends StoredRecord>(
-  { definition, hooks }: Lifecycle<C, T>,
-  { client, planned, config, prior, private: privateState }: UpdateContext<C>,
-): SentSecrets {
-  if (hooks.clearsSecrets?.({ planned, config, prior, client })) return {};
-  return keptSecrets(definition, config, prior, sentSecretsIn(privateState));
+    update === "PUT"
+      ? updateBody(definition, write, await readNow(), mode)
+      : await changedBody(definition, write, readNow, { mode, nulls: update === "MERGE" });
+  const whole = { ...body, ...clearedSecrets(definition, config, sentSecretsIn(context.private), mode) };
+  return lifecycle.body?.(whole, write) ?? whole;
 }
 
 function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
   return mapMembers(config, (value, name) => (Object.hasOwn(kept, name) ? null : value));
 }
 
+/** What a write stores: the state, and in private state what was sent of write-only values. */
+function storedBy<C, T extends JsonObject>(
+  what: "created" | "updated",
+  lifecycle: Lifecycle<C, T>,
+  context: CreateContext<C> | UpdateContext<C>,
+  record: T,
+  kept: SentSecrets,
+  more: JsonRecord,
+): Stored {
+  trace(lifecycle, context, what, String(record[lifecycle.id]));
+  const derive = () => {
+    const sent = { ...sentSecrets(lifecycle.definition, without(context.config, kept)), ...kept };
+    const state = newState(lifecycle, record, context.planned);
+    return { state, private: { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) } };
+  };
+  return lifecycle.written?.(record, context, derive) ?? derive();
+}
+
 /** The planned values; unknown ones are taken from the record. */
-function newState<C, T extends StoredRecord>(
-  { definition }: Lifecycle<C, T>,
+function newState<C, T extends JsonObject>(
+  { definition, id }: Lifecycle<C, T>,
   record: T,
   planned: ObjectValue,
 ): ObjectValue {
-  const written = filterMembers(planned, (value) => value !== null);
-  return { ...stateOf(definition, record, planned), ...written, id: record.id };
-}
-
-/** What private state keeps: what a hook says, and what was sent of write-only values. */
-function privateStateOf<C, T extends StoredRecord>(
-  { definition }: Lifecycle<C, T>,
-  { config }: CreateContext<C>,
-  kept: SentSecrets,
-  more: JsonRecord,
-): JsonRecord {
-  const sent = { ...sentSecrets(definition, without(config, kept)), ...kept };
-  return { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) };
+  const state = stateOf(definition, record, planned);
+  return { ...state, ...filterMembers(planned, (value) => value !== null), [id]: state[id] ?? planned[id] ?? null };
 }

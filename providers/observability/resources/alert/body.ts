@@ -15,6 +15,7 @@ import {
 } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
+import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
 import type { Service } from "../../service";
 import { inUtc } from "../../service";
@@ -133,7 +134,7 @@ export function isChartSeen(
 
 /** The moment of a response whose chart means what the state says. */
 export function seenChart(
-  { chartConfig, updatedAt }: AlertRecord,
+  { chartConfig, updatedAt }: Pick<AlertRecord, "chartConfig" | "updatedAt">,
   { chart = null }: StoredOf<Alert>,
 ): JsonRecord | undefined {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
@@ -144,12 +145,25 @@ export function seenChart(
 const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
 
 /** Configured members that the version does not support: kept, because no plan could change them. */
-export function unserved(body: AlertRecord, prior: Imported): readonly (typeof alwaysReturned)[number][] {
+function unserved(
+  body: AlertRecord,
+  prior: Pick<Known, (typeof alwaysReturned)[number]>,
+): readonly (typeof alwaysReturned)[number][] {
   return alwaysReturned.filter((name) => body[name] === undefined && prior[name] !== null);
 }
 
+/** After a write, and whenever a plan reads the alert. */
+export function warnOfUnserved(
+  record: AlertRecord,
+  wanted: Parameters<typeof unserved>[1],
+  warn: ReadContext<Service>["warn"],
+): void {
+  for (const name of unserved(record, wanted))
+    warn(problem("unsupported-by-service"), versionWarning(name, record), [name]);
+}
+
 /** What a configured member needs, and which version the response shows the service to be: each has members of its own. */
-export function versionWarning(name: keyof typeof alert.type.attributes, body: AlertRecord): string {
+function versionWarning(name: keyof typeof alert.type.attributes, body: AlertRecord): string {
   const { attributes } = alert.type;
   const [has, lacks] = [true, false].map((isThere) =>
     alwaysReturned

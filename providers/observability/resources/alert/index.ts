@@ -1,18 +1,19 @@
-import type { UpdateContext } from "terraform-provider-sdk";
-import { fromWire, type ObjectValue } from "terraform-provider-sdk/schema";
+import { resource, type UpdateContext } from "terraform-provider-sdk";
+import { fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { GoneSincePlanError } from "terraform-provider-sdk/stored";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import { problem } from "../../../../lib/service/problems";
 import type { Service } from "../../service";
 import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
-import { kindResource } from "../../stored/stored-resource";
-import { alertBody, isChartSeen, readAlert, seenChart, unserved, versionWarning } from "./body";
+import { storedKind } from "../../stored/stored-resource";
+import { alertBody, isChartSeen, readAlert, seenChart, warnOfUnserved } from "./body";
 import { normalizeChannels } from "./channels";
 import { type AlertPrivateState, keepsGrouping, planAlert, rejectUnsuitableTile } from "./plan";
 import { type Alert, sourceOf } from "./references";
 
 /** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
-export const alertResource = kindResource(alert, {
+const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
   store: (client) => client.alerts,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {
@@ -24,19 +25,36 @@ export const alertResource = kindResource(alert, {
     normalize: normalizeChannels,
     body: alertBody,
     beforeWrite: rejectUnsuitableTile,
-    dropped: (record, wanted) => unserved(record, wanted).map((name) => ({ name, says: versionWarning(name, record) })),
-    state(state, record, prior, { client, private: privateState }) {
+    state(state, record, prior, { client, private: privateState, warn }) {
+      warnOfUnserved(record, prior, warn);
       const now = readAlert(state, record, prior, client);
       return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
-    written: (_, { planned, client: { product } }) =>
-      product === "base" ? {} : { source: sourceOf(planned, product) },
-    privateState: keptGrouping,
+    written(record, context, derive) {
+      const { planned, client, warn } = context;
+      warnOfUnserved(record, planned, warn);
+      const { state: derived, private: privateState } = derive();
+      const state = client.product === "base" ? derived : { ...derived, source: sourceOf(planned, client.product) };
+      const kept = "prior" in context ? keptGrouping(record, context) : {};
+      return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
+    },
     isEnough: isChartSeen,
-    seen: seenChart,
-    /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
-    isExpectedToGo: ({ planned }) => planned.id === null,
   },
+});
+
+export const alertResource = resource<Service, Alert>(alert, {
+  ...stored,
+  async read(context) {
+    const found = await stored.read(context);
+    const seen = found && isRecord(found.response) && seenChart(found.response, found.state);
+    return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
+  },
+  /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
+  update: (context) =>
+    stored.update(context).catch((error: unknown) => {
+      if (error instanceof GoneSincePlanError && context.planned.id === null) return stored.create(context);
+      throw error;
+    }),
 });
 
 /** What the response to an update shows about an older service. */

@@ -1,8 +1,8 @@
-import { asListed, type ResourceParts, resource } from "terraform-provider-sdk";
+import { resource } from "terraform-provider-sdk";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
-import { kindResource } from "../../stored/stored-resource";
+import { storedKind } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
 import { inDocumentForm } from "./document";
@@ -17,7 +17,7 @@ import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Its hooks: tiles keep their
  * IDs, the service deletes the alerts of those that go, people change dashboards too, and large ones are recognized instead of compared.
  */
-const asAttributes = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
+const stored = storedKind<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
@@ -28,14 +28,16 @@ const asAttributes = kindResource<Dashboard, DashboardRecord, DashboardRecord, S
     plan: planDashboard,
     unchanged: unchangedDashboard,
     body: (_, write) => newDashboard(write),
-    local: localUpdate,
-    bodyFrom: updatedDashboard,
-    stored: storedDashboard,
+    written: storedDashboard,
     delete: deleteWithAlerts,
   },
 });
 
-export const dashboardResource = resource(
+export const dashboardResource = resource<Service, Dashboard>(
   dashboard,
-  inDocumentForm(asListed<ResourceParts<Service, Dashboard>>(asAttributes)),
+  inDocumentForm({
+    ...stored,
+    update: async (context) =>
+      localUpdate(context) ?? stored.updateFrom(context, (current) => updatedDashboard(current, context)),
+  }),
 );

@@ -49,6 +49,8 @@ type ScriptedResponse =
   | "break off";
 
 let requests: string[];
+/** What the list has; absent: it is scripted as everything else. */
+let there: readonly object[] | undefined;
 let responses: ScriptedResponse[];
 let url: string;
 const server = createServer(respond);
@@ -57,6 +59,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   requests = [];
   responses = [];
+  there = [];
   const address = server.address();
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
@@ -64,6 +67,8 @@ beforeEach(() => {
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let sent = "";
   for await (const chunk of request) sent += chunk;
+  if (there && request.method === "GET" && request.url === "/projects/a%20b/notes")
+    return void response.end(JSON.stringify(there));
   requests.push(`${request.method} ${request.url} ${sent}`.trim());
   const next = responses.shift() ?? [500, "no response is left"];
   if (next === "hang up") return void request.socket.destroy();
@@ -106,7 +111,9 @@ const update = (planned: ObjectValue, of: Resource<string> = notes) =>
 test("a create sends what the author set, and stores what the response and the path say", async () => {
   responses = [[201, stored]];
   const planned = { ...absent, pin: null, hint: "hm" };
-  expect(await create({ planned, config: { ...planned, pin: "1234" } })).toEqual({ state: { ...state, hint: "hm" } });
+  const { state: made, private: kept } = await create({ planned, config: { ...planned, pin: "1234" } });
+  expect(made).toEqual({ ...state, hint: "hm" });
+  expect(kept).toEqual({ sent: { pin: { salt: expect.any(String), hash: expect.any(String) } } });
   expect(requests).toEqual(['POST /projects/a%20b/notes {"body":"Hi","pinned":false,"pin":"1234","hint":"hm"}']);
 });
 
@@ -115,7 +122,7 @@ test("a response without the object is completed by a read", async () => {
     [201, undefined, { location: "/projects/a%20b/notes/7?x=1" }],
     [200, stored],
   ];
-  expect(await create()).toEqual({ state });
+  expect(await create()).toMatchObject({ state });
   expect(requests[1]).toBe("GET /projects/a%20b/notes/7");
 });
 
@@ -156,7 +163,27 @@ test.each<[name: string, ScriptedResponse, kept: string | undefined]>([
   await expect(create({ keep: (one) => void kept.push(one) })).rejects.toThrow(
     /The sticky note may exist: look for it, and import it if it does\./,
   );
-  expect(kept).toEqual(id === undefined ? [] : [{ id }]);
+  expect(kept.map((one) => one.id)).toEqual(id === undefined ? [] : [id]);
+});
+
+test.each<[name: string, made: readonly object[], adopted: boolean]>([
+  ["the only new one that is equal", [stored, { ...stored, id: "8", body: "Other" }], true],
+  ["none of several", [stored, { ...stored, id: "8" }], false],
+  ["none that was there before", [{ ...stored, id: "1" }], false],
+  ["none that is another", [{ ...stored, body: "Other" }], false],
+])("after a create without a response, %s is adopted", async (_, made, adopted) => {
+  const before = { ...stored, id: "1" };
+  there = [before];
+  responses = ["hang up", ...made.filter((one) => "id" in one && one.id !== "1").map((one) => [200, one] as const)];
+  const kept: ObjectValue[] = [];
+  const send = (base: string, path: string, request: RequestInit) => {
+    if (request.method === "POST") there = [before, ...made];
+    return record.fetch(base, path, request);
+  };
+  const watched = restResource<string, typeof definition>(definition, { ...record, fetch: send });
+  const outcome = create({ keep: (one) => void kept.push(one) }, watched).then(({ state: { id } }) => id, String);
+  expect(await outcome).toEqual(adopted ? "7" : expect.stringContaining("The sticky note may exist"));
+  expect(kept.map(({ id }) => id)).toEqual(adopted ? ["7"] : []);
 });
 
 test("what a create was refused with does not say that the object may exist", async () => {
@@ -172,17 +199,18 @@ test.each([301, 302, 303, 307, 308])(
       () => update(state),
       () => notes.delete(contextOf({ prior: state })),
     ];
-    responses = calls.map(() => [status, "moved", at("/elsewhere")]);
+    const moved = [status, "moved", at("/elsewhere")] as const;
+    responses = [moved, [200, stored], moved, moved];
     for (const call of calls) await expect(call()).rejects.toThrow("Redirects are not followed");
     expect(requests.map((request) => request.split(" ", 2).join(" "))).toEqual(
-      ["GET", "PUT", "DELETE"].map((method) => `${method} /projects/a%20b/notes/7`),
+      ["GET", "GET", "PUT", "DELETE"].map((method) => `${method} /projects/a%20b/notes/7`),
     );
   },
 );
 
 test("a response with another ID is an error, and so is an empty one to a read", async () => {
   const other = { ...stored, id: "8" };
-  responses = [[200, other], [200, other], [200]];
+  responses = [[200, other], [200, stored], [200, other], [200]];
   await expect(notes.read(contextOf({ prior: state }))).rejects.toThrow(
     'The response to GET for the sticky note has the ID "8", not "7".',
   );
@@ -214,12 +242,13 @@ test.each<[ScriptedResponse, string]>([
 test("an update replaces the object, or patches what changed and removes what is no longer set", async () => {
   const before = { ...state, color: "red" };
   const planned = { ...state, text: "Bye" };
-  responses = [[200, { ...stored, body: "Bye" }], [204], [200, { ...stored, body: "Bye" }]];
-  expect(await update(planned)).toEqual({ state: planned });
+  const after = { ...stored, body: "Bye" };
+  responses = [[200, { ...stored, stars: 3 }], [200, after], [204], [200, after]];
+  expect(await update(planned)).toMatchObject({ state: planned });
   const patching = restResource<string, typeof definition>(definition, { ...record, update: "PATCH" });
-  expect(await patching.update?.(contextOf({ prior: before, planned }))).toEqual({ state: planned });
-  expect(requests.slice(0, 2)).toEqual([
-    'PUT /projects/a%20b/notes/7 {"body":"Bye","pinned":false}',
+  expect(await patching.update?.(contextOf({ prior: before, planned }))).toMatchObject({ state: planned });
+  expect(requests.slice(1, 3)).toEqual([
+    'PUT /projects/a%20b/notes/7 {"stars":3,"body":"Bye","pinned":false}',
     'PATCH /projects/a%20b/notes/7 {"body":"Bye","color":null}',
   ]);
 });
@@ -228,6 +257,18 @@ test("an import takes the values of the path and the ID", async () => {
   const imported = (id: string) => notes.import?.(contextOf({ id }));
   expect(await imported("a b/7/8")).toEqual({ state: { project: "a b", id: "7/8" } });
   await expect(imported("7")).rejects.toThrow('The import ID is "7"; its form is <project>/<id>.');
+});
+
+test("an import takes the name of one object", async () => {
+  const { name } = object("Named", { name: required(string(), "Name.") }).attributes;
+  const type = object("Named", { ...definition.type.attributes, name });
+  const named = restResource<string, typeof definition>(define({ ...definition, type }), record);
+  there = [
+    { ...stored, name: "a" },
+    { ...stored, id: "8", name: "b" },
+  ];
+  expect(await named.import?.(contextOf({ id: "a b/name:b" }))).toEqual({ state: { project: "a b", id: "8" } });
+  await expect(named.import?.(contextOf({ id: "a b/name:c" }))).rejects.toThrow('There is no sticky note named "c".');
 });
 
 test("an ID never makes the path of something else", async () => {
@@ -260,6 +301,7 @@ const listed = async (list: ListResource<string>) => {
 };
 
 test("a list goes from page to page, and ends with an error where a page follows itself", async () => {
+  there = undefined;
   const list = restList<string>(definition, {
     ...record,
     items: "notes",
