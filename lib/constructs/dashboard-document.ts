@@ -13,6 +13,7 @@ import {
   own,
   type Path,
   parseJson,
+  readJson,
   toSnake,
 } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
@@ -160,11 +161,17 @@ export function asDocument(attributes: Members, values: Members): Members {
   const isUnknown = ["filters", "savedFilterValues", "containers"].some((name) => isOpaque(values[name]));
   if (tiles === "unknown" || isUnknown) return attributes;
   const content = documentMembers.flatMap((name) => {
-    const value = name === "tiles" ? tiles : values[name];
+    const value = name === "tiles" ? tiles : withoutWholes(values[name]);
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   const others = Object.entries(attributes).filter(([name]) => !documentArguments.has(name));
   return { ...Object.fromEntries(others), dashboard_json: jsonText(Object.fromEntries(content)) };
+}
+
+/** In a document an object of a variant that nobody knew is itself, and in no argument. */
+function withoutWholes(value: unknown): unknown {
+  if (!Array.isArray(value) || isOpaque(value)) return value;
+  return value.map((item) => (isRecord(item) && isPresent(item.json) ? readJson(item.json) : item));
 }
 
 function tilesOf(tiles: unknown): readonly unknown[] | "unknown" | undefined {

@@ -16,12 +16,15 @@ import {
   optionalComputed,
   rulesOf,
   string,
+  wholeObject,
 } from "terraform-provider-sdk/schema";
 import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
 import { kind, ownId, teamOf } from "./kind";
+
+const alertSources = ["tile", "saved_search", "inline"] as const;
 
 /** Only the managed platform has it. */
 const hosted = { notIn: ["open_source"] } as const;
@@ -51,6 +54,7 @@ export const channel = object(
       api: { normalized: ["any_order"] },
       docs: { forAuthors: "Required for type `email`. Managed mode only." },
     }),
+    json: wholeObject("channel", "type"),
   },
   [rulesOf("clickstack", channelRules)],
 );
@@ -135,18 +139,14 @@ export const alert = kind({
       "Markdown shown with the alert, for example a runbook link.",
       { api: { since: "2.27" }, removed: { by: "omission", says: "The alert has no note." } },
     ),
-    source: optionalComputed(
-      string({ in: { clickstack: { oneOf: ["tile", "saved_search", "inline"] } } }),
-      "What the alert watches.",
-      {
-        removed: {
-          by: "omission",
-          products: ["clickstack"],
-          says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert keeps it.",
-        },
-        docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
+    source: optionalComputed(string({ in: { clickstack: { oneOf: alertSources } } }), "What the alert watches.", {
+      removed: {
+        by: "omission",
+        products: ["clickstack"],
+        says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert keeps it.",
       },
-    ),
+      docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
+    }),
     dashboardId: optional(ref("dashboard"), "ID of the dashboard that contains the tile.", {
       removed: onlyFor(["savedSearchId", "chart"], "`savedSearchId` or `chart`"),
     }),
@@ -304,6 +304,7 @@ function refineAlert(value: ObjectValue, product: Product): ObjectValue {
 }
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {
+  if (isPresent(value.source) && !alertSources.some((source) => source === value.source)) return value;
   const isTile = value.source === "tile";
   const isInline = value.source === "inline";
   const isSearch = !isTile && !isInline;

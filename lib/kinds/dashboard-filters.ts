@@ -9,8 +9,8 @@ import {
   object,
   optional,
   type RuleReport,
-  required,
   string,
+  wholeObject,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedSqlCondition, withoutEffect } from "../service/rules";
@@ -23,13 +23,13 @@ const filterVariants: ObjectVariants = {
     QUERY_EXPRESSION: {
       name: "QueryExpressionFilter",
       description: "A filter whose values are those of an expression.",
-      needs: ["expression", "sourceId"],
+      needs: ["name", "expression", "sourceId"],
       has: ["sourceMetricType", "where", "whereLanguage", "appliesToSourceIds"],
     },
     STATIC_LIST: {
       name: "StaticListFilter",
       description: "A filter with values of your own. It is always a variable, and applies to no tile by itself.",
-      needs: ["options"],
+      needs: ["name", "options"],
       has: [],
       since: "2.38",
     },
@@ -37,7 +37,7 @@ const filterVariants: ObjectVariants = {
       name: "PrometheusLabelFilter",
       description:
         "A filter whose values are those of a Prometheus label. It is always a variable, and applies to no tile by itself.",
-      needs: ["sourceId", "label"],
+      needs: ["name", "sourceId", "label"],
       has: ["match"],
       since: "2.38",
     },
@@ -80,7 +80,7 @@ export const filter = object(
         docs: { describesValues: true, forAuthors: "Only `QUERY_EXPRESSION` exists before version 2.38." },
       },
     ),
-    name: required(string({ minLength: 1 }), "Label of the filter."),
+    name: optional(string({ minLength: 1 }), "Label of the filter."),
     expression: optional(string({ minLength: 1 }), "Column or expression that provides the selectable values."),
     sourceId: optional(ref("source"), "ID of the source that provides the selectable values.", {
       docs: { forAuthors: "For `PROMETHEUS_LABEL`, a source of kind `promql`." },
@@ -144,6 +144,7 @@ export const filter = object(
       "Whether a required filter is required for the whole dashboard. Has no effect without `minSelections` 1.",
       { api: { since: "2.39" }, omitted: { means: false, hasEffect: ({ minSelections }) => minSelections === 1 } },
     ),
+    json: wholeObject("filter", "type"),
   },
   [
     closedSqlCondition,
@@ -228,6 +229,7 @@ export const savedFilterValue = object(
       "Values of the variable when the dashboard opens. Can be empty.",
       { api: { since: "2.37" } },
     ),
+    json: wholeObject("saved value", "type"),
   },
   [],
   {

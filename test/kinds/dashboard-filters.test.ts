@@ -129,6 +129,36 @@ test.each<[boolean, ObjectValue, ObjectValue]>([
   expect([sameMeaning(filter, a, b), sameMeaning(filter, b, a)]).toEqual([same, same]);
 });
 
+const adhoc = { type: "ADHOC", name: "Any", sourceType: "sql" };
+
+test.each<[object, string[]]>([
+  [
+    { filters: [{ json: JSON.stringify(adhoc) }] },
+    [
+      'warning: filters[0].json has `type` "ADHOC", which is not known (QUERY_EXPRESSION, STATIC_LIST, PROMETHEUS_LABEL). It is sent to the service as it is.',
+    ],
+  ],
+  [{ filters: [{ json: UNKNOWN }] }, []],
+  [
+    { filters: [{ json: JSON.stringify(list) }] },
+    ["error: filters[0].json has nothing that the other arguments cannot say; use them instead."],
+  ],
+  [{ filters: [{ name: "a", json: adhoc }] }, ["error: filters[0].name conflicts with `json`; set only one of them."]],
+  [
+    { savedFilterValues: [{ json: "1" }] },
+    ["error: savedFilterValues[0].json must be a JSON object. Use jsonencode({ … })."],
+  ],
+])("an object of a type that nobody knew stands in `json`, with a warning: %#", (config, expected) => {
+  expect(messages(config).filter((one) => expected.length === 0 || expected.includes(one))).toEqual(expected);
+});
+
+test("in a document it is itself", () => {
+  const document = (filter: object) =>
+    messages({ name: undefined, dashboardJson: { name: "D", tiles: [], filters: [filter] } });
+  expect(document(adhoc)).toEqual([expect.stringMatching(/^warning: .*filters\[0\] has `type` "ADHOC"/)]);
+  expect(document({ json: adhoc })).toEqual([expect.stringContaining("is not a member here; write the object itself")]);
+});
+
 test("a rejected body names what a later release has", () => {
   expect(
     newerRemedy(dashboard.type, { filters: [expression], savedFilterValues: [{ condition: "" }] }),

@@ -5,8 +5,10 @@ import {
   isRecord,
   type ObjectType,
   sameValue,
+  selectingMembers,
   selectVariant,
   type ValueType,
+  wholeOf,
   wireName,
 } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../lib/emulator";
@@ -26,6 +28,8 @@ interface Growth {
 export interface Draw {
   members(path: readonly Step[]): Readonly<Record<string, unknown>>;
   value(path: readonly Step[]): string | undefined;
+  /** An object of a variant that nobody knows, in place of one at `path` of which `by` names the variant. */
+  variant?(path: readonly Step[], by: string): Members | undefined;
 }
 
 /**
@@ -144,6 +148,9 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
     return value.flatMap((item, index) => growthsOf(type.of, item, [...path, index], draw));
   if (type.kind === "json") {
     const variant = type.union && isRecord(value) ? selectVariant(type.union, value) : undefined;
+    const [by] = type.union ? selectingMembers(type.union) : [];
+    const other = variant && by !== undefined && draw.variant?.(path, by);
+    if (other) return [{ path, value: other, known: value }];
     return variant ? growthsOf(variant.type, value, path, draw) : [];
   }
   if (type.kind === "string" && typeof value === "string") {
@@ -152,6 +159,9 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
     return later ? [{ path, value: later, known: value }] : [];
   }
   if (type.kind !== "object" || !isRecord(value)) return [];
+  const by = wholeOf(type)?.by;
+  const other = by === undefined ? undefined : draw.variant?.(path, by);
+  if (other) return [{ path, value: { ...(value.id !== undefined && { id: value.id }), ...other }, known: value }];
   const inside = attributesOf(type).flatMap(([name, attribute]) => {
     const member = wireName(name, attribute);
     if (member === undefined || attribute.presence === "computed" || asideOf[type.name]?.includes(member)) return [];

@@ -73,6 +73,8 @@ export interface AlertChannel {
   readonly severity?: "critical" | "error" | "warning" | "info" | Custom | IResolvable;
   /** Email addresses to notify. Required for type `email`. Managed mode only. */
   readonly emailRecipients?: readonly string[] | IResolvable;
+  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  readonly json?: string | number | boolean | object;
 }
 
 /** Manages an alert on a dashboard tile, a saved search or a chart of its own. */
@@ -518,6 +520,11 @@ export class AlertChannelOutputReference extends ComplexObject {
   /** Email addresses to notify. Required for type `email`. Managed mode only. */
   get emailRecipients(): string[] {
     return this.getListAttribute("email_recipients");
+  }
+
+  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
   }
 }
 

@@ -421,11 +421,18 @@ export interface PrometheusLabelFilter {
   readonly isGlobalRequirement?: boolean | IResolvable;
 }
 
+/** An item of `filters` of a `type` that is newer than this version. */
+export interface OtherDashboardFilter {
+  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  readonly json: string | number | boolean | object;
+}
+
 /** An item of `filters`, by `type`. */
 export type DashboardFilter =
   | QueryExpressionFilter
   | StaticListFilter
-  | PrometheusLabelFilter;
+  | PrometheusLabelFilter
+  | OtherDashboardFilter;
 
 /** A condition that applies when the dashboard opens. */
 export interface SavedFilterCondition {
@@ -445,10 +452,17 @@ export interface SavedVariableValues {
   readonly values: readonly string[] | IResolvable;
 }
 
+/** An item of `savedFilterValues` of a `type` that is newer than this version. */
+export interface OtherSavedFilterValue {
+  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  readonly json: string | number | boolean | object;
+}
+
 /** An item of `savedFilterValues`, by `type`. */
 export type SavedFilterValue =
   | SavedFilterCondition
-  | SavedVariableValues;
+  | SavedVariableValues
+  | OtherSavedFilterValue;
 
 /** An item of `containers`. */
 export interface Container {
@@ -1031,6 +1045,11 @@ export class DashboardFilterOutputReference extends ComplexObject {
   get isGlobalRequirement(): IResolvable {
     return this.getBooleanAttribute("is_global_requirement");
   }
+
+  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
+  }
 }
 
 /** A list of `DashboardFilter`, as Terraform knows it. */
@@ -1061,6 +1080,11 @@ export class SavedFilterValueOutputReference extends ComplexObject {
   /** Values of the variable when the dashboard opens. Can be empty. Requires version 2.37 or later of the service. */
   get values(): string[] {
     return this.getListAttribute("values");
+  }
+
+  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
   }
 }
 

@@ -881,6 +881,11 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
   get isGlobalRequirement(): IResolvable {
     return this.getBooleanAttribute("is_global_requirement");
   }
+
+  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
+  }
 }
 
 /** A list of `DashboardFilterResult`, as Terraform knows it. */
@@ -911,6 +916,11 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
   /** Values of the variable when the dashboard opens. Can be empty. */
   get values(): string[] {
     return this.getListAttribute("values");
+  }
+
+  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
   }
 }
 
@@ -1014,6 +1024,11 @@ export class AlertChannelResultOutputReference extends ComplexObject {
   /** Email addresses to notify. */
   get emailRecipients(): string[] {
     return this.getListAttribute("email_recipients");
+  }
+
+  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  get json(): string {
+    return this.getStringAttribute("json");
   }
 }
 

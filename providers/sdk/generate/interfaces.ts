@@ -16,6 +16,7 @@ import {
   type StringType,
   toPascal,
   type ValueType,
+  wholeOf,
 } from "../schema";
 import type { Piece } from "./source-text";
 
@@ -129,14 +130,30 @@ export function variantPieces(
       extends: base,
     }),
   }));
-  const union = all.map(([, variant]) => `  | ${variant.name}`).join("\n");
+  const whole = wholeOf(type);
+  const wholeName = `Other${name}`;
+  if (whole) {
+    const members = settable(type).filter(([member]) => member === whole.name);
+    const text = interfaceText(
+      wholeName,
+      members.map((member) => memberText(member, true)),
+      {
+        description: `${description} of a \`${whole.by}\` that is newer than this version.`,
+      },
+    );
+    pieces.push({ names: [wholeName], text });
+  }
+  const names = [...all.map(([, variant]) => variant.name), ...(whole ? [wholeName] : [])];
+  const union = names.map((one) => `  | ${one}`).join("\n");
   const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];
 }
 
 function membersOf(type: ObjectType, value: string, { needs, has }: ObjectVariant): string[] {
   const others = Object.values(type.variants?.of ?? {}).flatMap((variant) => [...variant.needs, ...variant.has]);
-  const own = settable(type).filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name));
+  const own = settable(type)
+    .filter(([name]) => needs.includes(name) || has.includes(name) || !others.includes(name))
+    .filter(([name]) => name !== wholeOf(type)?.name);
   return own.map(([name, attribute]) =>
     name === type.variants?.by
       ? memberText(

@@ -133,6 +133,15 @@ export const computed = attributeOf("computed");
 /** The author may set it, else the service or a default does. */
 export const optionalComputed = attributeOf("optional_computed");
 
+/** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
+export function wholeObject<const B extends string>(noun: string, by: B) {
+  return optional(
+    json(),
+    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider. Conflicts with all other arguments.`,
+    { api: { name: false, whole: by } },
+  );
+}
+
 /**
  * The same attributes as results: all computed, so that a data source shows a resource's members without writing them again. What only the
  * author says, where the object is, is none.
@@ -152,7 +161,7 @@ function computedOf({ type, description, set, api, omitted }: Attribute): Attrib
     presence: "computed",
     description,
     set: set?.sensitive ? { sensitive: true } : undefined,
-    api: api?.name === undefined ? undefined : { name: api.name },
+    api: api?.name === undefined ? undefined : { name: api.name, ...(api.whole !== undefined && { whole: api.whole }) },
     omitted: omitted?.means === undefined ? undefined : { means: omitted.means },
   };
 }

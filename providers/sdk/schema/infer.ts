@@ -140,7 +140,7 @@ type ConfigValue<T extends ValueType> = T extends StringType
     : T extends BoolType
       ? boolean
       : T extends JsonType
-        ? string | object
+        ? string | object | (T extends { readonly union: object } ? never : number | boolean)
         : T extends ListType<infer E> | SetType<infer E>
           ? readonly (ConfigValue<E> | NullItem<T>)[]
           : T extends MapType<infer E>

@@ -9,8 +9,8 @@ import {
   type ValueType,
 } from "./type";
 import { mapMembers } from "./value";
-import { boundsIn, isRequiredIn, offeredValues } from "./variants";
-import { selectingMembers, selectingValues } from "./walk";
+import { boundsIn, isRequiredIn } from "./variants";
+import { offeredValues, selectingMembers, selectingValues } from "./walk";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -82,7 +82,9 @@ export function jsonSchema(type: ValueType, { head = {}, product, isTerraform = 
   }
 
   function ofObject({ attributes }: ObjectType, inTerraform: boolean): Schema {
-    const all = Object.entries(attributes).map(([name, one]) => [inTerraform ? toSnake(name) : name, one] as const);
+    // In JSON an object of a variant that nobody knew is itself.
+    const own = Object.entries(attributes).filter(([, { api }]) => inTerraform || api?.whole === undefined);
+    const all = own.map(([name, one]) => [inTerraform ? toSnake(name) : name, one] as const);
     return {
       type: "object",
       required: all.flatMap(([name, attribute]) => (isRequiredIn(attribute, product) ? [name] : [])),

@@ -3,8 +3,8 @@ import type { JsonObject } from "./json";
 import { sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { attributesOf, holdsIn, selectVariant } from "./walk";
-import { byWireName, fromWire } from "./wire";
+import { attributesOf, holdsIn, selectVariant, wholeOf } from "./walk";
+import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
 
 /*
  * Who owns a member that nobody wrote, and what follows from it. One rule, said by the definition:
@@ -45,6 +45,9 @@ export function withUnknown(type: ObjectType, authored: ObjectValue, now: Object
 
 /** `isWhole`: the author owns everything in it that the definition knows. */
 function reconcileObject(type: ObjectType, { authored, last, now }: Sides, isWhole: boolean): ObjectValue {
+  const whole = wholeOf(type);
+  const isOther = whole && whole.variantOf(authored) !== whole.variantOf(now);
+  if (isOther || isBeyondWords(type, authored)) return authored;
   const attributes = byWireName(type);
   const written = Object.entries(authored).map(([name, value]): [string, Value] => {
     const [attribute, there] = [attributes.get(name), own(now, name)];
@@ -195,12 +198,17 @@ export function inForm<const T extends ObjectType>(
   form: Form,
 ): KnownOf<T>;
 export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue, form: Form): ObjectValue {
+  const whole = wholeOf(type);
+  const words = whole && !isPresent(written[whole.name]) ? inWords(type, now) : now;
+  if (words !== now && whole?.variantOf(words) === whole?.variantOf(written)) return inForm(type, words, written, form);
   const result: Record<string, Value> = form === "json" ? { ...written } : {};
   let isWritten = true;
   for (const [name, attribute] of attributesOf(type)) {
     const value = now[name] ?? null;
     const before = written[name] ?? null;
-    const member = inFormMember(attribute, value, before, form, () => sameMember(type, name, now, written));
+    const member = inFormMember(attribute, value, before, form, () =>
+      sameMember(type, name, now, { ...now, [name]: before }),
+    );
     if (member !== null || form !== "json") result[name] = member;
     else if (before !== null) delete result[name];
     isWritten &&= form === "json" ? member === before : member === written[name];

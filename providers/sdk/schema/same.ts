@@ -8,9 +8,19 @@
 
 import { readJson, withoutEnvelope } from "./json";
 import type { Attribute, Normalization, ObjectType, ValueType } from "./type";
-import { Decimal, holdsUnknown, isRecord, isUnknown, type Members, normalDecimal, own, readDate } from "./value";
-import { attributesOf, type Change, mapTyped, selectVariant } from "./walk";
-import { byWireName } from "./wire";
+import {
+  Decimal,
+  holdsUnknown,
+  isPresent,
+  isRecord,
+  isUnknown,
+  type Members,
+  normalDecimal,
+  own,
+  readDate,
+} from "./value";
+import { attributesOf, type Change, mapTyped, selectVariant, wholeOf } from "./walk";
+import { byWireName, inWords } from "./wire";
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
@@ -63,8 +73,16 @@ function withMeaning(attribute: Attribute, value: unknown): unknown {
   return value === null || value === undefined ? (attribute.omitted?.means ?? null) : normalize(attribute, value);
 }
 
-function sameObject(type: ObjectType, a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+function sameObject(type: ObjectType, one: Members, other: Members): boolean {
+  const [a, b] = inOneForm(type, one, other);
   return attributesOf(type).every(([name]) => sameMember(type, name, a, b));
+}
+
+/** Two objects that may be the same: one that is held whole is compared by its words with one that is written in words. */
+function inOneForm(type: ObjectType, a: Members, b: Members): readonly [Members, Members] {
+  const name = wholeOf(type)?.name;
+  if (name === undefined || isPresent(a[name]) === isPresent(b[name])) return [a, b];
+  return [inWords(type, a), inWords(type, b)];
 }
 
 /** Same meaning of a member in its objects: also when one lacks what follows from its other members, or what has no effect there. */

@@ -202,6 +202,11 @@ export type ReplaceRule = (prior: Value, planned: Value) => boolean;
 interface ApiMember {
   /** Member name on the wire when it is not the attribute's own; `false`: never sent or read. */
   readonly name?: string | false;
+  /**
+   * Of a JSON attribute: it holds an object of which no type has the words, whole, as the API has it. That is one with another value of this
+   * member than the definition knows, and with members that it does not know.
+   */
+  readonly whole?: string;
   /** Modes of the service that do not take it. */
   readonly notIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */

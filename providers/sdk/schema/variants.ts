@@ -52,12 +52,6 @@ export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, 
   return presence === "required" || (product !== undefined && requiredIn?.includes(product) === true);
 }
 
-/** The values that editors offer: those of the type, else those of the products. */
-export function offeredValues({ oneOf, known, in: products = {} }: StringType): readonly string[] | undefined {
-  const ofProducts = Object.values(products).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
-  return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
-}
-
 /**
  * True for an optional attribute whose absence has a meaning of its own: absent and that value may stand for each other, so Terraform must
  * let the state keep either form. Only at the top level, where Terraform can.

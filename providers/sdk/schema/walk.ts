@@ -8,6 +8,7 @@ import type {
   ObjectType,
   Path,
   SetType,
+  StringType,
   ValueType,
 } from "./type";
 import { isObject, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
@@ -220,4 +221,28 @@ export const selectingMembers = memo((union: JsonUnion): readonly string[] => [
 export function selectingValues(union: JsonUnion, member: string): readonly string[] {
   const values = Object.values(union.variants).map(({ when }) => when[member]);
   return [...new Set(values.filter((value) => value !== undefined))];
+}
+
+/** The values that editors offer: those of the type, else those of the products. */
+export function offeredValues({ oneOf, known, in: products = {} }: StringType): readonly string[] | undefined {
+  const ofProducts = Object.values(products).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
+  return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
+}
+
+/** The attribute for objects of other variants than the definition knows, and how these are told apart; `undefined` for most types. */
+export const wholeOf = memo((type: ObjectType): Whole | undefined => {
+  const [name, attribute] = attributesOf(type).find(([, { api }]) => api?.whole !== undefined) ?? [];
+  const by = attribute?.api?.whole;
+  if (name === undefined || by === undefined) return undefined;
+  const words = type.attributes[by]?.type;
+  const known = (words?.kind === "string" && offeredValues(words)) || [];
+  return { name, by, known, variantOf: (object) => object[by] ?? type.attributes[by]?.omitted?.means };
+});
+
+interface Whole {
+  readonly name: string;
+  readonly by: string;
+  readonly known: readonly string[];
+  /** The value of the member `by` of an object, or what its absence means. */
+  variantOf(object: Members): unknown;
 }

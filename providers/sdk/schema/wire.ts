@@ -1,14 +1,26 @@
 import type { ReceivedOf } from "./infer";
-import { type JsonObject, jsonencoded, parseJson } from "./json";
+import { type Json, type JsonObject, jsonencoded, parseJson, readJson } from "./json";
 import type { Attribute, JsonType, ObjectType, Path, ValueType } from "./type";
-import { Decimal, isPresent, isRecord, mapMembers, type ObjectValue, type Value } from "./value";
-import { attributesOf, type Change, holdsIn, mapTyped, memo, selectVariant } from "./walk";
+import {
+  Decimal,
+  filterMembers,
+  isObject,
+  isPresent,
+  isRecord,
+  type Members,
+  mapMembers,
+  type ObjectValue,
+  type Value,
+} from "./value";
+import { attributesOf, type Change, holdsIn, mapTyped, memo, selectVariant, wholeOf } from "./walk";
 
 /**
  * The body for the service: members by wire name, absent ones omitted unless the service requires them, JSON strings parsed. The value must
  * be wholly known.
  */
 export function toWire(type: ObjectType, value: ObjectValue): ObjectValue {
+  const whole = wholeIn(type, value);
+  if (whole) return whole;
   const body: Record<string, Value> = {};
   for (const [name, attribute] of attributesOf(type)) {
     const member = wireName(name, attribute);
@@ -24,6 +36,35 @@ const toBody: Change<ObjectValue, Value> = {
   leaf: (type, value) =>
     type.kind === "json" && typeof value === "string" ? jsonToWire(type, parseJson(value)) : value,
 };
+
+/** The object that a value holds whole, in the form of the API. */
+export function wholeIn(type: ObjectType, value: Members): ObjectValue | undefined {
+  const text = value[wholeOf(type)?.name ?? ""];
+  const body = typeof text === "string" ? (readJson(text) as Json | undefined) : undefined;
+  return isObject(body) ? body : undefined;
+}
+
+/** A value that holds its object whole, as far as the type has words for it; any other as it is. */
+export function inWords(type: ObjectType, value: ObjectValue): ObjectValue;
+export function inWords(type: ObjectType, value: Members): Members;
+export function inWords(type: ObjectType, value: Members): Members {
+  const body = wholeIn(type, value);
+  if (!body) return value;
+  const computed = filterMembers(value, (_, name) => type.attributes[name]?.presence === "computed");
+  return { ...wordsFromWire(type, body, [], () => {}), ...computed };
+}
+
+/** True for an object, in the form of the API, that is of a variant which the type does not know, and has what the type has no words for. */
+export function isBeyondWords(type: ObjectType, body: Members): boolean {
+  const whole = wholeOf(type);
+  const variant = whole && body[whole.by];
+  if (!whole || typeof variant !== "string" || whole.known.includes(variant)) return false;
+  let isBeyond = Object.keys(body).some((name) => isPresent(body[name]) && !byWireName(type).has(name));
+  wordsFromWire(type, body, [], () => {
+    isBeyond = true;
+  });
+  return isBeyond;
+}
 
 /** What is sent for a member that is absent from an object; null for nothing. */
 function sentIfAbsent({ api, omitted }: Attribute, object: ObjectValue): Value {
@@ -67,6 +108,18 @@ export function fromWire(type: ObjectType, body: unknown, mismatch: Mismatch = (
 export type Mismatch = (path: Path, expected: string) => void;
 
 function objectFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): ObjectValue {
+  const whole = wholeOf(type);
+  if (!whole || !isRecord(body) || !isBeyondWords(type, body)) return wordsFromWire(type, body, path, mismatch);
+  const isComputed = (name: string) => type.attributes[name]?.presence === "computed";
+  const computed = mapMembers(
+    wordsFromWire(type, body, path, () => {}),
+    (value, name) => (isComputed(name) ? value : null),
+  );
+  return { ...computed, [whole.name]: jsonencoded(filterMembers(body, (_, name) => !isComputed(name))) };
+}
+
+/** The same of an object whose variant is known. */
+function wordsFromWire(type: ObjectType, body: unknown, path: Path, mismatch: Mismatch): Record<string, Value> {
   const source = isRecord(body) ? body : {};
   if (!isRecord(body)) mismatch(path, "an object");
   const value: Record<string, Value> = {};

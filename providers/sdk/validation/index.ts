@@ -4,6 +4,7 @@ import {
   DeepJsonError,
   didYouMean,
   hasMember,
+  isBeyondWords,
   isInstance,
   isPresent,
   isRecord,
@@ -17,6 +18,7 @@ import {
   type Problem,
   parseJson,
   type RuleReport,
+  readJson,
   type SetType,
   selectingMembers,
   selectingValues,
@@ -25,10 +27,11 @@ import {
   valuesWith,
   variantOf,
   variantValue,
+  wholeOf,
   withoutEnvelope,
 } from "../schema";
 import { problem } from "../schema/problems";
-import { isOutside, type LeafOptions, leafRemark, outsideRemark } from "./leaf";
+import { isOutside, type LeafOptions, leafRemark, outsideRemark, unrecognized } from "./leaf";
 import { type ConfigDiagnostic, diagnosticAt, type Remark, type Spelling, show } from "./remark";
 
 export type { ConfigDiagnostic } from "./remark";
@@ -102,13 +105,22 @@ class Walk {
 
   private object(type: ObjectType, value: unknown): void {
     if (!isRecord(value)) return this.wrong(value, "it must be an object.");
+    const whole = wholeOf(type);
+    if (whole && isPresent(value[whole.name])) return this.whole(type, whole.name, value);
+    if (whole && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
     const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && value[name] !== undefined);
     const misspelt = new Set<string>();
     for (const name in type.attributes) {
       const attribute = type.attributes[name];
       const given = value[name];
       if (!attribute) continue;
-      if (given !== null && given !== undefined) this.attribute(name, attribute, given);
+      if (
+        name === type.variants?.by &&
+        typeof given === "string" &&
+        isOutside(attribute.type, given, this.options.product)
+      )
+        this.report(this.variantRemark(given, Object.keys(type.variants.of)), [name]);
+      else if (given !== null && given !== undefined) this.attribute(name, attribute, given);
       else if (isRequiredIn(attribute, this.options.product)) {
         const near = surplus.find((one) => nearest(one, Object.keys(type.attributes), 1, 0.4)[0] === name);
         if (near !== undefined) misspelt.add(near);
@@ -118,6 +130,30 @@ class Walk {
     for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
     judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(remark, [name]));
     runRules(type, value, this.options, (path, remark) => this.report(remark, path));
+  }
+
+  /** An object that stands in one attribute as JSON, because its variant is newer than the definition. */
+  private whole(type: ObjectType, name: string, value: Readonly<Record<string, unknown>>): void {
+    const others = settableNames(type).filter((other) => other !== name && isPresent(value[other]));
+    if (this.json !== undefined)
+      return this.error(problem("unsupported-argument"), "is not a member here; write the object itself.", [name]);
+    for (const other of others)
+      this.error(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
+    if (this.options.isOpaque(value[name])) return;
+    const body = readJson(value[name]);
+    if (!isRecord(body)) this.error(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
+    else if (isBeyondWords(type, body)) this.beyondWords(type, body, [name]);
+    else {
+      const says = "has nothing that the other arguments cannot say; use them instead.";
+      this.error(problem("conflicting-arguments"), says, [name]);
+    }
+  }
+
+  /** Used as it is: whether the service takes it, only the service knows. */
+  private beyondWords(type: ObjectType, value: Readonly<Record<string, unknown>>, at: Path): void {
+    const { by = "", known = [] } = wholeOf(type) ?? {};
+    const says = `has \`${by}\` "${value[by]}", which is not known (${known.join(", ")}). It is sent to the service as it is.`;
+    this.report({ ...problem("unrecognized-value"), predicate: says }, at);
   }
 
   private attribute(name: string, attribute: Attribute, value: unknown): void {
@@ -207,11 +243,17 @@ class Walk {
       );
     else if (typeof given !== "string")
       this.error(problem("unsupported-value"), `is ${this.shown(given)}; ${remedy}`, [member]);
-    else
-      this.report(
-        outsideRemark(given, names, this.options.admitsOthers, () => this.shown(given)),
-        [member],
-      );
+    else this.report(this.variantRemark(given, names), [member]);
+  }
+
+  /** A newer service may have further variants; what is near to a known one is a typing error, unless the service holds it. */
+  private variantRemark(given: string, names: readonly string[]): Remark {
+    const { admitsOthers } = this.options;
+    const isNear = nearest(given, names, 1, 0).length > 0;
+    const shown = () => this.shown(given);
+    return admitsOthers && !isNear
+      ? unrecognized(given, names, shown)
+      : outsideRemark(given, names, admitsOthers, shown);
   }
 
   /** Such as a construct where its ID belongs. */
@@ -262,6 +304,10 @@ function judgeVariant(
       report(name, { ...problem("argument-not-for-this-kind"), predicate });
     }
   }
+}
+
+function settableNames({ attributes }: ObjectType): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
 }
 
 function listed(values: readonly string[]): string {

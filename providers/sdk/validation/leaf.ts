@@ -65,7 +65,12 @@ export function outsideRemark(
   return { ...problem("unsupported-value"), predicate, outside: value };
 }
 
-function unrecognized(value: string, known: readonly string[], shown: () => string, effect: string): Remark {
+export function unrecognized(
+  value: string,
+  known: readonly string[],
+  shown: () => string,
+  effect = "The value is used unchanged.",
+): Remark {
   const predicate = `is ${shown()}, which is not a known value (${known.join(", ")}). ${effect}${didYouMean(value, known)}`;
   return { ...problem("unrecognized-value"), predicate };
 }
@@ -78,7 +83,7 @@ function quoted(names: readonly string[]): string {
 function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
   if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
     return undefined;
-  return unrecognized(value, type.known, shown, "The value is used unchanged.");
+  return unrecognized(value, type.known, shown);
 }
 
 type Mistake = readonly [problem: Problem, says: string];

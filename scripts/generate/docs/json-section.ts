@@ -86,7 +86,7 @@ function variantMembers(union: JsonUnion): string {
 }
 
 function members(type: ObjectType): string {
-  const all = Object.entries(type.attributes);
+  const all = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
   const required = all.filter(([, { presence }]) => presence === "required");
   const optional = all.filter(([, { presence }]) => presence !== "required");
   return [...required, ...optional].map(([name, attribute]) => line(name, attribute)).join("\n");

@@ -32,8 +32,14 @@ const dashboard: ObjectValue = {
     { name: "Text", config: config({ displayType: "markdown", markdown: "*m*" }) },
     { name: "Series", series: [{ type: "table", sourceId: log, aggFn: "count", where: "", groupBy: ["ServiceName"] }] },
   ],
-  filters: [{ name: "Service", expression: "ServiceName", sourceId: log }],
-  savedFilterValues: [{ type: "sql", condition: "ServiceName IN ('a')" }],
+  filters: [
+    { name: "Service", expression: "ServiceName", sourceId: log },
+    { type: "STATIC_LIST", name: "Environment", options: ["a", "b"] },
+  ],
+  savedFilterValues: [
+    { type: "sql", condition: "ServiceName IN ('a')" },
+    { type: "variable", name: "Environment", values: ["a"] },
+  ],
   containers: [{ id: "c1", title: "Section", collapsed: false, tabs: [{ id: "t1", title: "Tab" }] }],
 };
 
@@ -100,6 +106,7 @@ const objects: Readonly<Record<string, readonly object[]>> = {
     { ...alert, dashboardId, tileId: tiles.line, channel: channels[0] },
     { ...alert, source: "tile", dashboardId, tileId: tiles.line, channels },
     { ...alert, savedSearchId: savedSearch, groupBy: "ServiceName", channels },
+    { ...alert, chart: config({ displayType: "line", sourceId: log, select }), channels },
   ],
 };
 
@@ -205,6 +212,73 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
   });
 });
 
+const kindOf = (wanted: string) => allKinds.filter(({ name }) => name === wanted);
+
+/** Members of the invented variants: new ones, and known ones, some with values of another type. */
+const invented = fc
+  .record({
+    variant: fc.stringMatching(/^Later_[a-z]{3,8}$/),
+    members: fc.dictionary(name, json, { minKeys: 1, maxKeys: 3 }),
+    known: fc.dictionary(fc.constantFrom("name", "where", "sourceId", "condition", "webhookId"), json, { maxKeys: 2 }),
+  })
+  .map(({ variant, members, known }) => (by: string) => ({ [by]: variant, ...known, ...members }));
+
+describe.each(["dashboard", "alert"])("%s with parts of variants that nobody knew", (kindName) => {
+  test("is read, planned without changes, imported and updated, and nothing of them is lost", async () => {
+    let variants = 0;
+    const [kind] = kindOf(kindName);
+    if (!kind) throw new Error("no such kind");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(objects[kindName] ?? [])),
+        fc.func(invented),
+        fc.func(fc.boolean()),
+        async (chosen, inventedAt, isInvented) => {
+          service.takeLost();
+          emulator.reset();
+          furnish(emulator);
+          let process = await processOf(kind);
+          const own = configured(kind.type, chosen as ObjectValue) as ObjectValue;
+          const made = await process.run(own, nothing);
+          const id = String(made.state?.id);
+          const draw: Draw = {
+            members: () => ({}),
+            value: () => undefined,
+            variant(path, by) {
+              if (!isInvented(path.join("."))) return undefined;
+              variants += 1;
+              const { [by]: variant, ...rest } = inventedAt(path.join("."))(by);
+              return { ...rest, [by]: `${variant}_${path.join("_")}` };
+            },
+          };
+          const shown = recordOf(kind, id);
+          service.grow(kind.type, withoutAdded(shown), draw);
+
+          process = await processOf(kind);
+          const read = await process.read(made);
+          const imported = await process.import(id);
+          const isDocument = isPresent(own.dashboardJson);
+          const config: ObjectValue = isDocument
+            ? { ...own, dashboardJson: read.state?.dashboardJson ?? null }
+            : asHeld(kind, service.shown(shown), own, imported);
+          expect((await process.validate(config)).filter((one) => one.startsWith("error"))).toEqual([]);
+          const instances = isDocument ? [read] : [imported, read];
+          for (const before of instances) expect(changesOf(before, await process.plan(config, before))).toEqual([]);
+          const changed = isPresent(config.dashboardJson) ? renamed(config) : { ...config, name: "Other" };
+          const [before = read] = instances;
+          const applied = await process.apply(changed, before, await process.plan(changed, before));
+          expect(service.takeLost()).toEqual([]);
+          process = await processOf(kind);
+          const after = await process.read(applied);
+          expect(changesOf(after, await process.plan(changed, after))).toEqual([]);
+        },
+      ),
+      { numRuns: 25, seed: 46 },
+    );
+    expect(variants).toBeGreaterThan(20);
+  });
+});
+
 /** Every form in which a strict service or a gateway names a member. */
 const wordings: readonly (readonly [string, (path: readonly (string | number)[]) => unknown])[] = [
   [
@@ -241,8 +315,6 @@ const wordings: readonly (readonly [string, (path: readonly (string | number)[])
 function pathText(path: readonly (string | number)[]): string {
   return path.length > 1 ? `${path.slice(0, -1).join(".")}: ` : "";
 }
-
-const kindOf = (wanted: string) => allKinds.filter(({ name }) => name === wanted);
 
 async function freshProcess(): Promise<(typeName: string) => Runtime> {
   return runtimesOf({ openSource: { ...emulator.openSource, baseUrl: service.url }, product: "clickstack" });

@@ -3,6 +3,7 @@ import {
   type Attribute,
   filterMembers,
   fromWire,
+  inWords,
   isList,
   isObject,
   isUnknown,
@@ -10,6 +11,7 @@ import {
   type ObjectValue,
   type ReceivedOf,
   sameAttribute,
+  sameMeaning,
   toWire,
   withUnknown,
 } from "terraform-provider-sdk/schema";
@@ -99,7 +101,9 @@ function returned(now: Received, authored: readonly Channel[]): Channel[] {
 }
 
 function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
-  return a.type === b.type && a.webhookId === b.webhookId;
+  if (a.json !== null && b.json !== null) return sameMeaning(channelType, a, b);
+  const [one, other] = [inWords(channelType, a), inWords(channelType, b)];
+  return one.type === other.type && one.webhookId === other.webhookId;
 }
 
 function readChannel(now: Channel, authored: Channel | undefined, mode: Mode): Channel {

@@ -1,4 +1,4 @@
-import { isUnknown, type ObjectValue, sameMeaning } from "terraform-provider-sdk/schema";
+import { inWords, isUnknown, type ObjectValue, sameMeaning } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { Filter } from "./types";
@@ -99,8 +99,14 @@ function uniqueIndexes<T>(
 export function matchFilters(next: readonly Identified[], prior: readonly Identified[]): Partners {
   const match = new Match(next, prior);
   match.byFirst((filter, old) => idOf(filter) !== undefined && idOf(filter) === idOf(old));
-  match.byFirst((filter, old) => typeof filter.name === "string" && filter.name === old.name);
+  match.byFirst((filter, old) => nameOf(filter) !== undefined && nameOf(filter) === nameOf(old));
+  // Those of a type that nobody knew may have no name.
+  match.byFirst((filter, old) => nameOf(filter) === undefined && nameOf(old) === undefined);
   return match.partner;
+}
+
+function nameOf(filter: Identified): string | undefined {
+  return known(inWords(filterType, { ...filter }).name);
 }
 
 /** Each item with the ID of its partner, or with another where it has none; no ID is used twice. */
