@@ -13,7 +13,7 @@ export function installed() {
 }
 
 export async function install(options) {
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, ...options });
+  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, ...options });
 }
 
 /** Builds what is not built; `args`: those of `npm run build`. */

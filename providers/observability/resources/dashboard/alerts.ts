@@ -66,7 +66,10 @@ function deletesAlerts(context: CallContext<Client>): boolean {
 
 function warnOfRemoval(context: CallContext<Client>, target: string, alerts: readonly AlertRecord[]): void {
   const names = alerts.map(titleOf).join(", ");
-  context.warn(problem("alert-target-removed", target), `${names}: it is not known what the service does with them.`);
+  context.warn(
+    problem("alert-target-removed", target),
+    `${names}: it is not known what the service does with them. Those that this configuration manages are among them.`,
+  );
 }
 
 /** Deletes a dashboard that is not protected and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
