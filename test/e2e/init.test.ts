@@ -30,7 +30,7 @@ async function tryProject(form: string, commands: readonly string[]) {
   await follow(form, [`npx --yes ${archive} init --form ${form}`, "npm install", ...commands]);
   const folder = workshop.at(form);
   const ci = await repositoryOnForge(folder, emulator, (script, env) =>
-    workshop.run(form, `set -eo pipefail\n${script}`, env),
+    workshop.run(form, `set -eo pipefail\n${script}`, { env }),
   );
   try {
     const run = async (job: string) => {

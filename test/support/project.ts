@@ -24,9 +24,11 @@ export interface Project {
   remove(): void;
 }
 
-interface RunOptions {
+export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** After which the program is ended. Default 500. */
+  readonly limitSeconds?: number;
 }
 
 /** The environment in which a user of the running service works: its credentials for both modes. */
@@ -48,7 +50,11 @@ export function userProject(env: Readonly<Record<string, string>>, { packages = 
   if (packages) linkPackages(folder);
   const own = { ...cleanEnvironment(), ...env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}` };
   const run = (command: string, args: readonly string[], options: RunOptions = {}) =>
-    finish(command, args, path.resolve(folder, options.cwd ?? ""), { ...own, ...options.env });
+    finish(command, args, {
+      ...options,
+      cwd: path.resolve(folder, options.cwd ?? ""),
+      env: { ...own, ...options.env },
+    });
   return {
     folder,
     env: own,
@@ -94,12 +100,14 @@ function cleanEnvironment(): Record<string, string> {
   };
 }
 
-const timeLimit = 500_000;
-
 /** Runs a program in a process group of its own, which ends with it: what it left in the background is stopped. */
-function finish(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
+function finish(
+  command: string,
+  args: readonly string[],
+  { limitSeconds = 500, ...options }: RunOptions,
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const endGroup = () => {
       try {
         if (child.pid) process.kill(-child.pid, "SIGTERM");
@@ -112,9 +120,9 @@ function finish(command: string, args: readonly string[], cwd: string, env: Node
       output += chunk;
     };
     const timer = setTimeout(() => {
-      output += `\nIt did not end within ${timeLimit / 1000} seconds.\n`;
+      output += `\nIt did not end within ${limitSeconds} seconds.\n`;
       endGroup();
-    }, timeLimit);
+    }, limitSeconds * 1000);
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.on("error", reject);

@@ -14,18 +14,25 @@ const blocks = ["first-provider", "constructs", "rest", "port", "release"].flatM
   })),
 );
 
-test("the guides to the first provider, its constructs, a REST API, ports and releases work block by block with the packed SDK and the real engine", async () => {
-  const workshop = guideWorkshop(builtSdk());
-  try {
-    const committed = path.join(root, "examples/your-own-provider/generated");
-    const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\ndiff -r generated ${committed}\n`;
-    const { code, output } = await workshop.run("first-provider.md", script);
-    expect([code, output]).toEqual([0, expect.anything()]);
-    expect(unlikeShown(blocks, outputsOf(output))).toBeUndefined();
-    expect(output).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
-    expect(output).toContain("terraform-provider-sdk build main.ts");
-    expect(output).toMatch(/^@bufbuild\/protobuf \d/m);
-  } finally {
-    workshop.remove();
-  }
-});
+/** Five guides in one shell, which compiles four executables: more than the time of one command on a busy machine. */
+const limitSeconds = 1500;
+
+test(
+  "the guides to the first provider, its constructs, a REST API, ports and releases work block by block with the packed SDK and the real engine",
+  async () => {
+    const workshop = guideWorkshop(builtSdk());
+    try {
+      const committed = path.join(root, "examples/your-own-provider/generated");
+      const script = `${scriptOf(blocks, 0)}cat dist/THIRD-PARTY-NOTICES.txt\ndiff -r generated ${committed}\n`;
+      const { code, output } = await workshop.run("first-provider.md", script, { limitSeconds });
+      expect([code, output]).toEqual([0, expect.anything()]);
+      expect(unlikeShown(blocks, outputsOf(output))).toBeUndefined();
+      expect(output).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
+      expect(output).toContain("terraform-provider-sdk build main.ts");
+      expect(output).toMatch(/^@bufbuild\/protobuf \d/m);
+    } finally {
+      workshop.remove();
+    }
+  },
+  (limitSeconds + 60) * 1000,
+);

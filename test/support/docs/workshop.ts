@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repository } from "../../../scripts/generate/docs/provider-sections";
 import { builtArchive } from "../built";
-import { type Finished, userProject } from "../project";
+import { type Finished, type RunOptions, userProject } from "../project";
 
 const root = path.resolve(__dirname, "../../..");
 
@@ -13,7 +13,7 @@ const root = path.resolve(__dirname, "../../..");
 export interface GuideWorkshop {
   /** The folder in which `guide` is followed. */
   at(guide: string): string;
-  run(guide: string, script: string, env?: Readonly<Record<string, string>>): Promise<Finished>;
+  run(guide: string, script: string, options?: Pick<RunOptions, "env" | "limitSeconds">): Promise<Finished>;
   remove(): void;
 }
 
@@ -49,14 +49,14 @@ exec "$at/node_modules/.bin/$program" "$@"`,
   const at = (guide: string) => path.join(folder, path.basename(guide, ".md"));
   return {
     at,
-    async run(guide, script, env = {}) {
+    async run(guide, script, options = {}) {
       const project = userProject({ NPM_STAND_IN: bin }, { packages: false });
       try {
         mkdirSync(at(guide), { recursive: true });
         const file = path.join(folder, `${path.basename(guide)}.sh`);
         writeFileSync(file, script);
-        const own = { ...env, PATH: `${bin}:${process.env.PATH}` };
-        return await project.run("bash", [file], { cwd: at(guide), env: own });
+        const env = { ...options.env, PATH: `${bin}:${process.env.PATH}` };
+        return await project.run("bash", [file], { ...options, cwd: at(guide), env });
       } finally {
         project.remove();
       }
