@@ -89,8 +89,8 @@ resource "clickhouse_clickstack_dashboard" "service" {
 }
 `,
   );
-  const refused = await takeOver();
-  expect(refused).toMatchObject({ code: 2, output: expect.stringContaining("is not in a git repository") });
+  const rejected = await takeOver();
+  expect(rejected).toMatchObject({ code: 2, output: expect.stringContaining("is not in a git repository") });
   commit(project.folder);
   project.write("notes.txt", "not committed");
   expect((await takeOver()).output).toContain("has 1 uncommitted change");

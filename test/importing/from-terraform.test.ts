@@ -7,7 +7,7 @@ import { readFolder } from "../../lib/importing/terraform/folder";
 import { merged } from "../../lib/importing/terraform/loops";
 import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";
 import { edited, entriesIn, removal } from "../../lib/importing/terraform/text";
-import { otherProviders } from "../../lib/service/other-providers";
+import { otherProviders } from "../../lib/kinds/other-providers";
 import { dashboard, errors, importAll } from "./support";
 
 let folder: string;

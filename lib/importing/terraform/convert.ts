@@ -1,8 +1,8 @@
 import path from "node:path";
 import { toSnake } from "terraform-provider-sdk/schema";
 import { catalog } from "../../kinds/catalog";
+import type { OtherProvider } from "../../kinds/other-providers";
 import { providerSource } from "../../kinds/version";
-import type { OtherProvider } from "../../service/other-providers";
 import type { Expression, ObjectExpression, Reference } from "../expression";
 import { referencesIn } from "../expression";
 import { block, HclPrinter, hclFiles, hclSpelling } from "../hcl";

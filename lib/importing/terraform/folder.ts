@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { type EngineCall, EngineError, lastOf, runEngine } from "../../plans/engine";
 import { textsIn } from "../../plans/terraform-files";
 import { UsageError } from "../../plans/usage-error";
-import { type OtherProvider, otherProviderAt, otherProviders } from "../../service/other-providers";
 import { type Entry, entriesIn, entryOf } from "./text";
 
 /** An object that another provider manages, or is asked to import. */

@@ -1,4 +1,4 @@
-import type { OtherProvider } from "../../service/other-providers";
+import { type OtherProvider, variableFor } from "../../kinds/other-providers";
 import { dataOf, type Expression } from "../expression";
 import { block, HclPrinter } from "../hcl";
 import { type Entry, entryOf } from "./text";
@@ -39,18 +39,18 @@ export function serviceEnvironment(
   argumentsOf: (provider: OtherProvider) => Readonly<Record<string, unknown>>,
   environment: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const result: NodeJS.ProcessEnv = { OBSERVABILITY_PRODUCT: "clickstack" };
+  const result: NodeJS.ProcessEnv = { [variableFor("product")]: "clickstack" };
   for (const provider of providers) {
     const given = argumentsOf(provider);
     const connection = connectionOf(provider, (name) => given[name] !== undefined, environment);
     for (const [theirs, ours] of Object.entries(provider.environment))
-      result[ours] = environment[theirs] ?? result[ours];
+      result[variableFor(ours)] = environment[theirs] ?? result[variableFor(ours)];
     Object.assign(result, definedIn(environment));
     for (const [theirs, ours] of Object.entries(connection?.members ?? {})) {
       const value = given[theirs];
-      if (typeof value === "string") result[`OBSERVABILITY_${ours.toUpperCase()}`] = value;
+      if (typeof value === "string") result[variableFor(ours)] = value;
     }
-    result.OBSERVABILITY_MODE = connection?.argument ?? "open_source";
+    result[variableFor("mode")] = connection?.argument ?? "open_source";
   }
   return result;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { type OtherProvider, variableFor } from "../../kinds/other-providers";
 import { type EngineCall, findEngine } from "../../plans/engine";
 import { providerIn } from "../../plans/terraform-files";
 import { UsageError } from "../../plans/usage-error";
-import type { OtherProvider } from "../../service/other-providers";
 import { mustParse } from "../check";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
@@ -171,7 +171,7 @@ function ownName({ module, name, key }: OtherObject): GivenName {
 /** What to do about variables that only the other provider reads. */
 function variablesToSet({ providers }: OtherFolder, environment: NodeJS.ProcessEnv): string[] {
   return providers
-    .flatMap((one) => Object.entries(one.environment))
+    .flatMap((one) => Object.entries(one.environment).map(([theirs, ours]) => [theirs, variableFor(ours)] as const))
     .filter(([theirs, ours]) => environment[theirs] && !environment[ours])
     .map(([theirs, ours]) => `Set ${ours} to the value of ${theirs}, which the provider does not read.`);
 }

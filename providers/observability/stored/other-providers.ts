@@ -16,7 +16,7 @@ import {
   type Value,
   type ValueType,
 } from "terraform-provider-sdk/schema";
-import { otherProviderAt } from "../../../lib/service/other-providers";
+import { otherProviderAt } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
 
 export interface Moves {

@@ -1,3 +1,7 @@
+import type { Attributes } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/schema";
+import { provider } from "./provider";
+
 /** Another provider of the same objects. */
 export interface OtherProvider {
   /** What the names of its resource types start with. */
@@ -6,7 +10,7 @@ export interface OtherProvider {
   readonly types: readonly string[];
   /** The connection of each mode, as our argument by its argument; a configuration has the mode whose `decides` it sets. */
   readonly connections: readonly OtherConnection[];
-  /** Our environment variables by those that it reads. */
+  /** The members of our connections by the environment variables that it reads. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -15,6 +19,21 @@ interface OtherConnection {
   /** The argument that selects the mode, or the variable for it; the last connection needs none. */
   readonly decides?: readonly [argument: string, variable: string];
   readonly members: Readonly<Record<string, string>>;
+}
+
+const { openSource, managed, mode, product } = provider.type.attributes;
+
+/** Our variable for each member of a connection. */
+const variables = { ...variablesOf(openSource.type.attributes), ...variablesOf(managed.type.attributes) };
+
+function variablesOf(attributes: Attributes): Record<string, string> {
+  const all = Object.entries(attributes).map(([name, { set }]) => [toSnake(name), set?.env] as const);
+  return Object.fromEntries(all.flatMap(([name, env]) => (env === undefined ? [] : [[name, env]])));
+}
+
+/** Our variable for a member of a connection, the mode or the product. */
+export function variableFor(name: string): string {
+  return { ...variables, mode: mode.set.env, product: product.set.env }[name] ?? "";
 }
 
 const keyPair: OtherConnection = {
@@ -29,11 +48,11 @@ const keyPair: OtherConnection = {
 };
 
 const keyPairVariables = {
-  CLICKSTACK_BASE_URL: "OBSERVABILITY_CLOUD_API_URL",
-  CLICKSTACK_ORGANIZATION_ID: "OBSERVABILITY_ORGANIZATION_ID",
-  CLICKSTACK_SERVICE_ID: "OBSERVABILITY_SERVICE_ID",
-  CLICKSTACK_API_KEY_ID: "OBSERVABILITY_KEY_ID",
-  CLICKSTACK_API_KEY_SECRET: "OBSERVABILITY_KEY_SECRET",
+  CLICKSTACK_BASE_URL: "cloud_api_url",
+  CLICKSTACK_ORGANIZATION_ID: "organization_id",
+  CLICKSTACK_SERVICE_ID: "service_id",
+  CLICKSTACK_API_KEY_ID: "key_id",
+  CLICKSTACK_API_KEY_SECRET: "key_secret",
 };
 
 /** By `namespace/type`, in lower case. Arguments and variables are those of the versions that the guide compares. */
@@ -59,15 +78,15 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
       { argument: "open_source", members: { clickstack_endpoint: "base_url", clickstack_api_key: "api_key" } },
     ],
     environment: {
-      CLICKSTACK_ENDPOINT: "OBSERVABILITY_BASE_URL",
-      CLICKSTACK_API_KEY: "OBSERVABILITY_API_KEY",
-      CLICKSTACK_SERVICE_ID: "OBSERVABILITY_SERVICE_ID",
-      CLICKHOUSE_API_URL: "OBSERVABILITY_CLOUD_API_URL",
-      CLICKHOUSE_ORG_ID: "OBSERVABILITY_ORGANIZATION_ID",
-      CLICKHOUSE_TOKEN_KEY: "OBSERVABILITY_KEY_ID",
-      CLICKHOUSE_TOKEN_SECRET: "OBSERVABILITY_KEY_SECRET",
-      CLICKHOUSE_CLOUD_API_KEY: "OBSERVABILITY_KEY_ID",
-      CLICKHOUSE_CLOUD_API_SECRET: "OBSERVABILITY_KEY_SECRET",
+      CLICKSTACK_ENDPOINT: "base_url",
+      CLICKSTACK_API_KEY: "api_key",
+      CLICKSTACK_SERVICE_ID: "service_id",
+      CLICKHOUSE_API_URL: "cloud_api_url",
+      CLICKHOUSE_ORG_ID: "organization_id",
+      CLICKHOUSE_TOKEN_KEY: "key_id",
+      CLICKHOUSE_TOKEN_SECRET: "key_secret",
+      CLICKHOUSE_CLOUD_API_KEY: "key_id",
+      CLICKHOUSE_CLOUD_API_SECRET: "key_secret",
     },
   },
   "teamlapse/clickstack": {
@@ -87,13 +106,13 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
       },
       keyPair,
     ],
-    environment: { ...keyPairVariables, CLICKSTACK_PERSONAL_ACCESS_KEY: "OBSERVABILITY_API_KEY" },
+    environment: { ...keyPairVariables, CLICKSTACK_PERSONAL_ACCESS_KEY: "api_key" },
   },
   "pleny-labs/clickstack": {
     prefix: "clickstack_",
     types: ["dashboard", "alert"],
     connections: [{ argument: "open_source", members: { endpoint: "base_url", api_key: "api_key" } }],
-    environment: { CLICKSTACK_ENDPOINT: "OBSERVABILITY_BASE_URL", CLICKSTACK_API_KEY: "OBSERVABILITY_API_KEY" },
+    environment: { CLICKSTACK_ENDPOINT: "base_url", CLICKSTACK_API_KEY: "api_key" },
   },
 };
 
