@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { version } from "../../../lib/kinds/version";
 import { runningEmulator } from "../../support/emulator";
 import { credentialsOf, type Project, userProject } from "../../support/project";
@@ -141,4 +142,43 @@ new ObservabilityProvider(stack, "observability", { openSource: {} });`);
     expect(existsSync(path.join(project.folder, "own.out/stacks/s/terraform.d"))).toBe(false);
     expect(existsSync(path.join(project.folder, "own.out/stacks/s/.terraform.lock.hcl"))).toBe(false);
   });
+});
+
+/** A runner that compiles in memory and maps the lines of stacks by itself, as ts-node does, knows no other way to say where code is. */
+const mapping = `const { SourceMap } = require("node:module");
+const { readFileSync } = require("node:fs");
+Error.prepareStackTrace = (error, sites) => [String(error), ...sites.map((site) => {
+  const file = site.getFileName() ?? "";
+  if (!file.endsWith("build/app.js")) return "    at " + site;
+  const entry = new SourceMap(JSON.parse(readFileSync(file + ".map", "utf8"))).findEntry(site.getLineNumber() - 1, site.getColumnNumber() - 1);
+  return "    at make (" + file.replace("build/app.js", "src/app.ts") + ":" + (entry.originalLine + 1) + ":1)";
+})].join("\\n");
+`;
+
+test.each([
+  ["compiled by tsc, with Node.js's source maps", ["--enable-source-maps", "build/app.js"], "src/app.ts", 9],
+  ["compiled by tsc, without them", ["build/app.js"], "build/app.js", undefined],
+  ["run as ts-node runs it", ["--require", "./mapping.cjs", "build/app.js"], "src/app.ts", 9],
+])("of an app that is %s, the lines of its constructs are written", async (_, args, file, line) => {
+  const source = `import { App, TerraformStack } from "cdktf";
+import { Dashboard, ObservabilityProvider } from "cdktf-observability";
+interface Removed {
+  byTheCompiler: true;
+}
+const app = new App();
+const stack = new TerraformStack(app, "lines");
+new ObservabilityProvider(stack, "o", { product: "clickstack", useBundledProvider: false });
+new Dashboard(stack, "api", { name: "API", tiles: [] });
+app.synth();
+`;
+  const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022, sourceMap: true };
+  const compiled = transpileModule(source, { compilerOptions, fileName: "../src/app.ts" });
+  project.write("src/app.ts", source);
+  project.write("build/app.js", compiled.outputText.replace(/sourceMappingURL=.*/, "sourceMappingURL=app.js.map"));
+  project.write("build/app.js.map", compiled.sourceMapText?.replace('"app.ts"', '"../src/app.ts"') ?? "");
+  project.write("mapping.cjs", mapping);
+  await project.must(process.execPath, args);
+  const places = JSON.parse(project.read("cdktf.out/stacks/lines/observability.places.json"));
+  const compiledLine = compiled.outputText.split("\n").findIndex((text) => text.includes('"api"')) + 1;
+  expect(places).toEqual({ "observability_dashboard.api": { file, line: line ?? compiledLine } });
 });
