@@ -31,10 +31,11 @@ const rooms = [
 ];
 
 /** The folder of tests that is named like the room of a file. */
-const testsOf = (file) =>
-  file.startsWith("providers/sdk/")
+function testsOf(file) {
+  return file.startsWith("providers/sdk/")
     ? file.replace(/^providers\/sdk\/([^/]+)\/.*/, "providers/sdk/test/$1")
     : `test/${file.replace(/^lib\//, "").replace(/^(providers\/observability|[^/]+)\/.*/, "$1")}`;
+}
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" }).split(
   "\n",

@@ -75,10 +75,10 @@ function text(pattern: string, says: string): Schema {
 const span = written(readSpan, spanSchema);
 const instant = written(readInstant, instantSchema);
 const moment = written(readMoment, momentSchema);
-const moments = (value: unknown) => {
+function moments(value: unknown) {
   if (!Array.isArray(value)) throw new NotationError("must be a list of times, for example [5m, 10m]; [] for never.");
   return value.map(readMoment);
-};
+}
 const values = perGroup(readValues, valuesSchema);
 const count = z.number().int().min(1).max(1_000_000_000);
 
@@ -158,7 +158,8 @@ export function readTestFile(path: string, name: string): TestFile | { readonly 
 }
 
 /** Somebody who gives an event columns expects filters to read them. */
-const columnHint = (path: Path): string =>
-  path.at(-2) === "events"
+function columnHint(path: Path): string {
+  return path.at(-2) === "events"
     ? " An event has no columns but its group: it is a row that the query finds, so filters are not applied."
     : "";
+}

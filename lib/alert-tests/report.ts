@@ -51,22 +51,31 @@ function foundIn({ run, rows }: PlayedRun): string {
   return shown.length > 6 ? `${shown.slice(0, 6).join(", ")} and ${shown.length - 6} more` : shown.join(", ");
 }
 
-const titleOf = ({ state, group, text }: Sent): string =>
-  `${"unknown" in text ? state : text.title}${group === "" ? "" : ` [${group}]`}`;
+function titleOf({ state, group, text }: Sent): string {
+  return `${"unknown" in text ? state : text.title}${group === "" ? "" : ` [${group}]`}`;
+}
 
 /** The results as JSON, for other programs. */
-export const reportJson = (results: readonly TestResult[]) => ({
-  passed: results.every(({ failures }) => failures.length === 0),
-  tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent, notes } }) => ({
-    file,
-    name,
-    alert,
-    failures,
-    notes,
-    runs: runs.map(({ now, state, rows }) => ({ at: spanText(now - start), state, values: rows })),
-    sent: sent.map(({ at, state, group, value, text }) => ({ at: spanText(at - start), state, group, value, ...text })),
-  })),
-});
+export function reportJson(results: readonly TestResult[]) {
+  return {
+    passed: results.every(({ failures }) => failures.length === 0),
+    tests: results.map(({ file, name, alert, failures, outcome: { start, runs, sent, notes } }) => ({
+      file,
+      name,
+      alert,
+      failures,
+      notes,
+      runs: runs.map(({ now, state, rows }) => ({ at: spanText(now - start), state, values: rows })),
+      sent: sent.map(({ at, state, group, value, text }) => ({
+        at: spanText(at - start),
+        state,
+        group,
+        value,
+        ...text,
+      })),
+    })),
+  };
+}
 
 /** The results as JUnit XML: a suite for each file. */
 export function reportJunit(results: readonly TestResult[]): string {

@@ -65,8 +65,9 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
   return { start, runs, sent, notes, failures: compare(subject, test, { start, runs, sent }) };
 }
 
-const filtersNote = (filters: readonly string[]): string =>
-  `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
+function filtersNote(filters: readonly string[]): string {
+  return `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
+}
 
 /** Members that the service puts into templates and that only it knows. */
 const knownVariables = [
@@ -107,8 +108,9 @@ function compare(subject: Subject, { expect }: AlertTest, played: Played): Failu
   ];
 }
 
-const times = (moments: readonly number[], start: number): string =>
-  `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
+function times(moments: readonly number[], start: number): string {
+  return `at ${moments.map((one) => spanText(one - start)).join(", ")}`;
+}
 
 function compareTimes(
   subject: Subject,
@@ -199,12 +201,14 @@ function compareSent(
   ];
 }
 
-const isEmptyGroup = (group: readonly string[] | Readonly<Record<string, string>>): boolean =>
-  Object.values(group).every((value) => value === "");
+function isEmptyGroup(group: readonly string[] | Readonly<Record<string, string>>): boolean {
+  return Object.values(group).every((value) => value === "");
+}
 
 /** `ALERT at 10m for ServiceName:cart, value 12`. */
-const sentWords = ({ state, at, group, value }: Sent, start: number): string =>
-  `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+function sentWords({ state, at, group, value }: Sent, start: number): string {
+  return `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+}
 
 function unlike(path: readonly (string | number)[], wanted: ExpectedSent, real: Sent, start: number): Failure[] {
   const failures: Failure[] = [];

@@ -129,8 +129,9 @@ export function groupValues(
   return values;
 }
 
-const isList = (written: readonly string[] | Readonly<Record<string, string>>): written is readonly string[] =>
-  Array.isArray(written);
+function isList(written: readonly string[] | Readonly<Record<string, string>>): written is readonly string[] {
+  return Array.isArray(written);
+}
 
 /** The name under which the service records a group; "" without values, for windows without rows. */
 export function recordedGroup({ target }: Subject, values: readonly string[]): string {

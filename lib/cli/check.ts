@@ -117,8 +117,9 @@ function unknownLines(unknown: readonly EngineDiagnostic[]): string {
   return `${values} ${are} known only in a plan or after an apply, so ${they} not checked:\n${listed.join("")}${rest}`;
 }
 
-const addressOf = ({ snippet }: EngineDiagnostic): string =>
-  snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
+function addressOf({ snippet }: EngineDiagnostic): string {
+  return snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
+}
 
 const saidBy = ({ detail, summary }: EngineDiagnostic): string => (detail || summary).replace(/\s*\n\s*/g, " ").trim();
 

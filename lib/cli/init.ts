@@ -140,10 +140,11 @@ function filesOf(form: Form, folder: string): [name: string, text: string][] {
 }
 
 /** The same program with the imports of cdktn. */
-const forCdktn = (text: string): string =>
-  text
+function forCdktn(text: string): string {
+  return text
     .replace(/ from "cdktf"/g, ' from "cdktn"')
     .replace(/ from "cdktf-observability/g, ' from "cdktf-observability/cdktn');
+}
 
 /** Takes this package from where the project or npx took it. */
 function withOwnSpec(text: string, folder: string): string {

@@ -25,24 +25,24 @@ Exit codes: 0 success, 1 failure, 2 wrong usage or a query that the service reje
 /** As they are given: the share is in percent. */
 type Flags = Omit<PreviewOptions, "target" | "maxFiringShare"> & { readonly maxFiringShare: number };
 
-const span = (text: string): number => {
+function span(text: string): number {
   const length = previewModule().parsedSpan(text);
   if (length === undefined) throw new InvalidArgumentError("Use minutes, hours or days, for example 90m, 6h or 7d.");
   return length;
-};
+}
 
-const whole = (text: string): number => {
+function whole(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
-};
+}
 
-const percent = (text: string): number => {
+function percent(text: string): number {
   const value = Number(text.replace(/ ?%$/, ""));
   if (text.trim() === "" || !(value >= 0 && value <= 100))
     throw new InvalidArgumentError("Use a number from 0 to 100.");
   return value;
-};
+}
 
 /** Adds `preview`: pictures of dashboards before they are deployed. */
 export function addPreviewCommand(program: Command): void {

@@ -199,8 +199,9 @@ function content(tile: DrawnTile): Markup {
 }
 
 /** False if only the frame of a tile changes: its picture is then the same as before. */
-const isDrawnAnew = ({ changes }: DrawnTile): boolean =>
-  changes === undefined || changes.some(({ path }) => !["name", "place", "section"].includes(path));
+function isDrawnAnew({ changes }: DrawnTile): boolean {
+  return changes === undefined || changes.some(({ path }) => !["name", "place", "section"].includes(path));
+}
 
 function sizeOf({ w, h, alerts, sample }: DrawnTile): Size {
   const used = chrome.header + (alerts.length > 0 ? chrome.alert : 0) + (sample ? chrome.alert : 0) + 20;

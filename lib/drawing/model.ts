@@ -1,8 +1,9 @@
 /** JSON as the service sends it; a drawing ignores unknown members. */
 export type Opaque = Readonly<Record<string, unknown>>;
 
-export const isOpaque = (value: unknown): value is Opaque =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export function isOpaque(value: unknown): value is Opaque {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** The objects of a list; none of what is no list. */
 export const opaqueIn = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);

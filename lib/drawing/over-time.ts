@@ -236,8 +236,9 @@ function beyond({ y, format }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
     );
 }
 
-const thresholdsOf = ({ threshold, thresholdMax }: DrawnAlert): number[] =>
-  [threshold, ...(thresholdMax === undefined ? [] : [thresholdMax])].filter(Number.isFinite);
+function thresholdsOf({ threshold, thresholdMax }: DrawnAlert): number[] {
+  return [threshold, ...(thresholdMax === undefined ? [] : [thresholdMax])].filter(Number.isFinite);
+}
 
 function isInside(y: Frame["y"], value: number): boolean {
   const [low = 0, high = 0] = y.domain();
@@ -250,24 +251,30 @@ function nearThresholds(values: readonly number[], alerts: readonly DrawnAlert[]
   return alerts.flatMap(thresholdsOf).filter((value) => top === 0 || Math.abs(value) <= top * 4);
 }
 
-const valuesIn = (lines: readonly Line[]): number[] =>
-  lines.flatMap((line) => line.values.filter((value): value is number => value !== null));
+function valuesIn(lines: readonly Line[]): number[] {
+  return lines.flatMap((line) => line.values.filter((value): value is number => value !== null));
+}
 
 interface Point {
   readonly time: number;
   readonly value: number | null;
 }
 
-const timesIn = ({ start, step, lines }: Series): number[] =>
-  Array.from({ length: Math.max(0, ...lines.map(({ values }) => values.length)) }, (_, index) => start + index * step);
+function timesIn({ start, step, lines }: Series): number[] {
+  return Array.from(
+    { length: Math.max(0, ...lines.map(({ values }) => values.length)) },
+    (_, index) => start + index * step,
+  );
+}
 
 function timesOf(data: Series): readonly [number, number] {
   const count = Math.max(1, ...data.lines.map(({ values }) => values.length));
   return [data.start, data.start + count * data.step];
 }
 
-const pointsOf = ({ values }: Line, { start, step }: Series): Point[] =>
-  values.map((value, index) => ({ time: start + (index + 0.5) * step, value }));
+function pointsOf({ values }: Line, { start, step }: Series): Point[] {
+  return values.map((value, index) => ({ time: start + (index + 0.5) * step, value }));
+}
 
 function lineOf(frame: Frame, points: readonly Point[]): string {
   const shape = line<Point>()

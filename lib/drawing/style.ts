@@ -2,8 +2,9 @@
 const light = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#7a5195", "#6b7280"];
 const dark = ["#4aa8e0", "#ff8a3d", "#2fcf9f", "#e79cc6", "#e0c14a", "#8fd0ff", "#b793d6", "#a3acb9"];
 
-const variables = (colors: readonly string[]): string =>
-  colors.map((value, index) => `--c${index + 1}: ${value};`).join(" ");
+function variables(colors: readonly string[]): string {
+  return colors.map((value, index) => `--c${index + 1}: ${value};`).join(" ");
+}
 
 const colored = light
   .map((_, index) => {

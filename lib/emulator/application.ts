@@ -10,10 +10,9 @@ import { managedRouter, sendError } from "./modes/managed";
 import { openSourceRouter } from "./modes/open-source";
 import type { Settings } from "./options";
 
-const late =
-  (milliseconds: number): RequestHandler =>
-  (_request, _response, next) =>
-    void setTimeout(next, milliseconds);
+function late(milliseconds: number): RequestHandler {
+  return (_request, _response, next) => void setTimeout(next, milliseconds);
+}
 
 /** The pages load with the first look at one, so that the emulator starts without what draws them. */
 function whenLookedAt(load: () => typeof Pages, look: () => Database, controls: Controls | undefined): RequestHandler {

@@ -18,43 +18,43 @@ interface Flags extends Omit<EmulatorOptions, "faults"> {
 }
 
 // Loaded only when it runs, so that the other commands start without the server's libraries.
-const emulatorModule = (): typeof import("./emulator") => {
+function emulatorModule(): typeof import("./emulator") {
   // Node 22 and newer keep compiled code between starts.
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   return require("./emulator");
-};
+}
 const faultsModule = (): typeof import("./http/faults") => require("./http/faults");
 
-const whole = (text: string): number => {
+function whole(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return value;
-};
+}
 
 const loopback = /^(localhost|127\.[\d.]+|::1)$/;
 
 const collect = (token: string, list: string[] = []): string[] => [...list, token];
 
-const rateLimit = (text: string): boolean | RateLimits => {
+function rateLimit(text: string): boolean | RateLimits {
   if (text === "on" || text === "off") return text === "on";
   const [, requests, perSeconds] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (!requests || !Number(perSeconds)) throw new InvalidArgumentError("Use on, off or REQUESTS/SECONDS.");
   const window = { requests: Number(requests), perSeconds: Number(perSeconds) };
   return { openSource: window, managed: window };
-};
+}
 
-const segment = (text: string, all: Record<string, string> = {}): Record<string, string> => {
+function segment(text: string, all: Record<string, string> = {}): Record<string, string> {
   const [name, value] = text.split("=");
   if ((name !== "observability" && name !== "metrics") || !value)
     throw new InvalidArgumentError("Use observability=SEGMENT or metrics=SEGMENT.");
   return { ...all, [name]: value };
-};
+}
 
-const undocumented = (text: string): Undocumented => {
+function undocumented(text: string): Undocumented {
   const [, status, body = "json"] = /^(404|405)(?:-(json|text))?$/.exec(text) ?? [];
   if (!status) throw new InvalidArgumentError("Use 404 or 405, with -json or -text behind it.");
   return { status: status === "405" ? 405 : 404, body: body === "text" ? "text" : "json" };
-};
+}
 
 function optionsOf(flags: Flags): EmulatorOptions {
   const { token, organization, service, segment, evaluate, webhookHost, data, latency, ...same } = flags;

@@ -124,8 +124,9 @@ function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits>
   return rateLimit === true ? realLimits : { ...realLimits, ...rateLimit };
 }
 
-const given = <T extends object>(options: T): T =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+function given<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}
 
 const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
   clickstack: ["enterprise", "seriesForm", "serviceVersion", "strict"],

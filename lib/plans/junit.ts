@@ -55,18 +55,20 @@ function caseLines(suite: string, { name, subject = suite, file, milliseconds, f
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-const attributes = (members: Readonly<Record<string, string | number | undefined>>): string =>
-  Object.entries(members)
+function attributes(members: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(members)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${xmlText(String(value)).replace(/\n/g, "&#10;")}"`)
     .join("");
+}
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** XML has no form at all for other control characters. */
-const xmlText = (text: string): string =>
-  text
+function xmlText(text: string): string {
+  return text
     .split("\n")
     .map(printable)
     .join("\n")
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+}

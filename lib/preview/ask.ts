@@ -108,8 +108,9 @@ function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
   return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
 }
 
-const alertsToAsk = (stack: PlannedStack, all: boolean): PlannedAlert[] =>
-  stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(alert)));
+function alertsToAsk(stack: PlannedStack, all: boolean): PlannedAlert[] {
+  return stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(alert)));
+}
 
 function summary(tiles: number, alerts: number, { sent, most }: Requests, { all }: Asking): string {
   const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;

@@ -42,8 +42,9 @@ export function previewComment(stacks: readonly PlannedStack[], comment: Comment
 }
 
 /** The line by which a later run recognizes the comment of the preview of this name. */
-const markerOf = (name = ""): string =>
-  `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
+function markerOf(name = ""): string {
+  return `<!-- cdktf-observability preview${name === "" ? "" : `: ${name.replace(/[^\w./ ]/g, "_")}`} -->`;
+}
 
 function summaryOf(stacks: readonly PlannedStack[]): string {
   const counts = (noun: "dashboards" | "alerts") => {

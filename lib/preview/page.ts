@@ -76,8 +76,9 @@ function otherWarnings({ warnings }: PlannedStack): Markup {
   return html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(titled(warnings))}</section>`;
 }
 
-const titled = (warnings: readonly PlanWarning[]): Warning[] =>
-  warnings.map(({ summary, detail, address }) => ({
+function titled(warnings: readonly PlanWarning[]): Warning[] {
+  return warnings.map(({ summary, detail, address }) => ({
     title: address ? `${address}: ${summary}` : summary,
     text: detail,
   }));
+}

@@ -99,8 +99,9 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   return codeOf(seen, options);
 }
 
-const addressesOf = (pictures: readonly Picture[], url: string): ReadonlyMap<Picture["of"], string> =>
-  new Map(pictures.map(({ of, file }) => [of, `${url.replace(/\/+$/, "")}/${file}`]));
+function addressesOf(pictures: readonly Picture[], url: string): ReadonlyMap<Picture["of"], string> {
+  return new Map(pictures.map(({ of, file }) => [of, `${url.replace(/\/+$/, "")}/${file}`]));
+}
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
   const { target, failOn = [], allowUnchecked = false } = options;
@@ -143,8 +144,9 @@ async function queried(
   }
 }
 
-const pageOf = ({ stacks, live, now, data }: Seen, reloadFrom?: string): string =>
-  previewPage(stacks, { live, now, data, reloadFrom });
+function pageOf({ stacks, live, now, data }: Seen, reloadFrom?: string): string {
+  return previewPage(stacks, { live, now, data, reloadFrom });
+}
 
 const json = ({ stacks, live }: Seen): string => `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
 

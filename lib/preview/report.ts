@@ -53,11 +53,13 @@ function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: Pl
   ];
 }
 
-const alertLines = ({ mark, name, changes, warnings }: PlannedAlert): string[] => [
-  `${signOf(mark)} alert ${name}`,
-  ...changes.map((change) => `    ${changeWords(change)}`),
-  ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
-];
+function alertLines({ mark, name, changes, warnings }: PlannedAlert): string[] {
+  return [
+    `${signOf(mark)} alert ${name}`,
+    ...changes.map((change) => `    ${changeWords(change)}`),
+    ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
+  ];
+}
 
 const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
 

@@ -35,16 +35,19 @@ function wholeBucket(start: number, end: number): string {
 }
 
 /** The shortest bucket of which at most 60 divide a span, as the UI divides it where it computes one value of a metric. */
-const partOf = (start: number, end: number): string =>
-  (lengths.find(([, length]) => end - start <= 60 * length) ?? ["30d"])[0];
+function partOf(start: number, end: number): string {
+  return (lengths.find(([, length]) => end - start <= 60 * length) ?? ["30d"])[0];
+}
 
 /** True for a function of a metric whose value over a span follows from its sums and counts in buckets. */
-const isMean = ({ aggFn, metricName, metricDataType = "" }: QuerySeries): boolean =>
-  aggFn === "avg" && metricName !== undefined && !metricDataType.includes("histogram");
+function isMean({ aggFn, metricName, metricDataType = "" }: QuerySeries): boolean {
+  return aggFn === "avg" && metricName !== undefined && !metricDataType.includes("histogram");
+}
 
 /** The series to ask for, so that the values of buckets can be added up. */
-const partsOf = (series: QuerySeries): QuerySeries[] =>
-  isMean(series) ? ["sum", "count"].map((aggFn) => ({ ...series, aggFn })) : [series];
+function partsOf(series: QuerySeries): QuerySeries[] {
+  return isMean(series) ? ["sum", "count"].map((aggFn) => ({ ...series, aggFn })) : [series];
+}
 
 /** The values of the series from those of their parts. */
 function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values"]): SeriesPoint["values"] {
@@ -117,15 +120,16 @@ function totalRows(points: readonly SeriesPoint[], series: readonly QuerySeries[
   }));
 }
 
-const byGroup = (points: readonly SeriesPoint[]): SeriesPoint[][] => [
-  ...grouped(points, ({ group }) => JSON.stringify(group)).values(),
-];
+function byGroup(points: readonly SeriesPoint[]): SeriesPoint[][] {
+  return [...grouped(points, ({ group }) => JSON.stringify(group)).values()];
+}
 
 /** True if the value over a span follows from the values of several buckets. */
 const joins = (aggFn: string): boolean => canFold(aggFn) || ["last_value", "any"].includes(aggFn);
 
-const sinceNote = ({ aggFn }: QuerySeries, from: number): string =>
-  `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
+function sinceNote({ aggFn }: QuerySeries, from: number): string {
+  return `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
+}
 
 /** More lines than these nobody can tell apart. */
 const mostSeriesLines = 24;
@@ -183,8 +187,9 @@ export function condensed(
 }
 
 /** The name of a line: that of the measure where there are several or no group, then the group. */
-const labelOf = (measure: string, group: readonly string[], measures: number): string =>
-  [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
+function labelOf(measure: string, group: readonly string[], measures: number): string {
+  return [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
+}
 
 /** What a tile shows of the values of its series. */
 interface Measure {

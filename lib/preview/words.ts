@@ -33,8 +33,9 @@ export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnA
 }
 
 /** How much of the time an alert would have been in alarm, from 0 to 1. */
-export const shareInAlarm = ({ alertWindows, windows }: Backtest): number =>
-  windows === 0 ? 0 : alertWindows / windows;
+export function shareInAlarm({ alertWindows, windows }: Backtest): number {
+  return windows === 0 ? 0 : alertWindows / windows;
+}
 
 /** A share as people read it: nothing that is more than nothing is shown as 0 %. */
 export function shareWords(share: number): string {
@@ -69,8 +70,9 @@ export function warningWords({ summary, detail }: PlanWarning, strong = (text: s
 }
 
 /** Why an alert of the configuration is lost although its resource stays. */
-export const lostAlertWords = (alert: string): string =>
-  `The alert "${alert}" loses its tile, which is removed or can no longer have alerts. ClickStack deletes such an alert.`;
+export function lostAlertWords(alert: string): string {
+  return `The alert "${alert}" loses its tile, which is removed or can no longer have alerts. ClickStack deletes such an alert.`;
+}
 
 /** `+`, `~`, `-` as Terraform marks its changes. */
 export function signOf(mark: Mark): string {
@@ -103,8 +105,9 @@ export function isInFocus(alert: PlannedAlert, live: LiveResults | undefined): b
 }
 
 /** True if there is something about an alert that a reviewer should look at. */
-export const needsLook = (verdict: Verdict | undefined): boolean =>
-  verdict !== undefined && !["fired", "never fired"].includes(verdict);
+export function needsLook(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && !["fired", "never fired"].includes(verdict);
+}
 
 /** True if the plan changes an alert or what it watches. */
 export function isAffected({ mark, searchMark = "unchanged", tile }: PlannedAlert): boolean {
@@ -126,8 +129,9 @@ const verdicts = [
 export type Verdict = (typeof verdicts)[number];
 
 /** True if an alert would have fired more often, or longer, than the limits allow. */
-export const isOver = ({ maxFirings, maxFiringShare }: Limits, result: Backtest): boolean =>
-  result.firings.length > maxFirings || shareInAlarm(result) > maxFiringShare;
+export function isOver({ maxFirings, maxFiringShare }: Limits, result: Backtest): boolean {
+  return result.firings.length > maxFirings || shareInAlarm(result) > maxFiringShare;
+}
 
 /** Judges the history of an alert by the limits of the user. */
 function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {

@@ -24,11 +24,12 @@ import { writeSbom } from "./sbom.mjs";
 const provider = "terraform-provider-observability";
 const [builtSdk] = sdkStep.outputs;
 const [archive] = archiveStep.outputs;
-const bundled = (...names) =>
-  bundledIn(
+function bundled(...names) {
+  return bundledIn(
     names.map((name) => path.join(root, bundledFile(name))),
     root,
   );
+}
 
 /**
  * Writes every file of a release into its folder.

@@ -15,13 +15,14 @@ interface Query {
   hasImplicitColumn?: boolean;
 }
 
-const isKnown = (columns: Set<string>, name: string): boolean => {
+function isKnown(columns: Set<string>, name: string): boolean {
   const first = name.split(".")[0] ?? name;
   return columns.has(name) || columns.has(first) || name.startsWith("__hdx_");
-};
+}
 
-const aliasesOf = (expression: string): string[] =>
-  [...expression.matchAll(/\bas\s+[`"]?(\w+)[`"]?/gi)].map(([, alias]) => alias ?? "");
+function aliasesOf(expression: string): string[] {
+  return [...expression.matchAll(/\bas\s+[`"]?(\w+)[`"]?/gi)].map(([, alias]) => alias ?? "");
+}
 
 /** The first thing about a query that the database would reject; undefined when it would run. */
 export function queryProblem(source: Source, query: Query): string | undefined {
@@ -61,8 +62,9 @@ interface Series {
 const needsValue = (aggFn: string): boolean => aggFn !== "count" && aggFn !== "none";
 
 /** What the service or its database says to a function that it cannot compute. */
-export const functionProblem = (source: Source, series: Series): string | undefined =>
-  source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
+export function functionProblem(source: Source, series: Series): string | undefined {
+  return source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
+}
 
 /** What the database says to functions without an argument, where it is not that of most of them. */
 const withoutArgument: Record<string, string> = {
@@ -101,11 +103,13 @@ function metricProblem(source: Source, { aggFn, level, metricName, metricDataTyp
 const value = ({ aggFn, field }: Series): string[] => (needsValue(aggFn) && field ? [field] : []);
 
 /** What one series of a chart query names. */
-export const seriesQuery = (source: Source, series: Series): Query => ({
-  conditions: [{ where: series.where ?? "", whereLanguage: series.whereLanguage }],
-  // A metric's name may stand where another source's column does.
-  expressions: [...(source.kind === "metric" ? [] : value(series)), ...(series.groupBy ?? [])],
-});
+export function seriesQuery(source: Source, series: Series): Query {
+  return {
+    conditions: [{ where: series.where ?? "", whereLanguage: series.whereLanguage }],
+    // A metric's name may stand where another source's column does.
+    expressions: [...(source.kind === "metric" ? [] : value(series)), ...(series.groupBy ?? [])],
+  };
+}
 
 const text = (member: unknown): string => (typeof member === "string" ? member : "");
 const isText = (member: unknown): member is string => typeof member === "string" && member !== "";
@@ -150,14 +154,16 @@ export function tileQuery(source: Source, config: TileConfig): Query {
 }
 
 /** What the query of a saved search names, its sidebar filters and an alert's groups included. */
-export const searchQuery = (source: Source, search: SavedSearch, groupBy = ""): Query => ({
-  conditions: [
-    { where: search.where, whereLanguage: search.whereLanguage },
-    ...search.filters.map(({ type, condition }) => ({ where: text(condition), whereLanguage: text(type) || "sql" })),
-  ],
-  expressions: [search.select, groupBy].filter(isText),
-  hasImplicitColumn: isText(source.implicitColumnExpression) || source.kind === "log",
-});
+export function searchQuery(source: Source, search: SavedSearch, groupBy = ""): Query {
+  return {
+    conditions: [
+      { where: search.where, whereLanguage: search.whereLanguage },
+      ...search.filters.map(({ type, condition }) => ({ where: text(condition), whereLanguage: text(type) || "sql" })),
+    ],
+    expressions: [search.select, groupBy].filter(isText),
+    hasImplicitColumn: isText(source.implicitColumnExpression) || source.kind === "log",
+  };
+}
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -199,10 +205,10 @@ function columnsOf(source: Source): Set<string> | undefined {
   return new Set([...columns, ...own]);
 }
 
-const tableOf = ({ from }: Source): string => {
+function tableOf({ from }: Source): string {
   const { databaseName, tableName } = (from ?? {}) as { databaseName?: string; tableName?: string };
   return `${databaseName ?? "default"}.${tableName || "otel_metrics_gauge"}`;
-};
+}
 
 /** What a Lucene query names: the fields before its colons, and whether it also searches bare text. */
 interface LuceneTerms {

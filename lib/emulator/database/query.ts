@@ -34,7 +34,7 @@ interface Point {
 
 const mostBuckets = 20_000;
 
-const unbalanced = (text: string): boolean => {
+function unbalanced(text: string): boolean {
   let depth = 0;
   for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
     if (letter === "(") depth++;
@@ -42,27 +42,32 @@ const unbalanced = (text: string): boolean => {
     if (depth < 0) return true;
   }
   return depth !== 0;
-};
+}
 
 /** The series that a select item of a tile asks for. */
-export const seriesOf = (config: TileConfig, item: Opaque): ChartSeries => ({
-  sourceId: String(config.sourceId),
-  aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
-  where: String(item.where ?? ""),
-  whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
-  groupBy: listedColumns(config.groupBy),
-  field: (item.valueExpression as string | undefined) || undefined,
-  metricName: item.metricName as string | undefined,
-  metricDataType: item.metricType as ChartSeries["metricDataType"],
-  level: item.level as number | undefined,
-});
+export function seriesOf(config: TileConfig, item: Opaque): ChartSeries {
+  return {
+    sourceId: String(config.sourceId),
+    aggFn: (item.aggFn as ChartSeries["aggFn"] | undefined) ?? "count",
+    where: String(item.where ?? ""),
+    whereLanguage: item.whereLanguage as ChartSeries["whereLanguage"],
+    groupBy: listedColumns(config.groupBy),
+    field: (item.valueExpression as string | undefined) || undefined,
+    metricName: item.metricName as string | undefined,
+    metricDataType: item.metricType as ChartSeries["metricDataType"],
+    level: item.level as number | undefined,
+  };
+}
 
 /** What the service or its database says to the query of a builder tile; undefined if it runs. */
-export const tileProblem = (source: Source, config: TileConfig): string | undefined =>
-  queryProblem(source, tileQuery(source, config)) ??
-  itemsOf(config)
-    .map((item) => functionProblem(source, seriesOf(config, item)))
-    .find((problem) => problem !== undefined);
+export function tileProblem(source: Source, config: TileConfig): string | undefined {
+  return (
+    queryProblem(source, tileQuery(source, config)) ??
+    itemsOf(config)
+      .map((item) => functionProblem(source, seriesOf(config, item)))
+      .find((problem) => problem !== undefined)
+  );
+}
 
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {
@@ -79,7 +84,7 @@ function sourceOf(store: Store, { sourceId }: ChartSeries, index: number): Sourc
   return source;
 }
 
-const signalOf = (series: ChartSeries, source: Source, group: Group): Signal => {
+function signalOf(series: ChartSeries, source: Source, group: Group): Signal {
   const metric = source.kind === "metric" ? (series.metricName ?? series.field ?? "") : "";
   return {
     about: [source.id, metric, ...group.values].join(" "),
@@ -88,7 +93,7 @@ const signalOf = (series: ChartSeries, source: Source, group: Group): Signal => 
     share: group.share * selectivity(series.where),
     level: series.level,
   };
-};
+}
 
 /** What a series finds in a span of time, for each group with rows. */
 export function groupValues(
@@ -163,14 +168,15 @@ export function mergedRows(all: Point[][]): Opaque[] {
 
 const bucketText = (bucket: number): string => `${new Date(bucket).toISOString().slice(0, 19)}Z`;
 
-const columnRows = (all: Point[][], query: ChartQuery): Opaque[] =>
-  all.flatMap((points, index) =>
+function columnRows(all: Point[][], query: ChartQuery): Opaque[] {
+  return all.flatMap((points, index) =>
     points.map(({ bucket, group, value }) => ({
       [`series_${index}`]: value,
       ...Object.fromEntries((query.series[index]?.groupBy ?? []).map((column, at) => [column, group[at]])),
       __hdx_time_bucket: bucketText(bucket),
     })),
   );
+}
 
 /** The rows of a chart query in the requested form. */
 export function chartRows(database: Database, query: ChartQuery, now: number): Opaque[] {

@@ -77,8 +77,9 @@ const known: [RegExp, string[]][] = [
   [/span|route|path|endpoint/i, ["GET /", "GET /items", "POST /orders"]],
 ];
 
-const valuesOf = (column: string): string[] =>
-  known.find(([pattern]) => pattern.test(column))?.[1] ?? ["a", "b", "c"].map((suffix) => `${column}-${suffix}`);
+function valuesOf(column: string): string[] {
+  return known.find(([pattern]) => pattern.test(column))?.[1] ?? ["a", "b", "c"].map((suffix) => `${column}-${suffix}`);
+}
 
 export interface Group {
   values: string[];

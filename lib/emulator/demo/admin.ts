@@ -24,15 +24,15 @@ export interface Controls {
   clock: Pick<Clock, "now" | "set" | "advance">;
 }
 
-const respondTo =
-  (act: (request: Request) => unknown): RequestHandler =>
-  async (request, response) => {
+function respondTo(act: (request: Request) => unknown): RequestHandler {
+  return async (request, response) => {
     try {
       response.json((await act(request)) ?? {});
     } catch (error) {
       response.status(400).json({ message: (error as Error).message });
     }
   };
+}
 
 const moment = z.object({ now: z.union([z.string(), z.number()]).optional(), advance: z.number().optional() }).strict();
 const spike = z

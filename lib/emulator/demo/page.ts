@@ -26,8 +26,9 @@ function furtherSection(dashboards: readonly Dashboard[]): Markup {
   return html`<section><header><h2>More dashboards</h2></header><ul class="list">${items}</ul></section>`;
 }
 
-const search = (wanted: string): Markup =>
-  html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+function search(wanted: string): Markup {
+  return html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+}
 
 function shell(store: Store, body: Markup): string {
   const counts = [

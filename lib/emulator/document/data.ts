@@ -130,27 +130,31 @@ function drawnDashboard(held: Held): Dashboard {
   return { id: held.id, name, tags, tiles: tiles.map((one) => ({ ...one, config: configOf(one) })), ...nothing };
 }
 
-const drawnAlert = (held: Held): Alert => ({
-  id: held.id,
-  source: "tile",
-  state: "OK",
-  channels: [],
-  message: null,
-  note: null,
-  numConsecutiveWindows: null,
-  createdAt: "",
-  updatedAt: "",
-  ...alert.parse(held),
-});
+function drawnAlert(held: Held): Alert {
+  return {
+    id: held.id,
+    source: "tile",
+    state: "OK",
+    channels: [],
+    message: null,
+    note: null,
+    numConsecutiveWindows: null,
+    createdAt: "",
+    updatedAt: "",
+    ...alert.parse(held),
+  };
+}
 
 /** A source whose columns nobody knows. */
-const drawnSource = ({ id, name }: Held): Source => ({
-  id,
-  name: text.parse(name),
-  kind: "source",
-  connection: "connection",
-  timestampValueExpression: "Timestamp",
-});
+function drawnSource({ id, name }: Held): Source {
+  return {
+    id,
+    name: text.parse(name),
+    kind: "source",
+    connection: "connection",
+    timestampValueExpression: "Timestamp",
+  };
+}
 
 /** The stored objects in the form that the page draws. */
 export function drawnStore(store: Store): Store {

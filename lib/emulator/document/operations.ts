@@ -78,12 +78,14 @@ const key = object({
   state: z.enum(["enabled", "disabled"]).optional(),
 });
 
-const list = (kind: DocumentKind, modes: Operation["modes"]): Operation => ({
-  method: "get",
-  path: `/${kind}`,
-  modes,
-  run: ({ store }) => data(table(store, kind).list()),
-});
+function list(kind: DocumentKind, modes: Operation["modes"]): Operation {
+  return {
+    method: "get",
+    path: `/${kind}`,
+    modes,
+    run: ({ store }) => data(table(store, kind).list()),
+  };
+}
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
 function managed(
@@ -149,8 +151,9 @@ const modes: Operation["modes"] = ["account"];
 
 const backupMembers = "id serviceId backupName startedAt finishedAt durationInSeconds sizeInBytes bucket".split(" ");
 
-const only = (members: string[], record: object): Opaque =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name)));
+function only(members: string[], record: object): Opaque {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name)));
+}
 
 function createKey(call: Call) {
   const { body } = check(call, { body: key });
@@ -170,23 +173,25 @@ function createKey(call: Call) {
 }
 
 /** The account level as the document shows it: keys can be created, and nothing else. */
-export const documentAccount = (metricsSegment: string): Operation[] => [
-  { method: "post", path: "/keys", modes, run: createKey },
-  {
-    method: "get",
-    path: "/services/:serviceId/backups",
-    modes,
-    run: ({ store, serviceId }) =>
-      data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
-  },
-  {
-    method: "get",
-    path: `/services/:serviceId/${metricsSegment}`,
-    modes,
-    // The document does not name the parameter that filters: any does.
-    run: (call) => ({ kind: "text", text: metricsText(call, Object.keys(call.query).length > 0) }),
-  },
-];
+export function documentAccount(metricsSegment: string): Operation[] {
+  return [
+    { method: "post", path: "/keys", modes, run: createKey },
+    {
+      method: "get",
+      path: "/services/:serviceId/backups",
+      modes,
+      run: ({ store, serviceId }) =>
+        data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
+    },
+    {
+      method: "get",
+      path: `/services/:serviceId/${metricsSegment}`,
+      modes,
+      // The document does not name the parameter that filters: any does.
+      run: (call) => ({ kind: "text", text: metricsText(call, Object.keys(call.query).length > 0) }),
+    },
+  ];
+}
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const mostBuckets = 20_000;
@@ -250,10 +255,10 @@ export const managedWording: Wording = {
 };
 
 /** What an operation gets that the document does not show. */
-export const unserved =
-  ({ undocumented: { status, body } }: Settings): RequestHandler =>
-  (_request, response) => {
+export function unserved({ undocumented: { status, body } }: Settings): RequestHandler {
+  return (_request, response) => {
     const error = status === 405 ? "Method Not Allowed" : "Not Found";
     if (body === "json") response.status(status).json({ error, status });
     else response.status(status).type("text/plain").send(error);
   };
+}

@@ -83,10 +83,10 @@ export interface Delivery {
 const loopback = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Whether the emulator may call a host: this machine's, and those that are allowed; `*` allows all. */
-const mayCall = (url: string, allowed: string[]): boolean => {
+function mayCall(url: string, allowed: string[]): boolean {
   const { hostname, host } = new URL(url);
   return loopback.test(hostname) || allowed.some((one) => one === "*" || one === hostname || one === host);
-};
+}
 
 const waits = [1250, 2250];
 
@@ -166,8 +166,9 @@ function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel
 }
 
 /** Equal for the attempts of one event, different for the next window. */
-const idempotencyKey = ({ eventId, startTime, endTime, state }: Message): string =>
-  hash("sha256", [eventId, startTime, endTime, state].join("\n"));
+function idempotencyKey({ eventId, startTime, endTime, state }: Message): string {
+  return hash("sha256", [eventId, startTime, endTime, state].join("\n"));
+}
 
 /** The body that a webhook receives. */
 function payloadOf(webhook: Webhook, message: Message): string {

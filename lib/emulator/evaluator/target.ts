@@ -58,8 +58,9 @@ function connectedSource(store: Store, id: string): Source | undefined {
 }
 
 /** Identifies the data of a saved search: its filter and the sidebar's filters. */
-export const searchWhere = ({ where, filters }: SavedSearch): string =>
-  [where, ...filters.map(({ condition }) => condition)].filter(Boolean).join(" AND ");
+export function searchWhere({ where, filters }: SavedSearch): string {
+  return [where, ...filters.map(({ condition }) => condition)].filter(Boolean).join(" AND ");
+}
 
 function searchTarget(store: Store, alert: Alert, search: SavedSearch): AlertTarget | undefined {
   const source = connectedSource(store, search.sourceId);

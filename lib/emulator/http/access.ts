@@ -6,8 +6,9 @@ const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
 
 /** True for a caller on this machine that uses its address; false for a page that rebinds a name to this address. */
-const isLocal = ({ socket, headers }: Request): boolean =>
-  loopbackAddress.test(socket.remoteAddress ?? "") && loopbackName.test(headers.host ?? "");
+function isLocal({ socket, headers }: Request): boolean {
+  return loopbackAddress.test(socket.remoteAddress ?? "") && loopbackName.test(headers.host ?? "");
+}
 
 /** For callers from elsewhere the routes behind it do not exist. */
 export const onlyLocal: RequestHandler = (request, _response, next) => (isLocal(request) ? next() : next("router"));
@@ -28,13 +29,13 @@ export const onlySameSite: RequestHandler = (request, response, next) => {
 const scheme = "Bearer ";
 
 /** Whatever follows the case-sensitive scheme; undefined without one. */
-export const bearerOf = (authorization: string | undefined): string | undefined =>
-  authorization?.startsWith(scheme) ? authorization.slice(scheme.length) : undefined;
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization?.startsWith(scheme) ? authorization.slice(scheme.length) : undefined;
+}
 
 /** Lets in whoever shows the access key of a user. */
-export const bearer =
-  (teams: Teams): RequestHandler =>
-  (request, response, next) => {
+export function bearer(teams: Teams): RequestHandler {
+  return (request, response, next) => {
     const key = bearerOf(request.headers.authorization);
     const member = key ? teams.memberWithKey(key) : undefined;
     if (!member) {
@@ -44,11 +45,11 @@ export const bearer =
     response.locals.callerMemberId = member.id;
     next();
   };
+}
 
 /** Enterprise: the header chooses the team; a team that the server does not have is forbidden. */
-export const chosenTeam =
-  (teams: Teams): RequestHandler =>
-  (request, response, next) => {
+export function chosenTeam(teams: Teams): RequestHandler {
+  return (request, response, next) => {
     const wanted = request.headers["x-hdx-team"];
     const store = typeof wanted === "string" && wanted !== "" ? teams.find(wanted.toLowerCase()) : teams.first;
     if (!store) {
@@ -58,6 +59,7 @@ export const chosenTeam =
     response.locals.store = store;
     next();
   };
+}
 
 /** Counts requests per caller in windows that start together, counted from the start of the server. */
 class Counter {

@@ -1,6 +1,7 @@
 import { type ZodTypeAny, z } from "zod/v3";
 import { badRequest, Rejection } from "../rejection";
 import { isObjectId, objectIdText, type Shape } from "../shapes/words";
+import { isOpaque } from "../store/tables";
 import type { Call } from "./call";
 
 export const idParams = z.object({ id: objectIdText });
@@ -13,14 +14,11 @@ const issueText = ({ path, message }: Issue): string => (path.length > 0 ? `${pa
 
 type Issue = Pick<z.ZodIssue, "path" | "message">;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The members that a check dropped, in the words of a strict schema. */
 function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = []): Issue[] {
   if (Array.isArray(given) && Array.isArray(kept))
     return given.flatMap((item, index) => unknownMembers(item, kept[index], [...path, index]));
-  if (!isObject(given) || !isObject(kept)) return [];
+  if (!isOpaque(given) || !isOpaque(kept)) return [];
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(kept, name));
   const message = `Unrecognized key(s) in object: ${unknown.map((name) => `'${name}'`).join(", ")}`;
   const known = Object.keys(given).filter((name) => !unknown.includes(name));

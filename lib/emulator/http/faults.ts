@@ -56,8 +56,9 @@ interface Scene {
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const bytesOf = (chunk: unknown): Buffer =>
-  typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
+function bytesOf(chunk: unknown): Buffer {
+  return typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
+}
 
 /** Lets the request run as usual and hands its whole body to `send` instead of sending it. */
 function atTheEnd({ response, next }: Scene, send: (body: Buffer, end: (body?: Buffer) => void) => void): void {
@@ -113,13 +114,13 @@ const effects: Record<Fault["kind"], (scene: Scene) => void> = {
 };
 
 /** Lets the planned faults happen to the requests that they match. */
-export const faultInjector =
-  (plan: FaultPlan, door: Door): RequestHandler =>
-  (request, response, next) => {
+export function faultInjector(plan: FaultPlan, door: Door): RequestHandler {
+  return (request, response, next) => {
     const fault = plan.take(request.method, request.originalUrl.split("?")[0] ?? "");
     if (fault) effects[fault.kind]({ fault, request, response, door, next });
     else next();
   };
+}
 
 const fault = z
   .object({

@@ -9,14 +9,15 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
   return error;
 }
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
     server.listen(port, host, () => {
       server.removeAllListeners("error");
       resolve();
     });
   });
+}
 
 const reachable = (host: string): string => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host);
 const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host);

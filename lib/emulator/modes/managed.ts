@@ -51,8 +51,9 @@ export function managedRouter(context: HandlerContext): Router {
   return router;
 }
 
-const equal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
 
 function credentialsOf(authorization: string | undefined): { id: string; secret: string } | undefined {
   const encoded = /^Basic\s+(.+)$/i.exec(authorization ?? "")?.[1];
@@ -62,8 +63,9 @@ function credentialsOf(authorization: string | undefined): { id: string; secret:
   return colon < 0 ? undefined : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-const isUsable = ({ state, expireAt }: ApiKey, now: Date): boolean =>
-  state === "enabled" && !(expireAt && new Date(expireAt) <= now);
+function isUsable({ state, expireAt }: ApiKey, now: Date): boolean {
+  return state === "enabled" && !(expireAt && new Date(expireAt) <= now);
+}
 
 /** The moment to the minute: the precision with which the service says when a key was last used. */
 const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;

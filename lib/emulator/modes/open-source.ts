@@ -23,16 +23,18 @@ function reject(response: Response, { status, message, form, body }: Rejection):
   else response.status(status).json({ [form]: message });
 }
 
-const user = ({ id, name, email, accessKey }: Member, teamId: string) => ({
-  _id: id,
-  name,
-  email,
-  team: teamId,
-  accessKey,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  __v: 0,
-});
+function user({ id, name, email, accessKey }: Member, teamId: string) {
+  return {
+    _id: id,
+    name,
+    email,
+    team: teamId,
+    accessKey,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    __v: 0,
+  };
+}
 
 /** The open-source service's own envelope. */
 export const openSourceWording: Wording = { send, reject };

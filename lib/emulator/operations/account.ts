@@ -219,13 +219,14 @@ function sampleValue({ name, type }: Family, host: number, now: Date): number {
   return type === "counter" ? (minute % 1_000_000) * ((seed % 50) + 1) : (seed * 13 + minute * (seed % 7)) % 4096;
 }
 
-const labels = (values: Record<string, string>): string =>
-  Object.entries(values)
+function labels(values: Record<string, string>): string {
+  return Object.entries(values)
     .map(
       ([name, value]) =>
         `${name}="${value.replace(/["\\\n]/g, (letter) => (letter === "\n" ? "\\n" : `\\${letter}`))}"`,
     )
     .join(",");
+}
 
 export function metricsText({ organizationId, serviceId, now }: Call, filtered: boolean): string {
   const service = {
@@ -252,13 +253,17 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
   return [...head, ...families].join("\n");
 }
 
-const run = (call: Call): Result => ({
-  kind: "text",
-  text: metricsText(call, call.query.filtered_metrics === "true"),
-});
+function run(call: Call): Result {
+  return {
+    kind: "text",
+    text: metricsText(call, call.query.filtered_metrics === "true"),
+  };
+}
 
 /** The operations whose path ends in the segment that products name differently. */
-export const metricsOperations = (segment: string): Operation[] => [
-  { method: "get", path: `/services/:serviceId/${segment}`, modes: ["account"], run },
-  { method: "get", path: `/${segment}`, modes: ["account"], run },
-];
+export function metricsOperations(segment: string): Operation[] {
+  return [
+    { method: "get", path: `/services/:serviceId/${segment}`, modes: ["account"], run },
+    { method: "get", path: `/${segment}`, modes: ["account"], run },
+  ];
+}

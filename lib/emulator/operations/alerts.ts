@@ -46,8 +46,8 @@ const scheduleStartAt = z
     "scheduleStartAt must be within 10 years in the past",
   );
 
-const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) =>
-  z.object({
+function membersWith<C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) {
+  return z.object({
     channel: channel.optional(),
     channels: z
       .array(channel)
@@ -65,6 +65,7 @@ const membersWith = <C extends z.ZodTypeAny>(channel: C, interval: typeof shortI
     note: z.string().min(1).max(4096).nullish(),
     numConsecutiveWindows: z.number().int().min(1).nullish(),
   });
+}
 
 const onTile = z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) });
 const onSearch = z.object({
@@ -97,12 +98,12 @@ function channelProblem(channel: unknown, channels: unknown[] | undefined): stri
   return new Set(keys).size === keys.length ? undefined : "Duplicate notification channels are not allowed";
 }
 
-const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
+function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
   channel: C,
   origin: Shape<O>,
   interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
-) =>
-  ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
+) {
+  return ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
     const problem = channelProblem(alert.channel, alert.channels);
     if (problem) reject(["channels"], problem);
     const offset = alert.scheduleOffsetMinutes ?? 0;
@@ -120,6 +121,7 @@ const bodyWith = <C extends z.ZodTypeAny, O extends { source: string }>(
     else if (alert.thresholdMax < alert.threshold)
       reject(["thresholdMax"], "thresholdMax must be greater than or equal to threshold");
   });
+}
 
 const managedChannel = z.union([managedWebhookChannel, emailChannel]);
 const bodies = {
@@ -185,8 +187,9 @@ function optional(body: AlertBody): Partial<Alert> {
   };
 }
 
-const grouping = (body: AlertBody): Partial<Alert> =>
-  body.source === "saved_search" && typeof body.groupBy === "string" ? { groupBy: body.groupBy } : {};
+function grouping(body: AlertBody): Partial<Alert> {
+  return body.source === "saved_search" && typeof body.groupBy === "string" ? { groupBy: body.groupBy } : {};
+}
 
 /** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
 function carried(stored: Alert | undefined, { mode }: Call): Partial<Alert> {

@@ -20,10 +20,10 @@ const endpoint = byVersion(
     version > "2.36" ? z.string().nullish() : z.unknown().transform(() => undefined),
 );
 
-const bodyWith =
-  (hyperdxSettingPrefix: z.ZodType<string | null | undefined>) =>
-  ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
+function bodyWith(hyperdxSettingPrefix: z.ZodType<string | null | undefined>) {
+  return ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
     z.object({ ...members, hyperdxSettingPrefix, prometheusEndpoint: endpoint[serviceVersion] });
+}
 
 export const connectionOperations = crud("connections", {
   path: "/connections",

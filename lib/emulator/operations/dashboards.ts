@@ -23,8 +23,9 @@ import {
   tileInSeriesForm,
 } from "./tile-forms";
 
-const byNameDescending = (a: Dashboard, b: Dashboard): number =>
-  Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
+function byNameDescending(a: Dashboard, b: Dashboard): number {
+  return Buffer.compare(Buffer.from(b.name), Buffer.from(a.name));
+}
 
 export const dashboardOperations: Operation[] = [
   ...crud("dashboards", {
@@ -72,10 +73,11 @@ function validate(call: Call): Result {
 }
 
 /** The service shows a configuration that its API cannot express as a line with a count. */
-const expressedConfig = (config: TileConfig): TileConfig =>
-  displayTypes.has(config.displayType)
+function expressedConfig(config: TileConfig): TileConfig {
+  return displayTypes.has(config.displayType)
     ? shownConfig(config)
     : { displayType: "line", sourceId: config.sourceId, select: [{ aggFn: "count", where: "" }] };
+}
 
 /** A tile as responses show it: dangling container references are hidden. */
 function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
@@ -137,11 +139,11 @@ function idKeeper(known: Iterable<string>): (wanted: string | undefined) => stri
   return (wanted) => (wanted !== undefined && free.delete(wanted) ? wanted : objectId());
 }
 
-const languageOf = (body: DashboardBody, stored: string | null): string | null => {
+function languageOf(body: DashboardBody, stored: string | null): string | null {
   if (body.savedQueryLanguage !== undefined) return body.savedQueryLanguage;
   if (body.savedQuery === null) return null;
   return body.savedQuery ? "lucene" : stored;
-};
+}
 
 const blank: Omit<Dashboard, "id"> = {
   name: "",
@@ -197,15 +199,15 @@ interface OnClick {
 }
 
 const onClickOf = (tile: CheckedTile): OnClick | undefined => tile.config.onClick as OnClick | undefined;
-const targetOf = (tile: CheckedTile, type: string): string[] => {
+function targetOf(tile: CheckedTile, type: string): string[] {
   const click = onClickOf(tile);
   return click?.type === type && click.target?.mode === "id" && click.target.id ? [click.target.id] : [];
-};
+}
 const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const distinct = (ids: string[]): string[] => [...new Set(ids)];
-const rejectAny = (ids: string[], sentence: string): void => {
+function rejectAny(ids: string[], sentence: string): void {
   if (ids.length > 0) throw badRequest(`${sentence}: ${distinct(ids).join(", ")}`);
-};
+}
 
 /** What is wrong with the container that a tile names. */
 function containerProblem({ containerId, tabId }: CheckedTile, containers: Container[]): string | undefined {

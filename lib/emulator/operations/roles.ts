@@ -19,10 +19,13 @@ const onUpdate = onCreate.partial({ name: true });
 /** The permission that the service adds to every custom role by itself. */
 const always: Permission = { action: "read", subject: "Connection" };
 
-const completed = (permissions: Permission[]): Permission[] =>
-  permissions.some(({ action, subject, inverted }) => action === "read" && subject === always.subject && !inverted)
+function completed(permissions: Permission[]): Permission[] {
+  return permissions.some(
+    ({ action, subject, inverted }) => action === "read" && subject === always.subject && !inverted,
+  )
     ? permissions
     : [...permissions, always];
+}
 
 function checkName({ store }: Call, name: string, id?: string): void {
   const other = store.teamRoles.list().find((role) => role.id !== id && role.name === name);

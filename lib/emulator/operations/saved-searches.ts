@@ -99,15 +99,19 @@ function tokensOf(expression: string): Token[] | undefined {
   return open.length === 0 ? tokens : undefined;
 }
 
-const isWord = (token: Token | undefined, ...words: string[]): boolean =>
-  token?.kind === "word" && words.includes(token.text.toUpperCase());
+function isWord(token: Token | undefined, ...words: string[]): boolean {
+  return token?.kind === "word" && words.includes(token.text.toUpperCase());
+}
 const isNumber = (token: Token | undefined): boolean => token !== undefined && /^-?\d+(\.\d+)?$/.test(token.text);
 
 /** A column, a map entry or a function call: something to compare, without an operator. */
-const isColumn = (tokens: Token[]): boolean =>
-  tokens.length > 0 &&
-  tokens[0]?.text.startsWith("(") !== true &&
-  tokens.every((token) => token.kind !== "other" && !isWord(token, "AND", "OR", "NOT", "LIKE"));
+function isColumn(tokens: Token[]): boolean {
+  return (
+    tokens.length > 0 &&
+    tokens[0]?.text.startsWith("(") !== true &&
+    tokens.every((token) => token.kind !== "other" && !isWord(token, "AND", "OR", "NOT", "LIKE"))
+  );
+}
 
 /** True for `column [NOT] IN (…)` with at least one value and `column BETWEEN number AND number`, in any case. */
 function isSidebarPredicate({ type, condition }: { type?: string; condition?: string }): boolean {

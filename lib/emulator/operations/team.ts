@@ -83,13 +83,15 @@ const requestWithRole = z.object({
 });
 const request = requestWithRole.omit({ roleId: true });
 
-const shownPending = (invitation: Invitation, { enterprise }: Call): Opaque => ({
-  email: invitation.email,
-  invitationId: invitation.id,
-  ...(enterprise && { userId: null }),
-  status: "pending",
-  url: urlOf(invitation),
-});
+function shownPending(invitation: Invitation, { enterprise }: Call): Opaque {
+  return {
+    email: invitation.email,
+    invitationId: invitation.id,
+    ...(enterprise && { userId: null }),
+    status: "pending",
+    url: urlOf(invitation),
+  };
+}
 
 /** Enterprise: somebody who has an account is in the team at once. */
 function added(call: Call, email: string, roleId: string | undefined): Result | undefined {
@@ -124,10 +126,10 @@ function invite(call: Call): Result {
   return data(shownPending(call.store.invitations.put(invitation), call));
 }
 
-const shown = (invitation: Invitation): Opaque => {
+function shown(invitation: Invitation): Opaque {
   const { token, ...members } = invitation;
   return { ...members, url: urlOf(invitation) };
-};
+}
 
 export const invitationOperations: Operation[] = [
   { method: "post", path: "/team/invitation", modes, run: invite },
@@ -146,14 +148,16 @@ export const invitationOperations: Operation[] = [
 ];
 
 /** The user with an address, in whichever team. */
-const accountWith = ({ teams }: Call, email: string): Member | undefined =>
-  teams
+function accountWith({ teams }: Call, email: string): Member | undefined {
+  return teams
     .all()
     .flatMap(({ members }) => members.list())
     .find((member) => member.email.toLowerCase() === email);
+}
 
-const roleOf = ({ store }: Call, roleId: string | undefined): TeamRole | undefined =>
-  roleId === undefined ? undefined : store.teamRoles.find(roleId);
+function roleOf({ store }: Call, roleId: string | undefined): TeamRole | undefined {
+  return roleId === undefined ? undefined : store.teamRoles.find(roleId);
+}
 
 const roleName = (call: Call, roleId: string | undefined): string | null => roleOf(call, roleId)?.name ?? null;
 

@@ -1,17 +1,18 @@
 import { listedColumns } from "../database/columns";
 import type { TileSeries } from "../shapes/tile";
-import type { Opaque, Tile, TileConfig } from "../store/tables";
+import { isOpaque, type Opaque, type Tile, type TileConfig } from "../store/tables";
 
-const isPlain = (value: unknown): value is Opaque =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+function isAbsent(value: unknown): boolean {
+  return value === undefined || (isOpaque(value) && Object.values(value).every((inner) => isAbsent(inner)));
+}
 
-const isAbsent = (value: unknown): boolean =>
-  value === undefined || (isPlain(value) && Object.values(value).every((inner) => isAbsent(inner)));
-
-const hasAbsent = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).some((inner) => isAbsent(inner) || hasAbsent(inner));
+function hasAbsent(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some((inner) => isAbsent(inner) || hasAbsent(inner))
+  );
+}
 
 /** Drops absent members and empty objects at every depth, as the service's document store does. */
 function withoutEmpty(value: unknown): unknown {
@@ -50,10 +51,10 @@ export function storedConfig(config: TileConfig): TileConfig {
 }
 
 /** The same for a configuration made from series, where a count keeps its hidden field. */
-export const storedSeriesConfig = (config: TileConfig): TileConfig => {
+export function storedSeriesConfig(config: TileConfig): TileConfig {
   const stored = withoutEmpty(config) as TileConfig;
   return { ...defaults[stored.displayType], ...stored };
-};
+}
 
 /** A configuration as responses show it: with the language that the service names for a select item that has none (contract: defaults, section 1). */
 export function shownConfig(config: TileConfig): TileConfig {
@@ -130,8 +131,9 @@ export function hiddenOfSeries(series: TileSeries[]): Opaque | undefined {
 const seriesTypes: Record<string, string> = { line: "time", stacked_bar: "time", table: "table", number: "number" };
 
 /** Without the members that have no value. */
-const compact = (value: Opaque): Opaque =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+function compact(value: Opaque): Opaque {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+}
 
 function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opaque[] {
   return (config.select as Opaque[]).map((item) =>

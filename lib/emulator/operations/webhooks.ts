@@ -7,11 +7,12 @@ import type { Webhook } from "../store/tables";
 import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
-const plainText = (what: string) =>
-  z
+function plainText(what: string) {
+  return z
     .string()
     .max(4096)
     .refine((text) => !controlCharacters.test(text), `${what} values cannot contain control characters`);
+}
 const headerName = z
   .string()
   .min(1, "Header name cannot be empty")

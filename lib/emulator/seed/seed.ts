@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { objectId } from "../shapes/words";
 import {
   checkRecord,
+  isOpaque,
   type Kind,
   type RecordOf,
   type Records,
@@ -39,10 +40,12 @@ function records<K extends Kind>(given: Partial<Records>, kind: K): RecordOf<K>[
   });
 }
 
-const teamData = (given: SeedFile): TeamData => ({
-  team: given.team ?? defaultData.team,
-  ...recordsOf((kind) => records(given, kind)),
-});
+function teamData(given: SeedFile): TeamData {
+  return {
+    team: given.team ?? defaultData.team,
+    ...recordsOf((kind) => records(given, kind)),
+  };
+}
 
 /** The data to start with. Team, roles and backups fall back to the default data's. */
 export function seededData(given: SeedFile | undefined): StoredData {
@@ -53,15 +56,12 @@ export function seededData(given: SeedFile | undefined): StoredData {
 
 type Draft = Record<string, unknown>;
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The objects of one kind in a seed, each with an ID; a sentence says where the seed is not what it should be. */
 export function drafts(kind: string, value: unknown, newId: () => string): Draft[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`The seed's ${kind} is not a list of objects.`);
   return value.map((entry, index) => {
-    if (!isDraft(entry)) throw new Error(`The seed's ${kind}[${index}] is not an object.`);
+    if (!isOpaque(entry)) throw new Error(`The seed's ${kind}[${index}] is not an object.`);
     return { id: newId(), ...entry };
   });
 }
@@ -70,7 +70,7 @@ const stamp = "2026-01-01T00:00:00.000Z";
 const stamps = { createdAt: stamp, updatedAt: stamp };
 
 function tileOf(draft: unknown, dashboard: unknown, index: number): Draft {
-  if (!isDraft(draft) || !isDraft(draft.config) || typeof draft.config.displayType !== "string")
+  if (!isOpaque(draft) || !isOpaque(draft.config) || typeof draft.config.displayType !== "string")
     throw new Error(`Tile ${index} of the seed's dashboard "${dashboard}" has no config with a displayType.`);
   return { id: objectId(), name: "", x: 0, y: 0, w: 12, h: 4, ...draft };
 }

@@ -87,14 +87,14 @@ export class DataFile {
 
 const own = new Set<string>();
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-};
+}
 
 /** The process that holds a lock; undefined when it has ended without releasing it. */
 function holderOf(lock: string): number | undefined {

@@ -4,6 +4,10 @@ import { type Shape, shortInterval } from "../shapes/words";
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
 
+export function isOpaque(value: unknown): value is Opaque {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 const text = z.string();
 const id = text.min(1);
 /** What the API writes and shows and nothing reads: a seed may lack it. */
@@ -214,8 +218,9 @@ export type SeedFile = Partial<StoredData>;
 export const kinds = Object.keys(tables) as readonly Kind[];
 
 /** The records of every kind. */
-export const recordsOf = (list: <K extends Kind>(kind: K) => RecordOf<K>[]): Records =>
-  Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Records;
+export function recordsOf(list: <K extends Kind>(kind: K) => RecordOf<K>[]): Records {
+  return Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Records;
+}
 
 /** Throws a sentence that begins with `where` and names the member which makes a record unusable. */
 export function checkRecord<K extends Kind>(kind: K, value: unknown, where: string): asserts value is RecordOf<K> {
@@ -223,5 +228,6 @@ export function checkRecord<K extends Kind>(kind: K, value: unknown, where: stri
   if (issue) throw new Error(`${where}${pathText(issue.path)} cannot be used: ${issue.message}.`);
 }
 
-const pathText = (path: (string | number)[]): string =>
-  path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+function pathText(path: (string | number)[]): string {
+  return path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+}

@@ -166,8 +166,9 @@ function withoutTypes(raw: unknown): unknown {
     : raw;
 }
 
-const isTyped = (value: unknown): value is [Uint8Array, unknown] =>
-  Array.isArray(value) && value.length === 2 && value[0] instanceof Uint8Array;
+function isTyped(value: unknown): value is [Uint8Array, unknown] {
+  return Array.isArray(value) && value.length === 2 && value[0] instanceof Uint8Array;
+}
 
 function untyped(type: unknown, raw: unknown): unknown {
   if (raw === null || isUnknown(raw)) return raw;

@@ -184,5 +184,6 @@ export function diagnosticMessages(diagnostics: readonly Diagnostic[], type?: Ob
 }
 
 /** Terraform prints the whole argument that a path begins with. A warning about a part of one is at the object; its text names the part. */
-const isShown = (severity: Diagnostic["severity"], path: Path): boolean =>
-  severity === "error" ? path.length > 0 : path.length === 1;
+function isShown(severity: Diagnostic["severity"], path: Path): boolean {
+  return severity === "error" ? path.length > 0 : path.length === 1;
+}
