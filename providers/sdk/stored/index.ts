@@ -1,4 +1,4 @@
-import type { UpdateContext } from "../runtime/context";
+import type { ReadContext, UpdateContext } from "../runtime/context";
 import { asListed, type Resource, type Stored } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
 import type { Lifecycle, StoredParts } from "./lifecycle";
@@ -16,9 +16,10 @@ export { GoneSincePlanError, titleOf } from "./write";
 
 /** A resource whose objects a store keeps. */
 export interface StoredResource<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
-  update(context: UpdateContext<C, D>): Promise<Stored<D>>;
-  /** An update whose body is made of the object as it is right before, which it compares by itself. */
-  updateFrom(context: UpdateContext<C, D>, body: (current: T) => ObjectValue): Promise<Stored<D>>;
+  /** `more` refines what was found. */
+  read(context: ReadContext<C, D>, more?: (found: Stored<D>, record: T) => Stored<D>): Promise<Stored<D> | null>;
+  /** `body` makes the body of the object as it is right before the update, which it compares by itself. */
+  update(context: UpdateContext<C, D>, body?: (current: T) => ObjectValue): Promise<Stored<D>>;
 }
 
 /**
@@ -46,9 +47,8 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
       return parts.plan ? parts.plan(context, derive) : derive();
     },
     create: (context) => createStored(lifecycle, context),
-    read: (context) => readStored(lifecycle, context, store(context, context.prior)),
-    update: (context) => updateStored(lifecycle, context),
-    updateFrom: (context, body) => updateStored(lifecycle, context, body),
+    read: (context, more) => readStored(lifecycle, context, store(context, context.prior), more),
+    update: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
     import: parts.import ?? (async ({ id: text }) => ({ state: { [id]: text } })),
   };

@@ -26,6 +26,7 @@ export async function readStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: ReadContext<C>,
   store: Store<T>,
+  more?: (found: Stored, record: T) => Stored,
 ): Promise<Stored | null> {
   const { definition, unchanged } = lifecycle;
   const { prior, log } = context;
@@ -39,11 +40,11 @@ export async function readStored<C, T extends JsonObject>(
   );
   const refined = lifecycle.state?.(state, record, prior, context) ?? state;
   const isImported = holdsIdentityOnly(definition.type, prior);
-  return {
+  const found = {
     state: isImported ? withAbsentForms(definition, refined) : refined,
     private: isImported ? keptAfterImport(definition) : context.private,
-    response: record,
   };
+  return more?.(found, record) ?? found;
 }
 
 /**

@@ -134,7 +134,7 @@ export function isChartSeen(
 
 /** The moment of a response whose chart means what the state says. */
 export function seenChart(
-  { chartConfig, updatedAt }: Pick<AlertRecord, "chartConfig" | "updatedAt">,
+  { chartConfig, updatedAt }: AlertRecord,
   { chart = null }: StoredOf<Alert>,
 ): JsonRecord | undefined {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;

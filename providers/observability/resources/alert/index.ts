@@ -44,11 +44,11 @@ const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
 
 export const alertResource = resource<Service, Alert>(alert, {
   ...stored,
-  async read(context) {
-    const found = await stored.read(context);
-    const seen = found && isRecord(found.response) && seenChart(found.response, found.state);
-    return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
-  },
+  read: (context) =>
+    stored.read(context, (found, record) => {
+      const seen = seenChart(record, found.state);
+      return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
+    }),
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
   update: (context) =>
     stored.update(context).catch((error: unknown) => {

@@ -38,6 +38,6 @@ export const dashboardResource = resource<Service, Dashboard>(
   inDocumentForm({
     ...stored,
     update: async (context) =>
-      localUpdate(context) ?? stored.updateFrom(context, (current) => updatedDashboard(current, context)),
+      localUpdate(context) ?? stored.update(context, (current) => updatedDashboard(current, context)),
   }),
 );

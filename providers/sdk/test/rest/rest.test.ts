@@ -117,6 +117,11 @@ test("a create sends what the author set, and stores what the response and the p
   expect(requests).toEqual(['POST /projects/a%20b/notes {"body":"Hi","pinned":false,"pin":"1234","hint":"hm"}']);
 });
 
+test("a read keeps what nobody configured out of the state, and leaves nothing in private state", async () => {
+  responses = [[200, { ...stored, color: "red", stars: 3 }]];
+  expect(await notes.read(contextOf({ prior: state }))).toEqual({ state });
+});
+
 test("a response without the object is completed by a read", async () => {
   responses = [
     [201, undefined, { location: "/projects/a%20b/notes/7?x=1" }],
