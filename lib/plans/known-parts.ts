@@ -60,7 +60,7 @@ export function plannedValues({ address, type, change }: ResourceChange, plan: P
   return isRecord(values) ? values : {};
 }
 
-/** What `synthesized` has of a resource that stands in no module. */
+/** What `synthesized` has of a resource that is in no module. */
 export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): unknown {
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
   const resources = own(synthesized, type);

@@ -229,7 +229,7 @@ export function offeredValues({ oneOf, known, in: products = {} }: StringType): 
   return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
 }
 
-/** The attribute for objects of other variants than the definition knows, and how these are told apart; `undefined` for most types. */
+/** The attribute for objects of other variants than the definition knows, and what distinguishes these; `undefined` for most types. */
 export const wholeOf = memo((type: ObjectType): Whole | undefined => {
   const [name, attribute] = attributesOf(type).find(([, { api }]) => api?.whole !== undefined) ?? [];
   const by = attribute?.api?.whole;
