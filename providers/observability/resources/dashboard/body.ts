@@ -68,16 +68,16 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const { config, prior, unmanaged, current, tileForm } = from;
   const kept = keptMembers(config, unmanaged);
   const body = frameBody(planned);
-  const { tags, savedQuery, savedFilterValues } = { ...absentForms, ...body };
   const hadContainers = isPresent(config.containers) || knownItems(prior.containers).length > 0;
-  const cleared = {
-    tags,
-    savedQuery,
-    savedFilterValues,
+  const emptied = sharedMembers.filter(
+    (name) => !(name in body) && name !== "tiles" && (name !== "containers" || hadContainers),
+  );
+  const whole = {
+    ...body,
+    ...Object.fromEntries(emptied.map((name) => [name, absentForms[name]])),
     filters: filterBodies(knownItems(planned.filters), current),
-    ...(hadContainers && { containers: body.containers ?? absentForms.containers }),
   };
-  const sent = filterMembers({ ...body, ...cleared }, (_, name) => !kept.has(name));
+  const sent = filterMembers(whole, (_, name) => !kept.has(name));
   const tiles = kept.has("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
   if (tileForm === "config") {
     const { tiles: _, ...frame } = current;

@@ -15,7 +15,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
 import type { Unmanaged } from "../../stored/ownership";
 import { seen } from "./lost-update";
-import { type Dashboard, type Known, type SharedMember, sharedMembers } from "./types";
+import { type ContentMember, type Dashboard, type Known, sharedMembers } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
 
@@ -73,7 +73,7 @@ function presentationByTile(
   return recordOf(found);
 }
 
-function isNothing(name: SharedMember, state: Imported): boolean {
+function isNothing(name: ContentMember, state: Imported): boolean {
   return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
 }
 

@@ -72,14 +72,13 @@ function readDashboard(
   const reading = { tileForm, isReturned: isImported || isReturned };
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), reading);
   return {
+    ...prior,
     ...Object.fromEntries(plain),
     id: now.id,
     name: now.name,
     tiles,
     filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
     tileIds: tileIdsOf(tiles) ?? {},
-    deletionProtection: prior.deletionProtection,
-    overwriteConcurrentChanges: prior.overwriteConcurrentChanges,
   };
 }
 

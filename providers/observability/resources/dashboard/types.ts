@@ -19,27 +19,21 @@ export type State = StateOf<Dashboard>;
 
 export type Filter = PlannedOf<typeof filter>;
 
-type Members = typeof dashboardMembers;
-
-/** Members of a dashboard that stay unchanged in the service as long as the configuration does not set them: all but what it fills in by itself. */
-export type SharedMember = {
-  [K in keyof Members]: Members[K] extends { readonly omitted: { readonly filledWith: unknown } } ? never : K;
-}[keyof Members];
-
 const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
 
 /** The members of a dashboard beside its name. */
-export type ContentMember = keyof Members;
+export type ContentMember = keyof typeof dashboardMembers;
+
+const contentMembers = Object.keys(attributes).filter((name): name is ContentMember => true);
+
+/** Those that stay unchanged in the service as long as the configuration does not set them: all but what it fills in by itself. */
+export const sharedMembers = contentMembers.filter((name) => attributes[name]?.omitted?.filledWith === undefined);
 
 /** Those that are no lists of items with IDs of the service. */
-export const plainMembers = Object.keys(attributes).filter((name): name is ContentMember => {
+export const plainMembers = contentMembers.filter((name) => {
   const { type } = attributes[name] ?? {};
   return (type && objectIn(type)?.attributes.id?.presence) !== "computed";
 });
-
-export const sharedMembers = Object.keys(attributes).filter(
-  (name): name is SharedMember => attributes[name]?.omitted?.filledWith === undefined,
-);
 
 /** The value of each member if it is not set. */
 export const absentForms = fromWire(
