@@ -357,6 +357,14 @@ describe("validation", () => {
     expect(await runtime.validate(written(document))).toEqual([]);
   });
 
+  test("a value outside of a closed set is named once, where it is written", async () => {
+    const [filter] = document.filters;
+    const config = written({ ...document, filters: [{ ...filter, where: "a", whereLanguage: "kql" }] });
+    await expect(runtime.plan(config, nothing)).rejects.toThrow(
+      /^Unsupported value: dashboard_json\.filters\[0\]\.whereLanguage is "kql";/,
+    );
+  });
+
   test("a source that does not exist is rejected in the plan", async () => {
     const [first] = document.tiles;
     const config = { ...errors, sourceId: "66e000000000000000000599" };

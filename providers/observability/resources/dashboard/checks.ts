@@ -1,4 +1,4 @@
-import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
+import { type CallContext, DiagnosticError, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk";
 import {
   Decimal,
   type Diagnostic,
@@ -33,7 +33,7 @@ import { objectsById, unknownId } from "../../stored/references";
 import { placeOf } from "./alerts";
 import { repeatedIds } from "./members";
 import { isSentInConfig, lostPresentation } from "./tile-content";
-import type { Planned, State } from "./types";
+import type { Dashboard, Planned, State } from "./types";
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
@@ -67,8 +67,9 @@ function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[
 }
 
 /** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
-export function rejectTileConfigs(context: CallContext<Service>, { tiles }: Planned): void {
-  for (const [index, tile] of (itemsOf(tiles) ?? []).entries())
+export function rejectTileConfigs(context: PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>): void {
+  if (clientIfKnown(context)?.tileForm !== "series") return;
+  for (const [index, tile] of (itemsOf(context.config.tiles) ?? []).entries())
     if (isPresent(tile.config))
       rejectProductForm(context, `tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
 }

@@ -135,16 +135,30 @@ function appliedFrom({ config, planned }: Pick<CreateContext<Service, Dashboard>
   return configured({ ...config, dashboardJson: planned.dashboardJson });
 }
 
+/** The kind's own plan, given attributes. What follows from the definition checks a configuration as it is written. */
+export function inAttributes<R>(plan: (context: PlanContext<Service, Dashboard>) => R) {
+  return (context: PlanContext<Service, Dashboard>): R => {
+    const { config } = context;
+    if (config === null || !isDocument(config)) return plan(context);
+    const values = {
+      get config() {
+        return configured(config);
+      },
+    };
+    return plan(within<PlanContext<Service, Dashboard>>(context, values));
+  };
+}
+
 /** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
 function plannedFrom(inner: Parts, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
   if (context.action === "delete") return { prior: stored(context.prior) };
   const config = configured(context.config);
   const planned = { ...context.planned, name: context.planned.name ?? config.name };
-  if (context.action === "create") return { config, planned };
+  if (context.action === "create") return { planned };
   const prior = stored(context.prior);
-  if (!isDocument(config)) return { config, planned, prior };
+  if (!isDocument(config)) return { planned, prior };
   const proposed = { ...context.normalized, name: config.name };
-  return { config, planned, prior, normalized: inner.normalize?.({ ...context, config, prior, proposed }) ?? proposed };
+  return { planned, prior, normalized: inner.normalize?.({ ...context, config, prior, proposed }) ?? proposed };
 }
 
 /** A state with the attributes that its document says and means, which are computed when the first of them is needed. */

@@ -5,7 +5,7 @@ import type { Service } from "../../service";
 import { storedKind } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
-import { inDocumentForm } from "./document";
+import { inAttributes, inDocumentForm } from "./document";
 import { dashboardMoves } from "./other-providers";
 import { normalizeDashboard, planDashboard } from "./plan";
 import { unchangedDashboard } from "./read";
@@ -25,7 +25,7 @@ const stored = storedKind<Dashboard, DashboardRecord, DashboardRecord, Service>(
   hooks: {
     validate: validateDashboard,
     normalize: normalizeDashboard,
-    plan: planDashboard,
+    plan: inAttributes(planDashboard),
     unchanged: unchangedDashboard,
     body: (_, write) => newDashboard(write),
     written: storedDashboard,

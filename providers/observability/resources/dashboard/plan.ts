@@ -41,7 +41,7 @@ export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") return planDelete(context);
-  rejectTileConfigs(context, context.config);
+  rejectTileConfigs(context);
   return context.action === "create" ? planCreate(context) : planUpdate(context);
 }
 
