@@ -51,7 +51,7 @@ test("what others set stays, and what they changed since the plan is not overwri
   write('text = "Hello again"');
   await terraform.apply();
   assert.deepEqual(
-    [...service.notes.values()].map(({ created_at: _, ...note }) => note),
+    [...service.notes.values()].map(({ created_at: _, updated_at: __, ...note }) => note),
     [{ id: "1", text: "Hello again", color: "blue", pages: 2 }],
   );
   write('text = "Mine"');
@@ -62,7 +62,7 @@ test("what others set stays, and what they changed since the plan is not overwri
 
 test("a note whose creation was not confirmed is adopted", async (context) => {
   const { service, terraform, write } = await start(context);
-  service.notes.set("0", { text: "Hello", created_at: "before" });
+  service.notes.set("0", { text: "Hello", created_at: "before", updated_at: "before" });
   service.faults.lost = 1;
   write('text = "Hello"');
   await terraform.apply();

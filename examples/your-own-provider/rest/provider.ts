@@ -13,6 +13,7 @@ const note = define({
     color: optional(string({ oneOf: ["red", "blue"] }), "Color of the paper."),
     pin: optional(string(), "What opens it. Never stored.", { set: { writeOnly: true, sensitive: true } }),
     createdAt: computed(string(), "When it was written.", { set: { stable: true }, api: { name: "created_at" } }),
+    updatedAt: computed(string(), "When it was last changed.", { api: { name: "updated_at" } }),
   }),
 });
 

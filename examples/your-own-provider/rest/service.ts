@@ -5,6 +5,7 @@ interface Note {
   readonly text: string;
   readonly color?: string;
   readonly created_at: string;
+  readonly updated_at: string;
 }
 
 /** A small REST service with notes, in memory. Every third request is one too many. */
@@ -27,7 +28,7 @@ export async function startService() {
     if (method === "DELETE") notes.delete(id);
     if (sent !== "") {
       const { pin, ...note } = JSON.parse(sent);
-      notes.set(id, { ...note, id, created_at });
+      notes.set(id, { ...note, id, created_at, updated_at: new Date().toISOString() });
       pins.set(id, pin);
     }
     return method === "POST" && faults.lost-- > 0 ? request.socket.destroy() : answer(200, notes.get(id));
