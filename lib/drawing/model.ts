@@ -82,7 +82,7 @@ export interface Warning {
 
 export interface DrawnAlert {
   readonly name: string;
-  /** `ALERT`, `OK`, … as the service has it; absent when it is not known. */
+  /** `ALERT`, `OK`, … as the service has it; `noticed` for one that a preview finds to need a look; absent when it is not known. */
   readonly state?: string;
   readonly thresholdType: string;
   readonly threshold: number;

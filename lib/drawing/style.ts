@@ -68,7 +68,7 @@ svg { display: block; } .spark { flex: 1; min-height: 20px; width: 100%; opacity
 ${colored}
 .alerts { display: flex; flex-wrap: wrap; gap: .3rem .6rem; }
 .alert { display: inline-flex; gap: .35rem; align-items: center; font-size: .78rem; color: var(--faint); border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem 0 .4rem; }
-.alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT { color: var(--bad); font-weight: 600; }
+.alert svg { width: 12px; height: 12px; fill: currentColor; } .alert.OK { color: var(--good); } .alert.ALERT, .alert.noticed { color: var(--bad); font-weight: 600; }
 .legend { display: flex; flex-wrap: wrap; gap: 0 .9rem; margin: 0; padding: 0; list-style: none; font-size: .76rem; color: var(--faint); }
 .legend li { min-width: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .legend i { display: inline-block; width: .6rem; height: .6rem; border-radius: 2px; margin-right: .35rem; }

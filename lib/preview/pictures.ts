@@ -10,7 +10,16 @@ import {
   type PlannedTile,
 } from "../plans/planned";
 import type { LiveResults } from "./live";
-import { alertsToShow, dashboardsInFocus, drawnAlert, isInFocus, lostAlertWords, remarkOf } from "./words";
+import {
+  alertsToShow,
+  dashboardsInFocus,
+  drawnAlert,
+  isInFocus,
+  lostAlertWords,
+  needsLook,
+  remarkOf,
+  verdictIn,
+} from "./words";
 
 export interface Picture {
   /** A dashboard, or the stack whose alerts have charts of their own. */
@@ -79,7 +88,8 @@ function drawnTile(
     const check = live?.alerts.get(alert);
     const firings = check && "result" in check ? check.result.firings : undefined;
     const remark = check && remarkOf(check, formatOf(tile.config ?? {}));
-    return { ...drawnAlert(alert), ...(remark && { remark }), ...(firings && { firings }) };
+    const state = needsLook(verdictIn(live, alert)) ? { state: "noticed" } : {};
+    return { ...drawnAlert(alert), ...state, ...(remark && { remark }), ...(firings && { firings }) };
   });
   const drawnBefore = alerts.flatMap((alert) => (alert.before ? [alertWith(alert.name, alert.before)] : []));
   const { before } = tile;

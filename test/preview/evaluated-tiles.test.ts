@@ -116,6 +116,7 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
     expect(card.match(/class="firing"/g)).toHaveLength(1);
     expect(card).toContain("Each point is the highest of 7 windows of 5m.");
     expect(card).not.toContain("Sample data");
+    expect(card).toContain('class="alert noticed"');
   });
 
   test("a number has the windows of its alert below it", () => {
@@ -146,6 +147,13 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
     expect(places?.slice(0, 2)).toEqual(["grid-row:1/span 8", "grid-row:1/span 8"]);
     expect(dashboardMarkup(drawn).text).not.toMatch(/"Errors" in row/);
   });
+});
+
+test("an alert of which there is nothing to say is not marked", async () => {
+  const stack = planned({ quiet: [alertOn("Errors", { threshold: 100 }), alertOn("Errors", { threshold: 90 })] });
+  const card = cardOf(previewPage([stack], { live: await ask(stack), now, data: "" }), "Errors");
+  expect(card).toContain('class="alert planned"');
+  expect(card).not.toContain("noticed");
 });
 
 test("only thresholds for windows as long as the drawn buckets are drawn", async () => {
