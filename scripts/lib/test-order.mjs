@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 const longest = [
   "test/e2e/docs/guides",
   "test/e2e/release/release",
+  "test/e2e/examples/your-own-provider",
   "test/contract/managed",
   "test/contract/open-source",
   "test/e2e/init",
