@@ -26,6 +26,10 @@ import { kind, ownId, teamOf } from "./kind";
 
 const alertSources = ["tile", "saved_search", "inline"] as const;
 
+const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
+  in: { clickstack: { maxItems: limits.tags } },
+});
+
 /** Only the managed platform has it. */
 const hosted = { notIn: ["open_source"] } as const;
 
@@ -114,16 +118,16 @@ export const alert = kind({
       },
     ),
     displayName: optional(
-      string(),
+      string({ in: { clickstack: { minLength: 1, maxLength: limits.alertName } } }),
       "Name of the alert in the UI, and the title of its notifications if the alert has no `name`.",
       {
-        api: { since: "2.38" },
+        api: { since: "2.38", normalized: ["trimmed"] },
         omitted: { keptSinceImport: true },
         removed: { by: "omission", says: "The service derives it from what the alert watches." },
         docs: { forAuthors: "If omitted, a name set in the UI is kept." },
       },
     ),
-    tags: optional(list(string()), "Tags of the alert.", {
+    tags: optional(alertTags, "Tags of the alert.", {
       api: { since: "2.38" },
       omitted: { keptSinceImport: true },
       removed: { by: "omission", says: "The service derives them from what the alert watches." },

@@ -205,8 +205,8 @@ const sourceVariants: ObjectVariants = {
       name: "MetricSourceConfig",
       description: "A source of metrics.",
       needs: ["metricTables", "resourceAttributesExpression"],
-      has: ["serviceNameExpression", "logSourceId", "seriesTable"],
-      notIn: { managed: ["serviceNameExpression", "seriesTable"] },
+      has: ["serviceNameExpression", "logSourceId", "seriesTable", "minAutoGranularity"],
+      notIn: { managed: ["serviceNameExpression", "seriesTable", "minAutoGranularity"] },
     },
     session: {
       name: "SessionSourceConfig",
@@ -337,6 +337,13 @@ export const source = kind({
       docs: { forAuthors: "At least one is required." },
     }),
     seriesTable: decisive("Table of the time series."),
+    minAutoGranularity: optional(
+      string({
+        pattern: { matches: /^(\d+ (second|minute|hour|day))?$/, says: "a number and a unit, for example `1 minute`" },
+      }),
+      "Shortest interval that charts choose by themselves, for example `1 minute`.",
+      { api: { since: "2.40" }, omitted: { means: "" }, docs: { describesValues: true } },
+    ),
     logSourceId: link("log"),
     traceSourceId: link("trace"),
     metricSourceId: link("metric"),

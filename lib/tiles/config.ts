@@ -118,16 +118,15 @@ export const tileKinds = {
       numberFormat: shared.format,
       formulas: shared.formulas,
       color: shared.colorOfNumber,
-      colorRules: optional(
-        list(shared.colorRule, { maxItems: limits.colorRules }),
-        "Rules that set the color by value. The last matching rule applies.",
-        { api: { since: "2.29" }, omitted: { means: [], presentation: true } },
-      ),
+      colorRules: colorRules("2.29"),
       backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", {
         omitted: { presentation: true },
       }),
     }),
-    sql: sql("NumberSqlTileConfig", "number", "One number from raw SQL.", { color: shared.colorOfNumber }),
+    sql: sql("NumberSqlTileConfig", "number", "One number from raw SQL.", {
+      color: shared.colorOfNumber,
+      colorRules: colorRules("2.40"),
+    }),
     series: "number",
     data: "totals",
     canHaveAlerts: true,
@@ -240,8 +239,31 @@ export const alertChart: JsonUnion = {
   name: "AlertChart",
   description:
     'Chart of an alert, in the form of a tile\'s `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query.',
-  variants: variantsOf(kinds.filter(({ canHaveAlerts }) => canHaveAlerts)),
+  variants: variantsOf(kinds.filter(({ canHaveAlerts }) => canHaveAlerts).map(chartOfAlert)),
 };
+
+/** A chart has a name and, in the builder form, a condition, which tiles do not have. */
+function chartOfAlert({ config, sql, ...kind }: TileKindDefinition): TileKindDefinition {
+  const name = optional(string(), "Name of the chart, from which the alert's `displayName` is derived.");
+  const whole = { name, where: shared.where, whereLanguage };
+  return { ...kind, config: extended(config, whole), ...(sql && { sql: extended(sql, { name }) }) };
+}
+
+function extended(variant: JsonVariant, more: Attributes): JsonVariant {
+  const { name, attributes, rules } = variant.type;
+  return {
+    ...variant,
+    type: open(object(name.replace("TileConfig", "AlertChart"), { ...attributes, ...more }, rules)),
+  };
+}
+
+function colorRules(since: string) {
+  return optional(
+    list(shared.colorRule, { maxItems: limits.colorRules }),
+    "Rules that set the color by value. The last matching rule applies.",
+    { api: { since }, omitted: { means: [], presentation: true } },
+  );
+}
 
 function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
   const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql }) => sql ?? [])];

@@ -202,7 +202,7 @@ const item = object(
     ),
     valueExpression: optional(
       expression,
-      "Column or expression to aggregate. Required for every function except `count`, which does not accept it.",
+      "Column or expression to aggregate. Required for every function except `count`, which does not accept it, and, from version 2.39 of the service, for a metric with `metricName` and `metricType`.",
       { omitted: { means: "", hasEffect: (item: Members) => item.aggFn !== "count" } },
     ),
     alias: optional(expression, "Name of the series in the legend or column header."),
@@ -234,7 +234,8 @@ const item = object(
         const says = `is "${value}", but "count" takes none; remove it, or use "count_distinct".`;
         report.error(problem("argument-without-effect"), says, ["valueExpression"]);
       }
-      if (aggFn !== "count" && (report.absent("valueExpression") || value === ""))
+      const isMetric = !report.absent("metricName") && !report.absent("metricType");
+      if (aggFn !== "count" && !isMetric && (report.absent("valueExpression") || value === ""))
         report.warning(problem("missing-argument"), `is missing; "${aggFn}" aggregates a column or expression.`, [
           "valueExpression",
         ]);

@@ -21,7 +21,7 @@ describe("Alerts of the version after the recorded one", () => {
 
   test("have a chart of their own, which the list omits", async () => {
     const { id, ...created } = (await send("POST", "/alerts", ownChart)).body.data;
-    expect(created).toMatchObject({ source: "inline", chartConfig, displayName: null, tags: [] });
+    expect(created).toMatchObject({ source: "inline", chartConfig, displayName: "Alert", tags: [] });
     expect((await send("GET", `/alerts/${id}`)).body.data).toMatchObject({ chartConfig });
     const [entry] = (await send("GET", "/alerts")).body.data.filter((one: { id: string }) => one.id === id);
     expect(entry).toMatchObject({ source: "inline" });
@@ -45,13 +45,45 @@ describe("Alerts of the version after the recorded one", () => {
     const { id, ...created } = (await send("POST", "/alerts", { ...body, displayName: "Mine", tags: ["a"] })).body.data;
     expect(created).toMatchObject({ displayName: "Mine", tags: ["a"] });
     expect((await send("PUT", `/alerts/${id}`, body)).body.data).toMatchObject({
-      displayName: "Errors",
+      displayName: expect.stringMatching(/ - Errors$/),
       tags: ["shop"],
+    });
+    const named = { ...ownChart, chartConfig: { ...chartConfig, name: "Chart", where: "a:b" } };
+    const { body: own } = await send("POST", "/alerts", { ...named, displayName: null, tags: null });
+    expect(own.data).toMatchObject({ displayName: "Chart", tags: [], chartConfig: { name: "Chart", where: "a:b" } });
+  });
+
+  test.each([
+    [{ displayName: "  " }, "displayName: String must contain at least 1 character(s)"],
+    [{ displayName: "x".repeat(513) }, "displayName: String must contain at most 512 character(s)"],
+    [{ tags: ["x".repeat(33)] }, "tags.0: String must contain at most 32 character(s)"],
+  ])("have bounds: %j", async (more, message) => {
+    expect((await send("POST", "/alerts", { ...ownChart, ...more })).body.message).toBe(
+      `Body validation failed: ${message}`,
+    );
+  });
+
+  test("lose the upper bound with its range, and say no chart that the API has no words for", async () => {
+    const range = { ...ownChart, thresholdType: "between", thresholdMax: 20 };
+    const { id } = (await send("POST", "/alerts", range)).body.data;
+    expect((await send("PUT", `/alerts/${id}`, ownChart)).body.data).not.toHaveProperty("thresholdMax");
+    emulator.edit("alerts", id, (alert) => {
+      alert.chartConfig = { displayType: "line", ...alert.chartConfig, having: "a > 1" };
+    });
+    const { chartConfig: _, ...read } = (await send("GET", `/alerts/${id}`)).body.data;
+    expect(read).toMatchObject({ id, source: "inline" });
+    expect(await send("PUT", `/alerts/${id}`, { ...rest, source: "inline" })).toMatchObject({
+      status: 400,
+      body: { message: "Body validation failed: chartConfig: Required" },
     });
   });
 
   test.each([
-    ["another display type", { ...chartConfig, displayType: "table" }, "Alerts are only supported for"],
+    [
+      "another display type",
+      { ...chartConfig, displayType: "table" },
+      "chartConfig.displayType: Invalid discriminator value. Expected 'line' | 'stacked_bar' | 'number'",
+    ],
     [
       "a formula that refers to no series",
       { ...chartConfig, formulas: [{ expression: "A / B" }] },
@@ -87,10 +119,27 @@ describe("Alerts of the version after the recorded one", () => {
       },
       "Could not find the following connection IDs",
     ],
-    ["PromQL", { ...chartConfig, configType: "promql" }, "chartConfig.configType"],
+    [
+      "PromQL",
+      { ...chartConfig, configType: "promql" },
+      'chartConfig.configType: configType must be "sql" or omitted (builder configs carry no configType)',
+    ],
+    [
+      "a condition beside raw SQL",
+      { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "", where: "a" },
+      "Raw SQL alert configs have no chart-level where; filter inside the sqlTemplate instead",
+    ],
   ])("are rejected with %s", async (_, chart, message) => {
     const rejected = await send("POST", "/alerts", { ...ownChart, chartConfig: chart });
     expect(rejected).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+  });
+
+  test("have no chart beside another source", async () => {
+    const { dashboardId, tileId } = await dashboardWith(send);
+    const rejected = await send("POST", "/alerts", { ...tileAlert(dashboardId, tileId), chartConfig });
+    expect(rejected.body.message).toBe(
+      'Body validation failed: chartConfig: chartConfig is only supported when source is "inline"',
+    );
   });
 
   test("have no chart in managed mode, but short intervals", async () => {

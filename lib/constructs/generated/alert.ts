@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
-import type { LineSqlTileConfig, LineTileConfig, NumberSqlTileConfig, NumberTileConfig, StackedBarSqlTileConfig, StackedBarTileConfig } from "./shared";
+import type { BackgroundChart, ColorRule, Formula, NumberFormat, SelectItem } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Alert`. */
@@ -52,12 +52,186 @@ export interface AlertConfig extends TerraformMetaArguments {
 
 /** Chart of an alert, in the form of a tile's `config`. The attributes depend on `displayType`. With `configType: "sql"`, the alert compares the result of a raw SQL query. */
 export type AlertChart =
-  | LineSqlTileConfig
-  | StackedBarSqlTileConfig
-  | NumberSqlTileConfig
-  | LineTileConfig
-  | StackedBarTileConfig
-  | NumberTileConfig;
+  | LineSqlAlertChart
+  | StackedBarSqlAlertChart
+  | NumberSqlAlertChart
+  | LineAlertChart
+  | StackedBarAlertChart
+  | NumberAlertChart;
+
+/** Lines over time from raw SQL. */
+export interface LineSqlAlertChart {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to also draw the previous period. */
+  readonly compareToPreviousPeriod?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
+  readonly fitYAxisToData?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+}
+
+/** Stacked bars over time from raw SQL. */
+export interface StackedBarSqlAlertChart {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+}
+
+/** One number from raw SQL. */
+export interface NumberSqlAlertChart {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.40 or later of the service. */
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+}
+
+/** Lines over time. */
+export interface LineAlertChart {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+  /** Whether to also draw the previous period. */
+  readonly compareToPreviousPeriod?: boolean | IResolvable;
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
+  readonly fitYAxisToData?: boolean | IResolvable;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+  /** Condition that selects the rows to show. */
+  readonly where?: string;
+  /** Language of `where`. Defaults to `lucene`. */
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
+}
+
+/** Stacked bars over time. */
+export interface StackedBarAlertChart {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+  /** Condition that selects the rows to show. */
+  readonly where?: string;
+  /** Language of `where`. Defaults to `lucene`. */
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
+}
+
+/** One number. */
+export interface NumberAlertChart {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.29 or later of the service. */
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
+  /** Trend to draw behind the number. */
+  readonly backgroundChart?: BackgroundChart;
+  /** Name of the chart, from which the alert's `displayName` is derived. */
+  readonly name?: string;
+  /** Condition that selects the rows to show. */
+  readonly where?: string;
+  /** Language of `where`. Defaults to `lucene`. */
+  readonly whereLanguage?: "lucene" | "sql" | Custom | IResolvable;
+}
 
 /** The value of `channel`. */
 export interface AlertChannel {

@@ -1,7 +1,7 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
 import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
-import { type Formula, type LineSqlTileConfig, type LineTileConfig, type NumberFormat, NumberFormatOutputReference, type NumberSqlTileConfig, type NumberTileConfig, type SelectItem, type StackedBarSqlTileConfig, type StackedBarTileConfig } from "./shared";
+import { type BackgroundChart, type ColorRule, type Formula, type NumberFormat, NumberFormatOutputReference, type SelectItem } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
 /** Configuration of `Dashboard`. */
@@ -121,6 +121,54 @@ export type TileConfig =
   | EventPatternsTileConfig
   | MarkdownTileConfig;
 
+/** Lines over time from raw SQL. */
+export interface LineSqlTileConfig {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to also draw the previous period. */
+  readonly compareToPreviousPeriod?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
+  readonly fitYAxisToData?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+}
+
+/** Stacked bars over time from raw SQL. */
+export interface StackedBarSqlTileConfig {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+}
+
 /** A table from raw SQL. */
 export interface TableSqlTileConfig {
   /** Always `table`. */
@@ -175,6 +223,26 @@ export interface OnClickFilter {
   readonly template: string;
 }
 
+/** One number from raw SQL. */
+export interface NumberSqlTileConfig {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
+  readonly configType: "sql";
+  /** ID of the database connection. */
+  readonly connectionId: string;
+  /** SQL query. It can use the time macros and parameters of the service. */
+  readonly sqlTemplate: string;
+  /** ID of the source that the query belongs to. The source must use the same connection. */
+  readonly sourceId?: string;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.40 or later of the service. */
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
+}
+
 /** A pie chart from raw SQL. */
 export interface PieSqlTileConfig {
   /** Always `pie`. */
@@ -207,6 +275,66 @@ export interface BarSqlTileConfig {
   readonly numberFormat?: NumberFormat;
 }
 
+/** Lines over time. */
+export interface LineTileConfig {
+  /** Always `line`. */
+  readonly displayType: "line";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+  /** Whether to also draw the previous period. */
+  readonly compareToPreviousPeriod?: boolean | IResolvable;
+  /** Whether to fit the vertical axis to the data instead of starting at zero. */
+  readonly fitYAxisToData?: boolean | IResolvable;
+}
+
+/** Stacked bars over time. */
+export interface StackedBarTileConfig {
+  /** Always `stacked_bar`. */
+  readonly displayType: "stacked_bar";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Columns or expressions to group by, comma-separated. */
+  readonly groupBy?: string;
+  /** Whether to show the ratio of the two selected series. */
+  readonly asRatio?: boolean | IResolvable;
+  /** Whether to align the time range to whole time buckets. */
+  readonly alignDateRangeToGranularity?: boolean | IResolvable;
+  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
+  readonly fillNulls?: boolean | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
+  readonly seriesLimit?: number;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
+  readonly showOperandSeries?: boolean | IResolvable;
+}
+
 /** A table with one row per group. */
 export interface TableTileConfig {
   /** Always `table`. */
@@ -235,6 +363,28 @@ export interface TableTileConfig {
   readonly formulas?: readonly Formula[] | IResolvable;
   /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
   readonly showOperandSeries?: boolean | IResolvable;
+}
+
+/** One number. */
+export interface NumberTileConfig {
+  /** Always `number`. */
+  readonly displayType: "number";
+  /** Form of the configuration. Defaults to `builder`. */
+  readonly configType?: "builder";
+  /** ID of the source to query. */
+  readonly sourceId: string;
+  /** Values to show, 1 to 20 items. */
+  readonly select: readonly SelectItem[] | IResolvable;
+  /** Number format. */
+  readonly numberFormat?: NumberFormat;
+  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
+  readonly formulas?: readonly Formula[] | IResolvable;
+  /** Color, as a palette token. Requires version 2.29 or later of the service. */
+  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Rules that set the color by value. The last matching rule applies. Requires version 2.29 or later of the service. */
+  readonly colorRules?: readonly ColorRule[] | IResolvable;
+  /** Trend to draw behind the number. */
+  readonly backgroundChart?: BackgroundChart;
 }
 
 /** A pie chart with one slice per group. */

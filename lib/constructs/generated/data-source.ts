@@ -275,6 +275,11 @@ export class DataObservabilitySource extends DefinedDataSource<DataObservability
     return this.getStringAttribute("series_table");
   }
 
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. */
+  get minAutoGranularity(): string {
+    return this.getStringAttribute("min_auto_granularity");
+  }
+
   /** ID of the linked log source. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");

@@ -269,6 +269,11 @@ export class SourceResultOutputReference extends ComplexObject {
     return this.getStringAttribute("series_table");
   }
 
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. */
+  get minAutoGranularity(): string {
+    return this.getStringAttribute("min_auto_granularity");
+  }
+
   /** ID of the linked log source. */
   get logSourceId(): string {
     return this.getStringAttribute("log_source_id");

@@ -24,109 +24,23 @@ export interface NumberFormat {
   readonly unit?: string;
 }
 
-/** Lines over time from raw SQL. */
-export interface LineSqlTileConfig {
-  /** Always `line`. */
-  readonly displayType: "line";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to also draw the previous period. */
-  readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to fit the vertical axis to the data instead of starting at zero. */
-  readonly fitYAxisToData?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-}
-
-/** Stacked bars over time from raw SQL. */
-export interface StackedBarSqlTileConfig {
-  /** Always `stacked_bar`. */
-  readonly displayType: "stacked_bar";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-}
-
-/** One number from raw SQL. */
-export interface NumberSqlTileConfig {
-  /** Always `number`. */
-  readonly displayType: "number";
-  /** Always `sql`, which selects the raw SQL form. Requires version 2.22 or later of the service. */
-  readonly configType: "sql";
-  /** ID of the database connection. */
-  readonly connectionId: string;
-  /** SQL query. It can use the time macros and parameters of the service. */
-  readonly sqlTemplate: string;
-  /** ID of the source that the query belongs to. The source must use the same connection. */
-  readonly sourceId?: string;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Color, as a palette token. Requires version 2.29 or later of the service. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-}
-
-/** Lines over time. */
-export interface LineTileConfig {
-  /** Always `line`. */
-  readonly displayType: "line";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions to group by, comma-separated. */
-  readonly groupBy?: string;
-  /** Whether to show the ratio of the two selected series. */
-  readonly asRatio?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
-  readonly showOperandSeries?: boolean | IResolvable;
-  /** Whether to also draw the previous period. */
-  readonly compareToPreviousPeriod?: boolean | IResolvable;
-  /** Whether to fit the vertical axis to the data instead of starting at zero. */
-  readonly fitYAxisToData?: boolean | IResolvable;
+/** An item of `colorRules`. */
+export interface ColorRule {
+  /** Comparison operator. */
+  readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
+  /** Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string. */
+  readonly value: string | number | boolean | object;
+  /** Color, as a palette token. */
+  readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
+  /** Text to show when the rule matches. */
+  readonly label?: string;
 }
 
 /** An item of `select`. */
 export interface SelectItem {
   /** Aggregate function. For a percentile, use `quantile` with `level`. */
   readonly aggFn: "avg" | "count" | "count_distinct" | "last_value" | "max" | "min" | "quantile" | "sum" | "any" | "none" | "increase" | Custom | IResolvable;
-  /** Column or expression to aggregate. Required for every function except `count`, which does not accept it. */
+  /** Column or expression to aggregate. Required for every function except `count`, which does not accept it, and, from version 2.39 of the service, for a metric with `metricName` and `metricType`. */
   readonly valueExpression?: string;
   /** Name of the series in the legend or column header. */
   readonly alias?: string;
@@ -154,68 +68,6 @@ export interface Formula {
   readonly alias?: string;
   /** Number format of the result. */
   readonly numberFormat?: NumberFormat;
-}
-
-/** Stacked bars over time. */
-export interface StackedBarTileConfig {
-  /** Always `stacked_bar`. */
-  readonly displayType: "stacked_bar";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Columns or expressions to group by, comma-separated. */
-  readonly groupBy?: string;
-  /** Whether to show the ratio of the two selected series. */
-  readonly asRatio?: boolean | IResolvable;
-  /** Whether to align the time range to whole time buckets. */
-  readonly alignDateRangeToGranularity?: boolean | IResolvable;
-  /** Whether to draw empty time buckets as zero. Defaults to `true`. */
-  readonly fillNulls?: boolean | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit. Requires version 2.34 or later of the service. */
-  readonly seriesLimit?: number;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Whether to also show the series that formulas use. Requires version 2.36 or later of the service. */
-  readonly showOperandSeries?: boolean | IResolvable;
-}
-
-/** One number. */
-export interface NumberTileConfig {
-  /** Always `number`. */
-  readonly displayType: "number";
-  /** Form of the configuration. Defaults to `builder`. */
-  readonly configType?: "builder";
-  /** ID of the source to query. */
-  readonly sourceId: string;
-  /** Values to show, 1 to 20 items. */
-  readonly select: readonly SelectItem[] | IResolvable;
-  /** Number format. */
-  readonly numberFormat?: NumberFormat;
-  /** Series computed from the selected ones. Conflicts with `asRatio`. Requires version 2.36 or later of the service. */
-  readonly formulas?: readonly Formula[] | IResolvable;
-  /** Color, as a palette token. Requires version 2.29 or later of the service. */
-  readonly color?: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Rules that set the color by value. The last matching rule applies. Requires version 2.29 or later of the service. */
-  readonly colorRules?: readonly ColorRule[] | IResolvable;
-  /** Trend to draw behind the number. */
-  readonly backgroundChart?: BackgroundChart;
-}
-
-/** An item of `colorRules`. */
-export interface ColorRule {
-  /** Comparison operator. */
-  readonly operator: "gt" | "gte" | "lt" | "lte" | "between" | "eq" | "neq" | Custom | IResolvable;
-  /** Value to compare with: a number. For `between`, a pair of numbers. For `eq` and `neq`, a number or a string. */
-  readonly value: string | number | boolean | object;
-  /** Color, as a palette token. */
-  readonly color: "chart-blue" | "chart-orange" | "chart-red" | "chart-cyan" | "chart-green" | "chart-pink" | "chart-purple" | "chart-light-blue" | "chart-brown" | "chart-gray" | "chart-success" | "chart-warning" | "chart-error" | Custom | IResolvable;
-  /** Text to show when the rule matches. */
-  readonly label?: string;
 }
 
 /** The value of `backgroundChart`. */
@@ -882,7 +734,7 @@ export class DashboardFilterResultOutputReference extends ComplexObject {
     return this.getBooleanAttribute("is_global_requirement");
   }
 
-  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole filter in the form of the API, if its `type` is newer than this version of the provider. */
   get json(): string {
     return this.getStringAttribute("json");
   }
@@ -918,7 +770,7 @@ export class SavedFilterValueResultOutputReference extends ComplexObject {
     return this.getListAttribute("values");
   }
 
-  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole saved value in the form of the API, if its `type` is newer than this version of the provider. */
   get json(): string {
     return this.getStringAttribute("json");
   }
@@ -1026,7 +878,7 @@ export class AlertChannelResultOutputReference extends ComplexObject {
     return this.getListAttribute("email_recipients");
   }
 
-  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. Conflicts with all other arguments. */
+  /** The whole channel in the form of the API, if its `type` is newer than this version of the provider. */
   get json(): string {
     return this.getStringAttribute("json");
   }

@@ -88,6 +88,8 @@ export interface SourceArguments extends TerraformMetaArguments {
   readonly metricTables?: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
+  readonly minAutoGranularity?: string;
   /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
   /** ID of the linked trace source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
@@ -277,6 +279,8 @@ export interface MetricSourceConfig extends TerraformMetaArguments {
   readonly metricTables: MetricTables;
   /** Table of the time series. */
   readonly seriesTable?: string;
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
+  readonly minAutoGranularity?: string;
   /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */
   readonly logSourceId?: string;
   /** ID of the team of the source, for a self-hosted service with several teams. Sent as the `x-hdx-team` header. Not supported in managed mode. Defaults to the team of the provider. A change to another team replaces the resource. */
@@ -1195,6 +1199,24 @@ export class Source extends DefinedResource<SourceArguments> {
   /** What `seriesTable` was set to. */
   get seriesTableInput(): string | undefined {
     return this.inputs.get("seriesTable");
+  }
+
+  /** Shortest interval that charts choose by themselves, for example `1 minute`. Requires version 2.40 or later of the service. */
+  get minAutoGranularity(): string {
+    return this.getStringAttribute("min_auto_granularity");
+  }
+  set minAutoGranularity(value: string | undefined) {
+    this.inputs.set("minAutoGranularity", value);
+  }
+
+  /** Omits `minAutoGranularity`. */
+  resetMinAutoGranularity(): void {
+    this.inputs.set("minAutoGranularity", undefined);
+  }
+
+  /** What `minAutoGranularity` was set to. */
+  get minAutoGranularityInput(): string | undefined {
+    return this.inputs.get("minAutoGranularity");
   }
 
   /** ID of the linked log source. If two sources refer to each other, set only one of the links here and the other with `observability_source_links`. After an import, a link that you omit stays. Set it to an empty string to remove it. */

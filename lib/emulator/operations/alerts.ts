@@ -2,7 +2,15 @@ import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
-import { isObjectId, interval as recordedInterval, ruled, type Shape, shortInterval, words } from "../shapes/words";
+import {
+  isObjectId,
+  interval as recordedInterval,
+  ruled,
+  type Shape,
+  shortInterval,
+  whereLanguage,
+  words,
+} from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -76,16 +84,44 @@ const onSearch = z.object({
 const origin = z.object({ source: z.enum(["saved_search", "tile"]).default("saved_search") }).and(onSearch.or(onTile));
 
 /** Members of versions after the recorded one. */
-const newer = z.object({ displayName: z.string().optional(), tags: z.array(z.string()).optional() });
+const newer = z.object({
+  displayName: z.string().trim().min(1).max(512).nullish(),
+  tags: z.array(z.string().max(32)).max(50).nullish(),
+});
+const notInline = z
+  .undefined({ invalid_type_error: 'chartConfig is only supported when source is "inline"' })
+  .optional();
 /** A builder or raw SQL; anything else, such as PromQL, is rejected. */
 const chart = z
-  .object({ configType: z.enum(["builder", "sql"]).optional() })
+  .object({
+    configType: z
+      .literal("sql", {
+        errorMap: () => ({ message: 'configType must be "sql" or omitted (builder configs carry no configType)' }),
+      })
+      .optional(),
+    displayType: z.enum(["line", "stacked_bar", "number"], {
+      errorMap: () => ({ message: "Invalid discriminator value. Expected 'line' | 'stacked_bar' | 'number'" }),
+    }),
+    name: z.string().optional(),
+    where: z.string().max(10_000).optional(),
+    whereLanguage: whereLanguage.optional(),
+  })
   .passthrough()
-  .pipe(tileConfig);
+  .transform((value, context) => {
+    const { configType, name, where, whereLanguage } = value;
+    if (configType === "sql" && where !== undefined)
+      context.addIssue({ code: "custom", path: ["where"], message: noWhere, fatal: true });
+    const own = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
+    const parsed = tileConfig.safeParse(value);
+    if (parsed.success) return { ...parsed.data, ...own };
+    for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: true });
+    return z.NEVER;
+  });
+const noWhere = "Raw SQL alert configs have no chart-level where; filter inside the sqlTemplate instead";
 const withOwnChart = z.object({ source: z.literal("inline"), chartConfig: chart });
 const newerOrigin = z.discriminatedUnion("source", [
-  onTile.merge(newer),
-  onSearch.merge(newer),
+  onTile.merge(newer).extend({ chartConfig: notInline }),
+  onSearch.merge(newer).extend({ chartConfig: notInline }),
   withOwnChart.merge(newer),
 ]);
 const newerManagedOrigin = z.discriminatedUnion("source", [onTile.merge(newer), onSearch.merge(newer)]);
@@ -151,12 +187,18 @@ export const alertOperations = crud("alerts", {
     const { named, ...references } = resolvedReferences(call.store, body);
     const titles = call.serviceVersion >= "2.38" ? titlesOf(body, named) : {};
     const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references, ...titles };
-    return (stored) => ({ state: "OK", ...carried(stored, call), ...written, ...identity(stored, call) });
+    const isRange = call.serviceVersion < "2.39" || ranges.includes(body.thresholdType);
+    return (stored) => {
+      const { thresholdMax, ...before } = carried(stored, call);
+      const kept = isRange && thresholdMax !== undefined ? { thresholdMax } : {};
+      return { state: "OK", ...before, ...kept, ...written, ...identity(stored, call) };
+    };
   },
   // Null for unset strings; other unset members are omitted.
   shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, store }) => ({
     ...alert,
-    ...(chartConfig && { chartConfig: shownConfig(chartConfig) }),
+    ...("displayName" in alert && { displayName: alert.displayName ?? "Alert" }),
+    ...(chartConfig && !isInexpressible(chartConfig) && { chartConfig: shownConfig(chartConfig) }),
     groupBy: groupBy ?? undefined,
     ...(channels[0] && { channel: channels[0] }),
     ...(mode !== "managed" && channels.length > 0 && { channels }),
@@ -165,6 +207,10 @@ export const alertOperations = crud("alerts", {
   // The chart of an alert is only in responses to that alert.
   listed: ({ chartConfig, ...alert }) => alert,
 });
+
+/** What other clients give a chart, and the API has no words for. */
+const isInexpressible = (chart: TileConfig): boolean =>
+  ["having", "orderBy", "limit", "filters", "ratioMode"].some((name) => chart[name] !== undefined);
 
 const instant = (text: string): string => new Date(text).toISOString();
 
@@ -210,9 +256,11 @@ interface References {
 
 /** What a body omits is derived again, whatever was stored. An alert with a chart of its own has nothing to derive it from. */
 function titlesOf(body: AlertBody, named: References["named"]): Pick<Alert, "displayName" | "tags"> {
-  const { displayName = named?.name ?? null, tags = named?.tags ?? [] } =
-    "displayName" in body || "tags" in body ? body : {};
-  return { displayName, tags };
+  const { displayName, tags }: z.output<typeof newer> = "displayName" in body || "tags" in body ? body : {};
+  return {
+    displayName: displayName ?? named?.name.slice(0, 512) ?? null,
+    tags: tags ?? named?.tags.slice(0, 50).map((tag) => tag.slice(0, 32)) ?? [],
+  };
 }
 
 const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
@@ -240,7 +288,8 @@ function checkChart(store: Store, config: TileConfig): References {
     throw badRequest(`Alerts are only supported for Line, Stacked Bar, or Number charts, not ${config.displayType}`);
   checkReferences(store, [{ config, isNew: true }], [], []);
   checkRawSql(config);
-  return { chartConfig: storedConfig(config) };
+  const { name } = config;
+  return { chartConfig: storedConfig(config), ...(typeof name === "string" && { named: { name, tags: [] } }) };
 }
 
 function checkOrigin(store: Store, body: AlertBody): References {
@@ -257,7 +306,7 @@ function checkOrigin(store: Store, body: AlertBody): References {
   const tile = dashboard.tiles.find(({ id }) => id === body.tileId);
   if (!tile) throw badRequest("Tile not found");
   checkRawSql(tile.config);
-  const named = { name: tile.name, tags: dashboard.tags };
+  const named = { name: `${dashboard.name} - ${tile.name || "Tile"}`, tags: dashboard.tags };
   return { dashboardId: body.dashboardId, tileId: body.tileId, named };
 }
 

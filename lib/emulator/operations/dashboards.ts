@@ -37,10 +37,7 @@ export const dashboardOperations: Operation[] = [
     absentIsDeleted: true,
     onCreate: dashboardOnCreate,
     onUpdate: dashboardOnUpdate,
-    write:
-      (body: DashboardBody, { store }) =>
-      (stored) =>
-        composed(store, body, stored),
+    write: (body: DashboardBody, call) => (stored) => composed(call, body, stored),
     shown: shownDashboard,
     // The alerts of tiles that are gone or can no longer carry them are deleted.
     updated: ({ id, tiles }, { store }) => {
@@ -63,7 +60,7 @@ function validate(call: Call): Result {
     return { kind: "bare", body: { valid: false, errors, normalized: null } };
   }
   try {
-    composed(call.store, parsed.data, undefined);
+    composed(call, parsed.data, undefined);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const errors = [{ path: "", message: error.message }];
@@ -133,6 +130,15 @@ function tileOf(body: TileBody, id: string): Tile {
   };
 }
 
+const same = (tile: Tile): Tile => tile;
+
+/** Before 2.40 a number of raw SQL has no colour rules: they are dropped. */
+function withoutSqlColors(tile: Tile): Tile {
+  if (tile.config.configType !== "sql" || tile.config.displayType !== "number") return tile;
+  const { colorRules, ...config } = tile.config;
+  return { ...tile, config: config as TileConfig };
+}
+
 /** Keeps an ID the server already knows, once; everything else gets a fresh one. */
 function idKeeper(known: Iterable<string>): (wanted: string | undefined) => string {
   const free = new Set(known);
@@ -157,11 +163,17 @@ const blank: Omit<Dashboard, "id"> = {
 };
 
 /** The stored dashboard with a checked body applied; members that the body omits keep their value. */
-function composed(store: Store, body: DashboardBody, stored: Dashboard | undefined): Dashboard {
+function composed(
+  { store, serviceVersion }: Pick<Call, "store" | "serviceVersion">,
+  body: DashboardBody,
+  stored: Dashboard | undefined,
+): Dashboard {
   const before = stored ?? { id: objectId(), ...blank };
   const tileId = idKeeper(before.tiles.map(({ id }) => id));
   const filterId = idKeeper(before.filters.map(({ id }) => id));
-  const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
+  const tiles = body.tiles
+    .map((tile) => tileOf(tile, tileId(tile.id)))
+    .map(serviceVersion < "2.40" ? withoutSqlColors : same);
   const filters = body.filters?.map((filter) => ({ ...filter, id: filterId(filter.id) }));
   const containers = body.containers ?? before.containers;
   const unchanged = (tile: Tile) =>

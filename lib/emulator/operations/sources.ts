@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
+import { byVersion } from "../shapes/releases";
 import { aggFn, isObjectId, objectId, type Shape } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Opaque } from "../store/tables";
@@ -135,7 +136,13 @@ const metric = z.object({
 
 const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable });
 
-const sourceBody = z.discriminatedUnion("kind", [log, trace, session, metric, promql]);
+const longGranularity = z.union([z.literal(""), z.string().regex(/^\d+ (second|minute|hour|day)$/)]);
+const newerMetric = metric.extend({
+  minAutoGranularity: longGranularity.transform((text) => text || undefined).optional(),
+});
+const sourceBodies = byVersion((version) =>
+  z.discriminatedUnion("kind", [log, trace, session, version >= "2.40" ? newerMetric : metric, promql]),
+);
 
 const column = z.object({ name: z.string(), label: z.string().optional() });
 const filterSettings = z
@@ -179,7 +186,8 @@ export const sourceOperations = crud("sources", {
   modes: both,
   members: managedSourceMembers,
   absent: () => new Rejection(404, "Source not found"),
-  onCreate: ({ mode }): Shape<SourceBody> => (mode === "managed" ? managedSourceBody : sourceBody),
+  onCreate: ({ mode, serviceVersion }): Shape<SourceBody> =>
+    mode === "managed" ? managedSourceBody : sourceBodies[serviceVersion],
   write: (body, { store }) => {
     const connection = connectionOf(store, body);
     return (stored) => ({ ...body, connection, id: stored?.id ?? objectId() });

@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { checkFilters, filterShape, savedFilterValueShape } from "./filter";
 import { byVersion, type ServiceVersion } from "./releases";
 import { tileConfig, tileSeries } from "./tile";
-import { ruled, tags, whereLanguage } from "./words";
+import { type Reject, ruled, tags, whereLanguage } from "./words";
 
 const shortText = z.string().min(1).max(256);
 
@@ -76,8 +76,20 @@ const membersOf = (version: ServiceVersion, hasIds: boolean) => ({
   containers: containers.optional(),
 });
 
+/** Before 2.39 a series of a metric needs a value as every other one. */
+function checkValues(config: TileBody["config"], path: (string | number)[], reject: Reject): void {
+  const items = config && "select" in config && Array.isArray(config.select) ? config.select : [];
+  items.forEach((item, at) => {
+    if ("aggFn" in item && item.aggFn !== "count" && !item.valueExpression)
+      reject([...path, "select", at], "Value expression is required for non-count aggregation functions");
+  });
+}
+
 const bodyOf = (version: ServiceVersion, hasIds: boolean) =>
   ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
+    const isBefore = version < "2.39";
+    for (const [index, { config }] of isBefore ? body.tiles.entries() : [])
+      checkValues(config, ["tiles", index, "config"], reject);
     if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
   });
@@ -90,4 +102,4 @@ export const dashboardOnCreate = ({ serviceVersion }: { serviceVersion: ServiceV
 export const dashboardOnUpdate = ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
   bodies[serviceVersion].update;
 export type DashboardBody = z.output<ReturnType<typeof dashboardOnUpdate>>;
-export type TileBody = DashboardBody["tiles"][number];
+export type TileBody = z.output<typeof tile>;

@@ -31,7 +31,7 @@ export const selectItem = ruled(
       reject([], "Level can only be used with quantile aggregation function");
     if (item.valueExpression && item.aggFn === "count")
       reject([], "Value expression cannot be used with count aggregation function");
-    if (!item.valueExpression && item.aggFn !== "count")
+    if (!item.valueExpression && item.aggFn !== "count" && !(item.metricName && item.metricType))
       reject([], "Value expression is required for non-count aggregation functions");
   },
 );

@@ -149,7 +149,7 @@ const rawSql = z.discriminatedUnion("displayType", [
   display("line", { ...sqlBase, ...time, ...lineOnly }),
   display("stacked_bar", { ...sqlBase, ...time }),
   display("table", { ...sqlBase, onClick: onClick.optional() }),
-  display("number", { ...sqlBase, color: paletteToken.optional() }),
+  display("number", { ...sqlBase, color: paletteToken.optional(), colorRules: z.array(colorRule).max(10).optional() }),
   display("pie", sqlBase),
   display("bar", sqlBase),
 ]);

@@ -137,8 +137,8 @@ export const optionalComputed = attributeOf("optional_computed");
 export function wholeObject<const B extends string>(noun: string, by: B) {
   return optional(
     json(),
-    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider. Conflicts with all other arguments.`,
-    { api: { name: false, whole: by } },
+    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider.`,
+    { api: { name: false, whole: by }, docs: { forAuthors: "Conflicts with all other arguments." } },
   );
 }
 

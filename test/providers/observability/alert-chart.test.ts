@@ -137,11 +137,11 @@ test("presentation that others set is no drift, and an update sends it back; wha
 test("an alert moves between its own chart and a tile in place, and names that the service derived are derived again", async () => {
   const runtime = await alerts();
   const tile = await runtime.run(onTile, nothing);
-  expect(emulator.dump().alerts[0]).toMatchObject({ displayName: "A line" });
+  expect(emulator.dump().alerts[0]).toMatchObject({ displayName: "API health - A line" });
   const inline = await runtime.run(onChart, tile);
   expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "inline", displayName: null }]);
   const back = await runtime.run(onTile, inline);
-  expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "tile", displayName: "A line" }]);
+  expect(emulator.dump().alerts).toMatchObject([{ id: id(tile), source: "tile", displayName: "API health - A line" }]);
   expect(await runtime.plan(onTile, await runtime.read(back))).toMatchObject({ empty: true });
 });
 
@@ -209,5 +209,23 @@ test("a chart of raw SQL without an interval is an error of the plan", async () 
   const chart = JSON.stringify({ displayType: "line", configType: "sql", connectionId, sqlTemplate: "SELECT 1" });
   await expect(runtime.plan({ ...onChart, chart }, nothing)).rejects.toThrow(
     /The SQL of the chart has no interval, so the service rejects an alert on it. Group its rows by \$__timeInterval/,
+  );
+});
+
+test("a chart that the service has no words for stays in the state, and an import says that one is missing", async () => {
+  const made = await (await alerts()).run(config(0), nothing);
+  emulator.edit("alerts", id(made), (record) => {
+    record.chartConfig = { displayType: "line", ...record.chartConfig, having: "a > 1" };
+    record.updatedAt = new Date(Date.parse(record.updatedAt) + 1000).toISOString();
+  });
+  const runtime = await alerts();
+  const read = await runtime.read(made);
+  expect(read.state?.chart).toBe(charts.line);
+  expect(await runtime.plan(config(0), read)).toMatchObject({ empty: true });
+  const imported = await runtime.import(id(made));
+  expect(imported.state).toMatchObject({ source: "inline", chart: null });
+  const { chart: _, ...without } = config(0);
+  expect(await runtime.validate({ ...without, source: "inline" })).toContainEqual(
+    expect.stringContaining("chart is missing"),
   );
 });
