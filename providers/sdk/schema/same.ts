@@ -24,7 +24,7 @@ import { byWireName, inWords } from "./wire";
 
 /**
  * True when two values mean the same to the service although they may be written differently: absent and its default, instants in
- * another zone, numbers in another notation, sets in another order, JSON in another layout (contract section 15).
+ * another zone, numbers in another notation, sets in another order, JSON in another layout.
  * An unknown value has the meaning of itself only. An equivalence; values that are the same mean the same.
  */
 export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {

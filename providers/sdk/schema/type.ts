@@ -224,7 +224,7 @@ export type InObjects = boolean | ((object: Members) => boolean);
 
 /** What it means that the author omits an attribute. */
 interface Omission {
-  /** What an absent value means to the service; absent and this value are then equal (contract section 15). */
+  /** What an absent value means to the service; absent and this value are then equal. */
   readonly means?: Value;
   /** The same where it follows from the other members of the object; null where it does not. Only in objects that are not `open`. */
   readonly follows?: (object: Members) => Value;
