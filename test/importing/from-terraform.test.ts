@@ -28,11 +28,15 @@ type Instance = readonly [address: string, id: string, key?: string | number];
 
 /** A state of the official provider. */
 function stateOf(...instances: readonly Instance[]): string {
-  const resources = instances.map(([address, id, key]) => {
-    const [name, type, ...module] = address.split(".").reverse();
+  return stateWith(official, ...instances);
+}
+
+function stateWith(address: string, ...instances: readonly Instance[]): string {
+  const resources = instances.map(([resource, id, key]) => {
+    const [name, type, ...module] = resource.split(".").reverse();
     const instance = { attributes: { id }, ...(key !== undefined && { index_key: key }) };
     const of = module.length > 0 && { module: module.reverse().join(".") };
-    return { mode: "managed", type, name, ...of, provider: `provider["${official}"]`, instances: [instance] };
+    return { mode: "managed", type, name, ...of, provider: `provider["${address}"]`, instances: [instance] };
   });
   return JSON.stringify({ version: 4, resources }, undefined, 2);
 }
@@ -176,6 +180,49 @@ test("an export of the UI keeps its addresses, gets the code, and no longer need
   expect(texts["hyperdx-import.tf"]).toContain(`to = observability_dashboard.dashboard_${ids[0]}`);
   expect(Object.values(texts).join("\n")).toContain(`resource "observability_dashboard" "dashboard_${ids[0]}" {`);
   expect(texts["moved.tf"]).toBeUndefined();
+});
+
+test("tiles that are blocks become attributes, and what stays in the block stays", () => {
+  write({
+    "main.tf": `terraform {
+  required_providers {
+    clickstack = { source = "teamlapse/clickstack" }
+  }
+}
+provider "clickstack" {
+  organization_id = var.organization
+  service_id      = "s"
+}
+resource "clickstack_dashboard" "board" {
+  provider = clickstack
+  name     = "Board"
+  tile {
+    name        = "Errors"
+    config_json = jsonencode({ displayType = "line" })
+  }
+  tile {
+    name = "More"
+  }
+  depends_on = [null_resource.a]
+}
+resource "clickstack_alert" "never" {
+  name = "Never applied"
+  channel {
+    type = "webhook"
+  }
+}
+`,
+  });
+  const state = stateWith("registry.terraform.io/teamlapse/clickstack", ["clickstack_dashboard.board", ids[0]]);
+  const { texts, notes, moved } = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  expect([moved.length, notes]).toEqual([1, ["clickstack_alert.never stays: it was never applied."]]);
+  const [, own = ""] = /(resource "observability_dashboard"[\s\S]*?\n\})/.exec(texts["main.tf"] ?? "") ?? [];
+  expect(own).toContain('{\n  provider = observability\n\n  name = "Board"\n  tiles = [');
+  expect(own).toMatch(/\]\n\n? *depends_on = \[null_resource\.a\]\n\}$/);
+  expect(own).not.toMatch(/tile \{|config_json/);
+  expect(texts["main.tf"]).toContain(
+    'managed = {\n    organization_id = var.organization\n    service_id      = "s"\n  }',
+  );
 });
 
 test("a folder without another provider is rejected", () => {
