@@ -216,7 +216,7 @@ const subjects: Readonly<Record<string, Subject>> = {
       traceSourceId: [traces, log],
       metricSourceId: [log, traces],
       sessionSourceId: [log, traces],
-      minAutoGranularity: ["1 minute", "15 second", ""],
+      minAutoGranularity: ["1 minute", "", "15 second"],
       metricTables: [
         { gauge: "gauges" },
         { sum: "sums", histogram: "histograms", summary: "summaries", exponentialHistogram: "exponential" },
