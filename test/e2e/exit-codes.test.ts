@@ -18,7 +18,7 @@ test.each([
   ["a file in place of a folder", ["mirror", "package.json"], "package.json is a file; it must be a folder."],
   ["a wrong number", ["emulator", "--port", "x"], "Use a whole number, 0 or more."],
   ["an unknown option", ["check", "--jsn"], "unknown option '--jsn'"],
-  ["a missing option", ["import"], "required option '--out <dir>' not specified"],
+  ["a missing option", ["import"], "--out is missing; name the folder for the code, for example --out src."],
   ["a wrong choice", ["preview", "--fail-on", "x"], "Allowed choices are noisy, lost-alerts, warnings."],
 ])("%s exits with 2", (_, args, message) => {
   const { code, output } = run(...args);
