@@ -16,7 +16,7 @@ import { problem } from "../service/problems";
 import { closedSqlCondition, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
 
-/** What each type of filter needs and may have (contract, newer versions: N1). */
+/** What each type of filter needs and may have (newer versions, N1). */
 const filterVariants: ObjectVariants = {
   by: "type",
   of: {

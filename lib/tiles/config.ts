@@ -253,7 +253,10 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
   const { name, attributes, rules } = variant.type;
   return {
     ...variant,
-    type: open(object(name.replace("TileConfig", "AlertChart"), { ...attributes, ...more }, rules)),
+    // Sorted as those of tiles: NumberSqlAlertChart, NumberTileAlertChart.
+    type: open(
+      object(name.replace("Config", "AlertChart").replace("SqlTile", "Sql"), { ...attributes, ...more }, rules),
+    ),
   };
 }
 

@@ -38,6 +38,6 @@ export const mistakes: readonly (readonly [code: string, message: RegExp])[] = [
   ],
   [
     `new Alert(stack, "7", { ...rule, chart: { displayType: "number", sourceId: id } });`,
-    /Property 'select' is missing .* required in type 'NumberTileConfig'/,
+    /Property 'select' is missing .* required in type 'NumberTileAlertChart'/,
   ],
 ];

@@ -29,7 +29,7 @@ function decodeThis<T extends ServiceRecord>(expected: Expected, id: string): (r
 
 /**
  * Reads the response to an update; `undefined` for one that confirms it in another form: nothing, a word, `{}`.
- * @throws UnreadableResponse for a page, which does not come from the service, and for another object
+ * @throws UnreadableResponse for a page, which does not come from the service, for another object, and for JSON that is cut off
  */
 export function decodeUpdated<T extends ServiceRecord>(
   expected: Expected,
@@ -40,8 +40,9 @@ export function decodeUpdated<T extends ServiceRecord>(
     try {
       return decode(response);
     } catch (reason) {
-      if (reason instanceof UnreadableResponse && reason.failure === "unreadable_response") return undefined;
-      throw reason;
+      if (!(reason instanceof UnreadableResponse) || reason.failure !== "unreadable_response") throw reason;
+      if (reason.cause !== undefined && /^\s*[[{]/.test(response.text)) throw reason;
+      return undefined;
     }
   };
 }

@@ -55,9 +55,9 @@ export type AlertChart =
   | LineSqlAlertChart
   | StackedBarSqlAlertChart
   | NumberSqlAlertChart
-  | LineAlertChart
-  | StackedBarAlertChart
-  | NumberAlertChart;
+  | LineTileAlertChart
+  | StackedBarTileAlertChart
+  | NumberTileAlertChart;
 
 /** Lines over time from raw SQL. */
 export interface LineSqlAlertChart {
@@ -134,7 +134,7 @@ export interface NumberSqlAlertChart {
 }
 
 /** Lines over time. */
-export interface LineAlertChart {
+export interface LineTileAlertChart {
   /** Always `line`. */
   readonly displayType: "line";
   /** Form of the configuration. Defaults to `builder`. */
@@ -172,7 +172,7 @@ export interface LineAlertChart {
 }
 
 /** Stacked bars over time. */
-export interface StackedBarAlertChart {
+export interface StackedBarTileAlertChart {
   /** Always `stacked_bar`. */
   readonly displayType: "stacked_bar";
   /** Form of the configuration. Defaults to `builder`. */
@@ -206,7 +206,7 @@ export interface StackedBarAlertChart {
 }
 
 /** One number. */
-export interface NumberAlertChart {
+export interface NumberTileAlertChart {
   /** Always `number`. */
   readonly displayType: "number";
   /** Form of the configuration. Defaults to `builder`. */

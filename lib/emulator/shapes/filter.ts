@@ -51,7 +51,7 @@ export interface FilterBody {
   isVariableEnabled?: boolean;
 }
 
-/** A filter in the body of a create, or of an update, which gives each an ID (contract: newer versions, section N1). */
+/** A filter in the body of a create, or of an update, which gives each an ID (newer versions, N1). */
 export function filterShape(version: ServiceVersion, hasId: boolean): Shape<FilterBody> {
   const id: object = hasId ? { id: z.string() } : {};
   const further = { ...id, ...(version >= "2.39" && requirement) };
