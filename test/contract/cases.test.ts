@@ -40,7 +40,7 @@ team                1        ·         ·    ·      ·      ·            ·  
 open_source mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 connection          ·        ·         1    1      1      1            ·        9       3        6         ·         3     ·     2      ·      1      47
-source              ·        ·         5    1      1      1            1       44      11       33         ·        28     4    27      ·      5     251
+source              ·        ·         5    1      1      1            1       45      11       34         ·        29     4    28      ·      5     254
 webhook             ·        ·         1    1      1      1            ·       10       3        7         ·         2     ·     1      ·      1      44
 role                ·        ·         1    1      1      1            ·        4       2        2         ·         1     ·     1      ·      ·      22
 api_key             1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
@@ -68,7 +68,7 @@ team                1        ·         ·    ·      ·      ·            ·  
 managed mode of clickstack
               lacking  created  required  all  first  equal  unsupported  changed  needed  removed  replaced  imported  kept  sent  unset  drift  values
 connection          1        ·         ·    ·      ·      ·            ·        ·       ·        ·         ·         ·     ·     ·      ·      ·       ·
-source              ·        ·         5    1      1      1            7       38      11       27         ·        23     4    25      ·      2     205
+source              ·        ·         5    1      1      1            8       38      11       27         ·        23     4    25      ·      2     205
 webhook             ·        ·         1    1      1      1            1        9       3        6         ·         2     ·     1      ·      1      42
 role                ·        ·         1    1      1      1            1        3       2        1         ·         1     ·     1      ·      ·      20
 api_key             ·        ·         1    1      1      1            ·       10       2        8         ·         4     1     4      ·      1      29
