@@ -1,11 +1,11 @@
 import { application } from "./application";
 import { Clock, everyMinute } from "./clock";
-import { sampleData, type TestData } from "./demo/spikes";
+import type { Controls } from "./demo/admin";
+import { sampleData } from "./demo/spikes";
 import type * as Tasks from "./evaluator/alert-task";
-import type { Delivery } from "./evaluator/notify";
 import { FaultPlan } from "./http/faults";
 import type { Product } from "./http/handler";
-import { Listener, type LoggedRequest, RequestLog } from "./http/server";
+import { Listener, RequestLog } from "./http/server";
 import { callerKey } from "./operations/account";
 import { type EmulatorOptions, type Fault, type Settings, settingsOf } from "./options";
 import { products } from "./products";
@@ -16,35 +16,19 @@ import { Teams } from "./store/store";
 import type { Kind, RecordOf, StoredData } from "./store/tables";
 
 /** A running emulator. */
-export interface Emulator {
+export interface Emulator extends Controls {
   /** Where it listens, without a trailing slash. */
   url: string;
   /** What a client of the open-source mode needs. */
   openSource: { baseUrl: string; apiKey: string };
   /** What a client of the managed mode and of the account level needs. */
   managed: { cloudApiUrl: string; organizationId: string; serviceId: string; keyId: string; keySecret: string };
-  /** The requests of the API since the start or the last clearing, in the order of their arrival; the latest 20,000 at most. */
-  requests(): LoggedRequest[];
-  clearRequests(): void;
-  faults: { add(fault: Fault): void; clear(): void };
-  /** What tests let happen to the synthetic data, and so to tiles, chart queries and alerts. */
-  data: TestData;
-  /** Evaluates the alerts once, as the service does every minute; resolves when the notifications are out. */
-  evaluate(): Promise<void>;
-  /** The notifications of alerts, the latest 1,000 at most, those included that no webhook was called for. */
-  deliveries(): Delivery[];
-  /** The time the emulator goes by: moments of records, expiry of keys and invitations, evaluation of alerts. */
-  clock: Pick<Clock, "now" | "set" | "advance">;
   /** Plays somebody who changes a stored object behind the API's back: `change` may write to what it gets. */
   edit<K extends Kind>(kind: K, id: string, change: (record: RecordOf<K>) => void): RecordOf<K>;
   /** Puts an object as it is, without the API's rules; throws when it is not of the kind's shape. */
   insert<K extends Kind>(kind: K, record: RecordOf<K>): void;
   /** Removes an object without any cascade; false when there was none. */
   remove(kind: Kind, id: string): boolean;
-  /** Goes back to the seed and to the real time, and forgets requests and faults. */
-  reset(): void;
-  /** A copy of everything it holds; the form of a seed. */
-  dump(): StoredData;
   /** Stops listening, cuts the connections that are still open and ends deliveries. */
   close(): Promise<void>;
 }
@@ -71,12 +55,6 @@ function storedBefore(path: string, product: Product, settings: Settings): Store
 // Loaded with the first evaluation, so that the emulator listens sooner.
 const tasks = (): typeof Tasks => require("./evaluator/alert-task");
 
-/** Listens once everything is safe in the data file. */
-async function opened(listener: Listener, port: number, saved: () => Promise<void>): Promise<string> {
-  await saved();
-  return listener.open(port);
-}
-
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const settings = settingsOf(options);
@@ -100,7 +78,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     unlock();
     throw error;
   }
-  const saved = (): Promise<void> => file?.saved() ?? Promise.resolve();
+  const save = () => file?.save();
 
   const clock = new Clock();
   const { data, databaseOf } = sampleData(teams, clock);
@@ -130,9 +108,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clock,
   };
   const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
-  const app = application({ settings, product, teams, clock, databaseOf, saved, log, faults, door, controls });
+  const app = application({ settings, product, teams, clock, databaseOf, save, log, faults, door, controls });
   const listener = new Listener(app, settings.host);
-  const url = await opened(listener, settings.port, saved).catch((error: Error) => {
+  const open = async () => {
+    save();
+    return listener.open(settings.port);
+  };
+  const url = await open().catch((error: Error) => {
     unlock();
     throw error;
   });
@@ -159,7 +141,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     close: async () => {
       stopEvaluating();
       await Promise.all([task?.stop(), listener.close()]);
-      await saved().finally(unlock);
+      try {
+        save();
+      } finally {
+        unlock();
+      }
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Database } from "../database/query";
+import type { Settings } from "../options";
 import type { Rejection } from "../rejection";
-import type { ServiceVersion } from "../shapes/releases";
 import type { Store, Teams } from "../store/store";
 import type { Response } from "./express";
 
 export type Mode = "openSource" | "managed" | "account";
 
-/** What an operation gets: the parts of the request, the store, and who asks. */
-export interface Call {
+/** What an operation gets: the settings of the emulator, the parts of the request, the store, and who asks. */
+export interface Call extends Settings {
   mode: Mode;
   /** What the team that is asked about holds. */
   store: Store;
@@ -21,17 +21,6 @@ export interface Call {
   callerKeyId?: string;
   /** Id of the calling user; only in open-source mode. */
   callerMemberId?: string;
-  serviceId: string;
-  organizationId: string;
-  /** Returns dashboards in the older form, with series. */
-  seriesForm: boolean;
-  /** Hosts that webhooks may name although they are private. */
-  webhookHosts: string[];
-  /** Serves what only the enterprise edition has. */
-  enterprise: boolean;
-  /** Rejects members that it does not know. */
-  strict: boolean;
-  serviceVersion: ServiceVersion;
   now: Date;
 }
 

@@ -34,15 +34,15 @@ export interface HandlerContext {
   teams: Teams;
   clock: Clock;
   databaseOf(store: Store): Database;
-  /** Resolves when every write so far is safe; at once without a data file. */
-  saved(): Promise<void>;
+  /** Makes every write so far safe, where there is a data file. */
+  save(): void;
 }
 
 const unexpected = new Rejection(500, "Something went wrong :(");
 
 /** Runs an operation for a request and words its result as the mode does. */
 export function handler(
-  { settings, teams, clock, databaseOf, saved }: HandlerContext,
+  { settings, teams, clock, databaseOf, save }: HandlerContext,
   mode: Mode,
   operation: Operation,
   wording: Wording,
@@ -56,10 +56,10 @@ export function handler(
       return unexpected;
     }
   };
-  return async (request, response, next) => {
-    const { organizationId, serviceId, seriesForm, enterprise, strict, serviceVersion, webhookHosts } = settings;
+  return (request, response, next) => {
     const store = (response.locals.store as Store | undefined) ?? teams.first;
     const outcome = run({
+      ...settings,
       mode,
       store,
       teams,
@@ -69,17 +69,10 @@ export function handler(
       body: request.body,
       callerKeyId: response.locals.callerKeyId as string | undefined,
       callerMemberId: response.locals.callerMemberId as string | undefined,
-      organizationId,
-      serviceId,
-      seriesForm,
-      enterprise,
-      strict,
-      serviceVersion,
-      webhookHosts,
       now: clock.now(),
     });
     try {
-      if (operation.method !== "get") await saved();
+      if (operation.method !== "get") save();
     } catch (error) {
       next(error);
       return;

@@ -1,35 +1,42 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import type { StoredData } from "./tables";
 
-// Makes the rename itself survive a power cut; not every system can sync a folder.
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r").catch(() => undefined);
-  await folder
-    ?.sync()
-    .catch(() => {})
-    .finally(() => folder.close());
+function sync(path: string, flags: string, text?: string): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    if (text !== undefined) writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
-async function writeSafely(path: string, text: string): Promise<void> {
+function replace(path: string, text: string): void {
   const beside = `${path}.tmp`;
-  const file = await open(beside, "w", 0o600);
+  sync(beside, "w", text);
+  renameSync(beside, path);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
+    // Makes the rename itself survive a power cut.
+    sync(dirname(path), "r");
+  } catch {
+    // Not every system can sync a folder.
   }
-  await rename(beside, path);
-  await syncFolder(dirname(path));
 }
 
 /** Keeps the data in a file. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
 export class DataFile {
   private dirty = false;
-  private next: Promise<void> | undefined;
-  private current: Promise<void> = Promise.resolve();
 
   /** `undo` puts back what the file holds; it is called when a write fails, so that memory and file stay the same. */
   constructor(
@@ -47,41 +54,31 @@ export class DataFile {
     }
   }
 
-  /** Notes a change; it reaches the file soon even if nobody waits for it. */
+  /** Notes a change; it reaches the file soon even if nobody saves it. */
   changed(): void {
     if (this.dirty) return;
     this.dirty = true;
-    setTimeout(() => this.saved().catch((error: Error) => console.error(error.message)), 100).unref();
+    setTimeout(() => {
+      try {
+        this.save();
+      } catch (error) {
+        console.error((error as Error).message);
+      }
+    }, 100).unref();
   }
 
-  /**
-   * Resolves when every change so far is in the file; those who wait at the same time share one write. Rejects when it
-   * cannot be written: the changes that wait are then undone.
-   */
-  saved(): Promise<void> {
-    if (!this.dirty) return this.next ?? this.current;
-    this.next ??= this.current.then(() => this.write());
-    return this.next;
-  }
-
-  private write(): Promise<void> {
-    this.dirty = false;
-    this.next = undefined;
-    this.current = writeSafely(this.path, JSON.stringify(this.snapshot())).catch((error: Error) => {
-      this.forget();
-      throw new Error(`The data file ${this.path} cannot be written: ${error.message}`);
-    });
-    return this.current;
-  }
-
-  /** Goes back to what the file holds. A write that waits for this one fails with it: its changes are gone too. */
-  private forget(): void {
-    const stored = DataFile.read(this.path);
-    if (stored) this.undo(stored);
-    this.dirty = false;
-    this.next?.catch(() => {});
-    this.next = undefined;
-    this.current = Promise.resolve();
+  /** Brings every change so far into the file. @throws Error when it cannot be written: the changes are then undone. */
+  save(): void {
+    if (!this.dirty) return;
+    try {
+      replace(this.path, JSON.stringify(this.snapshot()));
+    } catch (error) {
+      const stored = DataFile.read(this.path);
+      if (stored) this.undo(stored);
+      throw new Error(`The data file ${this.path} cannot be written: ${(error as Error).message}`);
+    } finally {
+      this.dirty = false;
+    }
   }
 }
 
