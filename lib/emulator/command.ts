@@ -112,36 +112,25 @@ export function addEmulatorCommand(program: Command): void {
         "release of ClickStack; next is the newest (default: 2.36, the one that was recorded)",
       ).choices(serviceVersions),
     )
-    .addOption(
-      new Option(
-        "--undocumented <response>",
-        "with --product none, the response to operations that the base document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
-      ).argParser(undocumented),
+    .option(
+      "--undocumented <response>",
+      "with --product none, the response to operations that the base document does not show: 404 or 405, and -json or -text behind it for the body (default: 404-json)",
+      undocumented,
     )
-    .addOption(new Option("--port <number>", "port to listen on; 0 for any free port").default(8000).argParser(whole))
+    .option("--port <number>", "port to listen on; 0 for any free port", whole, 8000)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--seed <file>", "JSON file with the initial objects")
-    .addOption(
-      new Option("--token <key>", "access key of the open-source mode; repeatable (default: emulator-key)").argParser(
-        collect,
-      ),
-    )
-    .addOption(
-      new Option(
-        "--rate-limit <switch>",
-        "on for the limits of the service, off, or REQUESTS/SECONDS for both modes (default: on for clickstack, off for none)",
-      ).argParser(rateLimit),
+    .option("--token <key>", "access key of the open-source mode; repeatable (default: emulator-key)", collect)
+    .option(
+      "--rate-limit <switch>",
+      "on for the limits of the service, off, or REQUESTS/SECONDS for both modes (default: on for clickstack, off for none)",
+      rateLimit,
     )
     .option("--organization <id>", "organization ID of the managed mode")
     .option("--service <id>", "service ID of the managed mode")
     .option("--key-id <id>", "key ID of the managed mode (default: emulator-key-id)")
     .option("--key-secret <secret>", "key secret of the managed mode (default: emulator-key-secret)")
-    .addOption(
-      new Option(
-        "--segment <name=value>",
-        "path segment of the managed mode, for example observability=clickstack",
-      ).argParser(segment),
-    )
+    .option("--segment <name=value>", "path segment of the managed mode, for example observability=clickstack", segment)
     .option("--series-form", "return dashboards in the older form, with series instead of config")
     .option(
       "--enterprise",
@@ -149,16 +138,15 @@ export function addEmulatorCommand(program: Command): void {
     )
     .option("--strict", "reject members of a body that it does not know, as a service with a strict schema does")
     .option("--no-evaluate", "never evaluate alerts; by default, every alert is evaluated every minute, on sample data")
-    .addOption(
-      new Option(
-        "--webhook-host <host>",
-        "private host that webhooks may name and the emulator calls; repeatable, * for any",
-      ).argParser(collect),
+    .option(
+      "--webhook-host <host>",
+      "private host that webhooks may name and the emulator calls; repeatable, * for any",
+      collect,
     )
     .option("--public-page", "serve the page to other machines too")
     .option("--data <file>", "file that keeps all objects across restarts")
     .option("--faults <file>", "JSON file with faults to inject")
     .option("--admin", "serve the admin endpoints, to this machine only")
-    .addOption(new Option("--latency <milliseconds>", "wait before each response").default(0).argParser(whole))
+    .option("--latency <milliseconds>", "wait before each response", whole, 0)
     .action(run);
 }

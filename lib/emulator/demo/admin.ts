@@ -9,19 +9,24 @@ import type { Fault } from "../options";
 import type { StoredData } from "../store/tables";
 import type { TestData } from "./spikes";
 
-/** What the admin endpoints steer. */
+/** What tests and the admin endpoints steer. */
 export interface Controls {
-  reset(): void;
-  dump(): StoredData;
+  /** The requests of the API since the start or the last clearing, in the order of their arrival; the latest 20,000 at most. */
   requests(): LoggedRequest[];
   clearRequests(): void;
   faults: { add(fault: Fault): void; clear(): void };
-  /** Runs the alert task once; resolves when its notifications are out. */
-  evaluate(): Promise<void>;
-  /** The notifications of alerts, the latest 1,000 at most. */
-  deliveries(): Delivery[];
+  /** What tests let happen to the synthetic data, and so to tiles, chart queries and alerts. */
   data: TestData;
+  /** Evaluates the alerts once, as the service does every minute; resolves when the notifications are out. */
+  evaluate(): Promise<void>;
+  /** The notifications of alerts, the latest 1,000 at most, those included that no webhook was called for. */
+  deliveries(): Delivery[];
+  /** The time the emulator goes by: moments of records, expiry of keys and invitations, evaluation of alerts. */
   clock: Pick<Clock, "now" | "set" | "advance">;
+  /** Goes back to the seed and to the real time, and forgets requests and faults. */
+  reset(): void;
+  /** A copy of everything it holds; the form of a seed. */
+  dump(): StoredData;
 }
 
 function respondTo(act: (request: Request) => unknown): RequestHandler {
@@ -56,61 +61,42 @@ function bodyOf<S extends z.ZodTypeAny>(shape: S, { body }: Request): z.output<S
 
 /** The admin endpoints; for callers from elsewhere they do not exist, and pages of other sites are rejected. */
 export function adminRouter(controls: Controls): Router {
+  const { data, faults, clock } = controls;
+  const routes: readonly (readonly [
+    method: "get" | "post" | "delete",
+    path: string,
+    act: (request: Request) => unknown,
+  ])[] = [
+    ["post", "/reset", () => controls.reset()],
+    ["get", "/data", () => controls.dump()],
+    ["get", "/requests", () => ({ requests: controls.requests() })],
+    ["delete", "/requests", () => controls.clearRequests()],
+    [
+      "post",
+      "/faults",
+      ({ body }) => {
+        for (const fault of parsedFaults(body)) faults.add(fault);
+      },
+    ],
+    ["delete", "/faults", () => faults.clear()],
+    ["post", "/evaluate", () => controls.evaluate()],
+    ["get", "/deliveries", () => ({ deliveries: controls.deliveries() })],
+    ["post", "/spikes", (request) => playSpike(data, bodyOf(spike, request))],
+    ["delete", "/spikes", () => data.clear()],
+    ["post", "/clock", (request) => moveClock(clock, bodyOf(moment, request))],
+  ];
   const router = Router();
   router.use(onlyLocal, onlySameSite, express.json());
-  router.post(
-    "/reset",
-    respondTo(() => controls.reset()),
-  );
-  router.get(
-    ["/data", "/estate"],
-    respondTo(() => controls.dump()),
-  );
-  router.get(
-    "/requests",
-    respondTo(() => ({ requests: controls.requests() })),
-  );
-  router.delete(
-    "/requests",
-    respondTo(() => controls.clearRequests()),
-  );
-  router.post(
-    "/faults",
-    respondTo(({ body }) => {
-      for (const fault of parsedFaults(body)) controls.faults.add(fault);
-    }),
-  );
-  router.delete(
-    "/faults",
-    respondTo(() => controls.faults.clear()),
-  );
-  router.post(
-    "/evaluate",
-    respondTo(() => controls.evaluate()),
-  );
-  router.get(
-    "/deliveries",
-    respondTo(() => ({ deliveries: controls.deliveries() })),
-  );
-  router.post(
-    "/spikes",
-    respondTo((request) => {
-      const { name, ...options } = bodyOf(spike, request);
-      controls.data.spike(name, options);
-    }),
-  );
-  router.delete(
-    "/spikes",
-    respondTo(() => controls.data.clear()),
-  );
-  router.post(
-    "/clock",
-    respondTo((request) => {
-      const { now, advance } = bodyOf(moment, request);
-      if (now !== undefined) controls.clock.set(now);
-      if (advance !== undefined) controls.clock.advance(advance);
-      return { now: controls.clock.now().toISOString() };
-    }),
-  );
+  for (const [method, path, act] of routes) router[method](path, respondTo(act));
   return router;
+}
+
+function playSpike(data: TestData, { name, ...options }: z.output<typeof spike>): void {
+  data.spike(name, options);
+}
+
+function moveClock(clock: Controls["clock"], { now, advance }: z.output<typeof moment>) {
+  if (now !== undefined) clock.set(now);
+  if (advance !== undefined) clock.advance(advance);
+  return { now: clock.now().toISOString() };
 }

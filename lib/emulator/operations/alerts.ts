@@ -1,4 +1,5 @@
 import { z } from "zod/v3";
+import { windowLength } from "../../evaluation";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
@@ -29,17 +30,6 @@ const managedWebhookChannel = webhookChannel.extend({
 });
 
 const ranges = ["between", "not_between"];
-const minutes: Record<z.output<typeof shortInterval>, number> = {
-  "30s": 0.5,
-  "1m": 1,
-  "5m": 5,
-  "15m": 15,
-  "30m": 30,
-  "1h": 60,
-  "6h": 360,
-  "12h": 720,
-  "1d": 1440,
-};
 const year = 365 * 24 * 3600 * 1000;
 
 const scheduleStartAt = z
@@ -143,7 +133,7 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
     const problem = channelProblem(alert.channel, alert.channels);
     if (problem) reject(["channels"], problem);
     const offset = alert.scheduleOffsetMinutes ?? 0;
-    const length = minutes[alert.interval];
+    const length = windowLength(alert) / 60_000;
     if (alert.scheduleStartAt && offset > 0)
       reject(["scheduleOffsetMinutes"], "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
     if (offset >= length)
