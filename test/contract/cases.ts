@@ -172,9 +172,10 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   }
 
   function withAndWithout(argument: Argument): Pair {
-    const isReplaced = removalHere(argument.attribute).by === "replacement";
-    const pair = isReplaced ? (together(argument) ?? apart(argument)) : apart(argument);
-    return certain(pair, `${argument.name} is never optional`);
+    const { name, attribute } = argument;
+    const isTogether = companions[name] !== undefined || removalHere(attribute).by === "replacement";
+    const pair = isTogether ? (together(argument) ?? apart(argument)) : apart(argument);
+    return certain(pair, `${name} is never optional`);
   }
 
   /** A configuration with the argument and what goes with it, and one without all of that. */
