@@ -192,10 +192,7 @@ export const alert = kind({
     }),
     thresholdMax: optional(number(), "Upper bound of the range for `between` and `not_between`.", {
       api: { since: "2.24" },
-      removed: {
-        by: "replacement",
-        says: "The alert is replaced, because the service cannot clear the upper bound.",
-      },
+      removed: { by: "omission", says: "It has no effect without a range." },
       docs: { forAuthors: "Must not be below `threshold`." },
     }),
     thresholdType: optional(

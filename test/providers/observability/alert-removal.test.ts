@@ -1,5 +1,6 @@
 import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/schema";
 import type { Mode } from "../../../lib/client";
+import { startEmulator } from "../../../lib/emulator";
 import { alert } from "../../../lib/kinds/alert";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimesOf } from "../../support/runtime";
@@ -126,6 +127,33 @@ test("an old upper bound without a range plans empty", async () => {
   });
   const fresh = (await runtimesOf({ openSource: emulator.openSource }))("observability_alert");
   expect(await fresh.plan(onTile as never, await fresh.read(before))).toMatchObject({ empty: true });
+});
+
+test.each([
+  ["2.36", 20],
+  ["2.40", undefined],
+] as const)("the upper bound of a range leaves with its type, in place, in %s too", async (serviceVersion, left) => {
+  const service = await startEmulator({ serviceVersion });
+  try {
+    furnish(service);
+    const runtime = (await runtimesOf({ openSource: service.openSource, product: "clickstack" }))(
+      "observability_alert",
+    );
+    const before = await runtime.run({ ...onTile, thresholdType: "between", thresholdMax: 20 } as never, nothing);
+    const planned = await runtime.plan(onTile as never, await runtime.read(before));
+    expect(planned).toMatchObject({ replaces: [], state: { thresholdMax: null } });
+    const after = await runtime.run(onTile as never, before);
+    expect(service.dump().alerts.map(({ id, thresholdMax }) => [id, thresholdMax])).toEqual([[before.state?.id, left]]);
+    expect(await runtime.plan(onTile as never, await runtime.read(after))).toMatchObject({ empty: true });
+    const written = { ...onTile, thresholdMax: 30 };
+    const kept = await runtime.run(written as never, after);
+    service.edit("alerts", String(kept.state?.id), (alert) => {
+      alert.thresholdMax = undefined;
+    });
+    expect(await runtime.plan(written as never, await runtime.read(kept))).toMatchObject({ empty: true });
+  } finally {
+    await service.close();
+  }
 });
 
 test("a service that keeps a removed grouping causes a warning, and the next plan replaces the alert", async () => {

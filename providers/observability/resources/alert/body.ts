@@ -198,7 +198,9 @@ function irrelevantAsWritten(prior: Imported, source: string | null): Partial<Re
   };
 }
 
+/** Without a range it means nothing, so a service may drop it or keep that of an earlier range. */
 function readThresholdMax({ thresholdType, thresholdMax }: Received, prior: Imported): Received["thresholdMax"] {
   const isRange = thresholdType !== null && rangeThresholdTypes.includes(thresholdType);
-  return isRange || prior.thresholdMax !== null ? thresholdMax : null;
+  if (isRange || prior.thresholdMax === null) return isRange ? thresholdMax : null;
+  return thresholdMax ?? prior.thresholdMax;
 }
