@@ -94,10 +94,11 @@ function shownTile(tile: Tile, dashboard: Dashboard): Opaque {
   };
 }
 
-/** A dashboard as in responses; tiles that the API cannot express are omitted. */
+/** A dashboard as in responses; tiles, filters and saved values that the API cannot express are omitted. */
 function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "seriesForm">): Opaque {
-  const { id, name, tags, savedQuery, savedQueryLanguage, savedFilterValues, containers = [] } = dashboard;
-  const filters = dashboard.filters.map(shownFilter);
+  const { id, name, tags, savedQuery, savedQueryLanguage, containers = [] } = dashboard;
+  const filters = dashboard.filters.filter(({ type }) => type !== "ADHOC").map(shownFilter);
+  const savedFilterValues = dashboard.savedFilterValues.filter(({ type }) => type !== "adhoc");
   const tiles = dashboard.tiles.filter(({ config }) => config.configType !== "promql");
   if (seriesForm) return { id, name, tiles: tiles.map(tileInSeriesForm), tags, filters };
   return {

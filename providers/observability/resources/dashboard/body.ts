@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   filterMembers,
+  fromWire,
   isList,
   isPresent,
   isRecord,
@@ -12,6 +13,7 @@ import {
   type ObjectValue,
   own,
   reconcile,
+  sameAttribute,
   sameValue,
   toWire,
   withUnknown,
@@ -66,7 +68,8 @@ export interface UpdateFrom {
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const { config, prior, unmanaged, current, tileForm } = from;
-  const kept = keptMembers(config, unmanaged);
+  const unchanged = tileForm === "config" ? unchangedLists(planned, current) : [];
+  const kept = new Set([...keptMembers(config, unmanaged), ...unchanged]);
   const body = frameBody(planned);
   const hadContainers = isPresent(config.containers) || knownItems(prior.containers).length > 0;
   const emptied = sharedMembers.filter(
@@ -89,6 +92,22 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
     ...filterMembers(current, (_, name) => kept.has(name)),
     ...(tiles && ("tiles" in current || tiles.length > 0) && { tiles }),
   };
+}
+
+/** Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1). */
+const shownInPart = ["filters", "savedFilterValues", "containers"] as const;
+
+/** Those that an update omits, so that what is hidden in them stays: it changes nothing of what the service returns. */
+function unchangedLists(planned: Known, current: DashboardRecord): readonly string[] {
+  const now = fromWire(dashboard.type, current);
+  return shownInPart.filter((name) => {
+    const [wanted, there] = [planned, now].map((one) => knownItems<ObjectValue>(one[name]).map(withoutId));
+    return sameAttribute(dashboard.type.attributes[name], wanted, there);
+  });
+}
+
+function withoutId(item: ObjectValue): ObjectValue {
+  return "id" in item ? { ...item, id: null } : item;
 }
 
 /** A dashboard without its ID, its tiles and its filters. */
