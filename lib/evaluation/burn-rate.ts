@@ -18,6 +18,9 @@ export interface BurnRate {
   readonly group?: string;
 }
 
+/** Condition of the requests that fail, for a chart that counts them. */
+export const failedRequests = ({ total, bad }: Pick<BurnRate, "total" | "bad">): string => `(${total}) AND (${bad})`;
+
 type Texts = Readonly<Record<keyof BurnRate, string>>;
 
 /** A number without an exponent and without the noise of binary fractions. */

@@ -1,4 +1,4 @@
-import { type BurnRate, burnRateIn } from "./burn-rate";
+import { type BurnRate, burnRateIn, failedRequests } from "./burn-rate";
 
 /*
  * What a chart asks and shows, read from the JSON of a tile: the columns of its texts, its display type, its query.
@@ -109,10 +109,10 @@ export interface WatchedQuery {
 export const requestSeries = ["total", "bad"] as const;
 
 function burnRateQuery(burnRate: BurnRate, sourceId: unknown, sql: WatchedQuery["sql"]): WatchedQuery {
-  const { total, bad, weight, group } = burnRate;
+  const { total, weight, group } = burnRate;
   const groupBy = group === undefined ? [] : [group];
   const counted = weight === "1" ? { aggFn: "count" } : { aggFn: "sum", field: weight };
-  const series = [total, `(${total}) AND (${bad})`].map((where) => ({
+  const series = [total, failedRequests(burnRate)].map((where) => ({
     ...{ sourceId: String(sourceId), ...counted, where, whereLanguage: "sql", groupBy },
   }));
   return { series, labels: requestSeries, groupBy, asRatio: false, formulas: [], isMetric: false, sql, burnRate };

@@ -8,7 +8,7 @@ export {
   windowLength,
 } from "./alert";
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";
-export { type BurnRate, burnRateIn, burnRateSql, decimalText } from "./burn-rate";
+export { type BurnRate, burnRateIn, burnRateSql, decimalText, failedRequests } from "./burn-rate";
 export {
   columnsOf,
   configOfSearch,

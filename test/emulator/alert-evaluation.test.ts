@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { burnRateSql } from "../../lib/evaluation";
+import { burnRateSql, burnRates, watchedQuery } from "../../lib/evaluation";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;
@@ -73,10 +73,11 @@ describe("The emulator evaluates alerts", () => {
   };
 
   test("on raw SQL that looks back by the counts of its spans, which a spike of failed requests raises", async () => {
-    const sqlTemplate = burnRateSql({
+    const burnRate = {
       ...{ total: "ServiceName = 'shop'", bad: "StatusCode = 'Error'", weight: "1", time: "Timestamp" },
       ...{ long: 3600, short: 300, allowed: 0.001, minimumBad: 2 },
-    });
+    };
+    const sqlTemplate = burnRateSql(burnRate);
     const connectionId = emulator.dump().connections[0]?.id;
     const config = { displayType: "number", configType: "sql", connectionId, sourceId: traces, sqlTemplate };
     const id = await alertOn(config, { interval: "1m", threshold: 14.4 });
@@ -91,6 +92,17 @@ describe("The emulator evaluates alerts", () => {
     const firing = states.filter((state) => state.endsWith("ALERT"));
     // From the first minute of failures on, until none is within five minutes.
     expect([firing[0], firing.at(-1), firing.length]).toEqual(["1 ALERT", "14 ALERT", 14]);
+
+    const { series } = watchedQuery(config);
+    const range = { startTime: morning - 60 * minute, endTime: morning + 18 * minute, granularity: "1m" };
+    const rows: Record<string, unknown>[] = (await send("POST", "/charts/series", { ...range, series })).body.data;
+    const counts = rows.map((row) => ({
+      ...{ time: Number(row.ts_bucket), group: [] },
+      ...{ total: Number(row["series_0.data"]), bad: Number(row["series_1.data"] ?? 0) },
+    }));
+    const rates = burnRates(burnRate, counts);
+    const charted = states.map((_, at) => ((rates(morning + at * minute)[0]?.value ?? 0) >= 14.4 ? "ALERT" : "OK"));
+    expect(charted.map((state, at) => `${at} ${state}`)).toEqual(states);
   });
 
   test("from a spike to the webhook and back", async () => {

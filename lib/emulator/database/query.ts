@@ -69,9 +69,14 @@ export function tileProblem(source: Source, config: TileConfig): string | undefi
   );
 }
 
+/** Of what meets the first condition in `(A) AND (B)`, the part that meets the second: requests that fail in a service that keeps its objective. */
+const failingShare = 3e-5;
+
 /** The part of all events that a filter lets through. */
 function selectivity(where: string): number {
   if (where.trim() === "" || where.trim() === "*") return 1;
+  const [, whole = "", not] = /^\((.*)\) AND (NOT )?\(.*\)$/s.exec(where) ?? [];
+  if (whole !== "") return selectivity(whole) * (not ? 1 - failingShare : failingShare);
   if (/err|fail|fatal|exception|5\d\d/i.test(where)) return 0.06;
   return 0.15 + (seedOf(where) % 60) / 100;
 }

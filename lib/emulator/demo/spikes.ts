@@ -1,3 +1,4 @@
+import { burnRateIn, failedRequests } from "../../evaluation";
 import type { Clock } from "../clock";
 import { itemsOf } from "../database/columns";
 import type { Database, Value } from "../database/query";
@@ -35,6 +36,8 @@ interface Query {
 
 function tileQueries(config: TileConfig): Query[] {
   const { configType, sqlTemplate, sourceId } = config;
+  const burnRate = burnRateIn(sqlTemplate);
+  if (burnRate) return [{ sourceId: String(sourceId), where: failedRequests(burnRate) }];
   if (configType === "sql") return [{ sourceId: "", where: String(sqlTemplate) }];
   return itemsOf(config).map(({ where }) => ({ sourceId: String(sourceId), where: String(where ?? "") }));
 }

@@ -4,6 +4,7 @@ import {
   burnRates,
   comparedValue,
   type EvaluatedAlert,
+  failedRequests,
   groupedRow,
   type Row,
   type Run,
@@ -11,7 +12,7 @@ import {
 } from "../../evaluation";
 import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf, tileProblem } from "../database/query";
-import { groupsOf, signalValue } from "../database/signal";
+import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import { alertable } from "../shapes/tile";
 import type { Store } from "../store/store";
@@ -21,9 +22,9 @@ import type { Alert, Dashboard, SavedSearch, Source, Tile, TileConfig } from "..
 export interface AlertTarget {
   series: ChartSeries[];
   groupBy: string[];
-  /** Undefined for raw SQL, which is not run: its text decides what it finds. */
+  /** Undefined for raw SQL, which is not run: its text decides what it finds, or the counts that a burn rate is made of. */
   source?: Source;
-  sql?: { template: string; isNumber: boolean };
+  sql?: { template: string; isNumber: boolean; counted?: Source };
   asRatio?: boolean;
   formulas?: { expression: string }[];
   /** What the database would reject. */
@@ -37,7 +38,8 @@ function chartTarget(store: Store, config: TileConfig): AlertTarget | undefined 
   if (!alertable.has(config.displayType) || config.configType === "promql") return undefined;
   if (config.configType === "sql") {
     const isNumber = config.displayType === "number";
-    return { series: [], groupBy: [], sql: { template: String(config.sqlTemplate), isNumber } };
+    const counted = connectedSource(store, String(config.sourceId));
+    return { series: [], groupBy: [], sql: { template: String(config.sqlTemplate), isNumber, counted } };
   }
   const source = connectedSource(store, String(config.sourceId));
   if (!source) return undefined;
@@ -132,25 +134,21 @@ function spanRows(
 
 const minute = 60_000;
 
-/**
- * The rows of raw SQL that looks back, from invented counts of each minute. A service keeps its objective unless the data of the tile are out of
- * the ordinary: these are its failed requests a minute.
- */
-function burnRateRows(database: Database, template: string, { end, buckets }: Run): Row[] | undefined {
-  const query = burnRateIn(template);
-  if (!query) return undefined;
+/** The rows of raw SQL that looks back, from the counts of each minute that a chart of its conditions shows. */
+function burnRateRows(database: Database, sql: AlertTarget["sql"], { end, buckets }: Run): Row[] | undefined {
+  const query = burnRateIn(sql?.template);
+  const source = sql?.counted;
+  if (!query || !source) return undefined;
   const groupBy = query.group === undefined ? [] : [query.group];
-  const minutes = Array.from({ length: query.long / 60 }, (_, index) => end - (index + 1) * minute);
-  const counts = groupsOf(groupBy).flatMap(({ values: group, share }) =>
-    minutes.map((time) => {
-      const requests = Number(signalValue({ about: query.total, aggFn: "count", field: "", share }, time, minute) ?? 0);
-      const usual = 0.3 * query.allowed * requests;
-      const bad = Number(
-        database.found({ sourceId: "", where: template, group }, { from: time, to: time + minute }, usual) ?? 0,
-      );
-      return { time, group, total: Math.max(requests, bad), bad };
-    }),
-  );
+  const counted = (where: string, time: number) =>
+    groupValues(database, source, { sourceId: source.id, aggFn: "count", where, groupBy }, time, minute);
+  const counts = Array.from({ length: query.long / 60 }, (_, back) => end - (back + 1) * minute).flatMap((time) => {
+    const failed = new Map(counted(failedRequests(query), time).map((one) => [one.group.join("\n"), one.value]));
+    return counted(query.total, time).map(({ group, value }) => {
+      const bad = Number(failed.get(group.join("\n")) ?? 0);
+      return { time, group, total: Math.max(Number(value), bad), bad };
+    });
+  });
   const bucket = buckets.at(-1) ?? end;
   return burnRates(query, counts)(end).map(({ group, value }) => groupedRow(groupBy, group, { bucket, value }));
 }
@@ -164,7 +162,7 @@ export function queriedRows(
 ): { run: Run; rows: Row[]; isGrouped: boolean } {
   const { sql, groupBy, series, asRatio, formulas, source } = target;
   const run = sql?.isNumber ? { ...due, buckets: [due.end] } : due;
-  const found = sql && burnRateRows(database, sql.template, run);
+  const found = sql && burnRateRows(database, sql, run);
   if (found) return { run, rows: found, isGrouped: !sql.isNumber };
   if (sql?.isNumber) {
     const span = { bucket: run.end, from: run.start, length: run.end - run.start };
