@@ -1,7 +1,7 @@
 import {
-  type Attribute,
   attributesOf,
   boundsIn,
+  isPresent,
   isRecord,
   isRequiredIn,
   type JsonUnion,
@@ -26,6 +26,8 @@ interface Difference {
 export interface Expectations {
   /** What they are about, for the report. */
   readonly document: string;
+  /** What later releases have is in no document of this one. */
+  readonly release: string;
   /** Routes that no kind has and the client or the provider knows. */
   readonly routes: readonly string[];
   readonly known: readonly { readonly reason: string; readonly differences: readonly string[] }[];
@@ -44,7 +46,7 @@ const product = "clickstack";
 
 /** Compares an OpenAPI document of the service with the kinds, as the expectations know it. @throws TypeError for another document. */
 export function compareContract(document: unknown, expectations: Expectations): Comparison {
-  const found = differencesOf(document, expectations.routes);
+  const found = differencesOf(document, expectations);
   const lines = found.map(lineOf);
   const expected = expectations.known.flatMap(({ differences }) => differences);
   return {
@@ -64,10 +66,10 @@ function lineOf({ place, what }: Difference): string {
   return `${place}: ${what}`;
 }
 
-function differencesOf(document: unknown, otherRoutes: readonly string[]): readonly Difference[] {
+function differencesOf(document: unknown, { release, routes: otherRoutes }: Expectations): readonly Difference[] {
   if (!isRecord(document) || !isRecord(document.paths))
     throw new TypeError("the file is no OpenAPI document: it has no paths");
-  const reader = new Reader(document);
+  const reader = new Reader(document, release);
   const routes = reader.routes();
   const kinds = allKinds.filter(
     ({ of, path }) => of !== "account" && routes.some((route) => route.endsWith(` /${path}`)),
@@ -104,7 +106,10 @@ interface Members {
 class Reader {
   private readonly paths: ReadonlyMap<string, Schema>;
 
-  constructor(private readonly document: Schema) {
+  constructor(
+    private readonly document: Schema,
+    private readonly release: string,
+  ) {
     const entries = Object.entries(isRecord(document.paths) ? document.paths : {});
     const path = (full: string) => full.replace(/^\/api\/v\d+/, "").replace(/\{[^}]*\}/g, "{}");
     this.paths = new Map(entries.flatMap(([full, value]) => (isRecord(value) ? [[path(full), value] as const] : [])));
@@ -147,28 +152,35 @@ class Reader {
       }),
     );
     const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
+    const { by = "", of = {} } = type.variants ?? {};
+    const alternatives = this.valuesOf(properties.get(by)) ?? [];
+    const [variant, ...others] = alternatives.map((value) => of[value]).filter(isPresent);
+    const neededByAll = variant?.needs.filter((name) => others.every(({ needs }) => needs.includes(name))) ?? [];
+    const needed = attributesOf(type).flatMap(([name, one]) => (neededByAll.includes(name) ? wireName(name, one) : []));
     return [
       ...unknown.map((name) => ({ place: `${place}.${name}`, what: "is a member that we do not know" })),
       ...[...own].flatMap(([name, attribute]) => {
-        const there = properties.get(name);
-        if (!there) return [{ place: `${place}.${name}`, what: "is not in the document" }];
-        return this.compareAttribute(`${place}.${name}`, attribute, there, required.has(name));
+        const [at, there] = [`${place}.${name}`, properties.get(name)];
+        if (!there) return this.isLater(attribute.api?.since) ? [] : [{ place: at, what: "is not in the document" }];
+        const isRequired = required.has(name);
+        const requires = isRequiredIn(attribute, product) || needed.includes(name);
+        const presence = {
+          place: at,
+          what: isRequired ? "is required in the document" : "is optional in the document",
+        };
+        const differences = this.compareType(at, attribute.type, there);
+        const later = Object.entries(name === by ? of : {}).filter(([, { since }]) => this.isLater(since));
+        const expected = later.map(([value]) => valueDifference(at, value, false).what);
+        return [
+          ...(requires === isRequired ? [] : [presence]),
+          ...differences.filter(({ place, what }) => place !== at || !expected.includes(what)),
+        ];
       }),
     ];
   }
 
-  private compareAttribute(
-    place: string,
-    attribute: Attribute,
-    schema: Schema,
-    isRequired: boolean,
-  ): readonly Difference[] {
-    const requires = isRequiredIn(attribute, product);
-    const different =
-      requires === isRequired
-        ? []
-        : [{ place, what: isRequired ? "is required in the document" : "is optional in the document" }];
-    return [...different, ...this.compareType(place, attribute.type, schema)];
+  private isLater(since: string | undefined): boolean {
+    return since !== undefined && /^\d/.test(since) && since.localeCompare(this.release, "en", { numeric: true }) > 0;
   }
 
   private compareType(place: string, type: ValueType, given: Schema): readonly Difference[] {
@@ -356,9 +368,13 @@ function compareValues(place: string, document: unknown, own: unknown): readonly
   const here = own.map(String);
   const [more, fewer] = [there.filter((one) => !here.includes(one)), here.filter((one) => !there.includes(one))];
   return [
-    ...more.map((value) => ({ place, what: `takes "${value}" in the document` })),
-    ...fewer.map((value) => ({ place, what: `does not take "${value}" in the document` })),
+    ...more.map((value) => valueDifference(place, value, true)),
+    ...fewer.map((value) => valueDifference(place, value, false)),
   ];
+}
+
+function valueDifference(place: string, value: string, isThere: boolean): Difference {
+  return { place, what: `${isThere ? "takes" : "does not take"} "${value}" in the document` };
 }
 
 /** The comparison as a Markdown table, and a sentence on what to do. */

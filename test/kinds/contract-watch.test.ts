@@ -52,7 +52,7 @@ function documentWith(changed: { readonly webhook?: object; readonly paths?: obj
   };
 }
 
-const nothingKnown: Expectations = { document: "a small document", routes: [], known: [] };
+const nothingKnown: Expectations = { document: "a small document", release: "2.36", routes: [], known: [] };
 
 function alsoHas(name: string, schema: object) {
   return { allOf: [webhook, { type: "object", properties: { [name]: schema } }] };
@@ -96,6 +96,43 @@ test.each<[string, Parameters<typeof documentWith>[0], string[]]>([
   ],
 ])("%s is a difference", (_, changed, expected) => {
   expect(compareContract(documentWith(changed), nothingKnown).unexpected).toEqual(expect.arrayContaining(expected));
+});
+
+type FilterSchema = readonly [type: string, needed: object, further?: object];
+
+/** A document of dashboards whose filters are these. */
+function documentOfFilters(filters: readonly FilterSchema[]) {
+  const name = { type: "string", minLength: 1 };
+  const oneOf = filters.map(([type, needed, further]) => ({
+    required: ["type", "name", ...Object.keys(needed)],
+    properties: { type: { type: "string", enum: [type] }, name, ...needed, ...further },
+  }));
+  const schema = {
+    properties: { filters: { type: "array", items: { oneOf, discriminator: { propertyName: "type" } } } },
+  };
+  const body = { requestBody: { content: { "application/json": { schema } } } };
+  return { openapi: "3.0.0", paths: { "/api/v2/dashboards": { get: {}, post: body } } };
+}
+
+const [any, options] = [{}, { type: "array", items: {} }];
+const ofExpression: FilterSchema = ["QUERY_EXPRESSION", { expression: any, sourceId: any }, { where: any }];
+const ofList: FilterSchema = ["STATIC_LIST", { options }];
+const ofLabel: FilterSchema = ["PROMETHEUS_LABEL", { label: any, sourceId: any }, { match: any }];
+
+test.each<[string, readonly FilterSchema[], string[]]>([
+  ["the recorded release, which lacks what is newer", [ofExpression], []],
+  ["the newest release that is known", [ofExpression, ofList, ofLabel], []],
+  [
+    "a later one",
+    [[ofExpression[0], ofExpression[1], { maxSelections: any }], ofList, ofLabel, ["ADHOC", { sources: options }]],
+    ["maxSelections: is a member that we do not know", "sources: is a member that we do not know", 'takes "ADHOC"'],
+  ],
+])("the filters in a document of %s: what the kinds lack is named", (_, filters, expected) => {
+  const { unexpected } = compareContract(documentOfFilters(filters), committed);
+  const found = unexpected.filter((line) => line.startsWith("dashboard.filters[]"));
+  const lacking = found.filter((line) => !line.endsWith(": is not in the document"));
+  expect(lacking).toEqual(expected.map((line) => expect.stringContaining(line)));
+  expect(found.filter((line) => /\.(options|label|match|minSelections)\b/.test(line))).toEqual([]);
 });
 
 test("a known difference is not reported, and one that is gone is", () => {
