@@ -109,6 +109,7 @@ function sameName(type: ValueType, value: Value | undefined): Value {
   const nested = nestedIn(type);
   // A version is a text in some providers; one that is no number is as good as none.
   if (type.kind === "number" && typeof value === "string") return Number.isFinite(Number(value)) ? Number(value) : null;
+  if (nested?.nesting === "list") return objects(value).map((item) => sameNames(nested.type, item));
   if (nested?.nesting !== "single") return leaf(value);
   const [inner] = objects(value);
   return inner === undefined ? null : sameNames(nested.type, inner);

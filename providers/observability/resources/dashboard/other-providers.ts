@@ -1,37 +1,40 @@
 import {
   fromWire,
   isRecord,
-  mapMembers,
   type ObjectValue,
   own,
   stringifyJson,
-  type Value,
   withoutEnvelope,
 } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
-import { leaf, type Moves, type OtherState, objects, parsed, present, text } from "../../stored/other-providers";
+import { tile as tileType } from "../../../../lib/tiles/tile";
+import {
+  leaf,
+  type Moves,
+  type OtherState,
+  objects,
+  parsed,
+  present,
+  sameNames,
+  text,
+} from "../../stored/other-providers";
 
-/** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states, and tags, which some of them sort. */
+/** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
 export const dashboardMoves: Omit<Moves, "definition"> = {
   known: "tile, tiles and dashboard_json",
   stateOf(state) {
-    const read = readerOf(state);
-    return read && withoutEmpty(read(state));
+    if ("dashboard_json" in state) return jsonState(state);
+    if ("tile" in state) return namedState({ ...state, filters: leaf(state.filter) }, objects(state.tile).map(tileOf));
+    return "tiles" in state ? namedState(state, objects(state.tiles).map(typedTileOf)) : undefined;
   },
 };
 
-function readerOf(state: OtherState): ((state: OtherState) => ObjectValue) | undefined {
-  if ("dashboard_json" in state) return jsonState;
-  if ("tile" in state) return blocksState;
-  return "tiles" in state ? typedState : undefined;
-}
-
-/** Repeated blocks cannot be absent, attributes can: an empty list is what nobody wrote. */
-function withoutEmpty(state: ObjectValue): ObjectValue {
-  const isEmpty = (value: Value) => Array.isArray(value) && value.length === 0;
-  return mapMembers(state, (value) => (isEmpty(value) ? null : value));
+/** A state with our names but for its tiles, without tags, which some providers sort. Repeated blocks cannot be absent, attributes can. */
+function namedState(state: OtherState, tiles: readonly ObjectValue[]): ObjectValue {
+  const named = sameNames(dashboard.type, { ...state, tags: null, tiles: null, tile_ids: null });
+  return { ...named, tiles: tiles.length > 0 ? tiles : null };
 }
 
 /** A state that holds the whole dashboard as one JSON text; IDs are in the service's normalized text, or in a map by name. */
@@ -58,60 +61,21 @@ function idsByName(state: OtherState): (name: string) => string | null {
   };
 }
 
-/** A state whose tiles are blocks for the frame with JSON texts for the content. */
-function blocksState(state: OtherState): ObjectValue {
-  return {
-    id: leaf(state.id),
-    name: leaf(state.name),
-    savedQuery: text(state.saved_query),
-    savedQueryLanguage: text(state.saved_query_language),
-    tiles: objects(state.tile).map(tileOf),
-    filters: objects(state.filter).map(filterOf),
-  };
-}
-
+/** A tile whose block has the frame, and JSON texts for the content. */
 function tileOf(tile: OtherState): ObjectValue {
-  const { name, x, y, w, h } = tile;
-  const frame = { id: text(tile.id), name: leaf(name ?? ""), x: leaf(x), y: leaf(y), w: leaf(w), h: leaf(h) };
   const config = parsed(tile.config_json);
-  if (config !== undefined) return { ...frame, config: stringifyJson(config) };
-  const series = parsed(tile.series_json);
-  return { ...frame, series: objects(series).map((item) => fromWire(seriesType, item)) };
-}
-
-/** The form in which two providers keep a filter. */
-function filterOf(filter: OtherState): ObjectValue {
+  const series = objects(parsed(tile.series_json)).map((item) => fromWire(seriesType, item));
   return {
-    id: text(filter.id),
-    type: text(filter.type),
-    name: leaf(filter.name),
-    expression: leaf(filter.expression),
-    sourceId: leaf(filter.source_id),
-    sourceMetricType: text(filter.source_metric_type),
+    ...sameNames(tileType, tile),
+    name: leaf(tile.name ?? ""),
+    ...(config === undefined ? { series } : { config: stringifyJson(config) }),
   };
 }
 
-/** A state whose tiles are typed throughout and have no IDs. */
-function typedState(state: OtherState): ObjectValue {
-  return {
-    id: leaf(state.id),
-    team: text(state.team),
-    name: leaf(state.name),
-    savedQuery: text(state.saved_query),
-    savedQueryLanguage: text(state.saved_query_language),
-    savedFilterValues: objects(state.saved_filter_values).map(({ type, condition }) => ({
-      type: text(type),
-      condition: leaf(condition),
-    })),
-    tiles: objects(state.tiles).map(typedTileOf),
-    filters: objects(state.filters).map(filterOf),
-  };
-}
-
-function typedTileOf({ x, y, w, h, config }: OtherState): ObjectValue {
+/** A tile that is typed throughout and has no ID. */
+function typedTileOf({ config, ...frame }: OtherState): ObjectValue {
   const [content = {}] = objects(config);
-  const frame = { id: null, x: leaf(x), y: leaf(y), w: leaf(w), h: leaf(h) };
-  return { ...frame, name: leaf(content.name ?? ""), config: stringifyJson(configOf(content)) };
+  return { ...sameNames(tileType, frame), name: leaf(content.name ?? ""), config: stringifyJson(configOf(content)) };
 }
 
 function configOf(content: OtherState): OtherState {
