@@ -40,10 +40,10 @@ const jest = spawn(
     "--json",
     `--outputFile=${report}`,
     "--reporters=default",
-    "--reporters=./scripts/lib/test-report.mjs",
+    "--reporters=./test/support/jest/report.mjs",
     // One more than there are cores: many tests wait for a process or a server.
     `--maxWorkers=${availableParallelism() + 1}`,
-    "--testSequencer=./scripts/lib/test-order.mjs",
+    "--testSequencer=./test/support/jest/order.mjs",
     ...args.filter((arg) => arg !== fetchFlag),
   ],
   {

@@ -1,7 +1,7 @@
 // `npm run properties [-- --seeds N --seed N]`: the property tests with other cases than those of the suite. The last line counts.
 import { execFileSync, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { root } from "./lib/ready.mjs";
+import { root } from "../../scripts/lib/ready.mjs";
 
 const { values: flags } = parseArgs({
   options: { seeds: { type: "string", default: "10" }, seed: { type: "string" } },

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build, checkNode, root } from "./lib/ready.mjs";
-import { fail } from "./lib/terminal.mjs";
+import { build, checkNode, root } from "../../scripts/lib/ready.mjs";
+import { fail } from "../../scripts/lib/terminal.mjs";
 
 /** What a program says it is, e.g. `OpenTofu 1.12.6`. Throws when it is neither Terraform nor OpenTofu. */
 function engineOf(file) {

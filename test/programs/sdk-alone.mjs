@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "./lib/ready.mjs";
+import { root } from "../../scripts/lib/ready.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sdk-alone-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
