@@ -1,4 +1,4 @@
-import { isPresent, isRecord, parseJson, type Redactor } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, type Redactor, readJson } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { type Product, productFacts, productNames } from "../../service/products";
 import {
@@ -149,7 +149,7 @@ const longestError = 64 * 1024;
  */
 export function statusInside(text: string): number | undefined {
   if (text.length > longestError) return undefined;
-  const body = parsed(text);
+  const body = /^\s*\{/.test(text) ? readJson(text) : undefined;
   if (!isRecord(body) || "id" in body) return undefined;
   const { status, error, message, data, result } = body;
   if (typeof status === "number" && status >= 400 && status <= 599) return status;
@@ -159,15 +159,6 @@ export function statusInside(text: string): number | undefined {
 
 function isMessage(value: unknown): boolean {
   return (typeof value === "string" && value !== "") || isRecord(value);
-}
-
-function parsed(text: string): unknown {
-  if (!/^\s*\{/.test(text)) return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const inEveryMode: Readonly<Partial<Record<ApiErrorCode, string>>> = {
