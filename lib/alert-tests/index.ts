@@ -5,6 +5,7 @@ import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-pla
 import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";
 import { Problem, readTestFile, type TestFile } from "./format";
+import { atPath } from "./given";
 import type { TestResult } from "./report";
 import { runTest } from "./run";
 import { subjectOf } from "./subject";
@@ -34,7 +35,8 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
         if (wanted === undefined)
           throw new Problem([], "names no alert; write `alert` here or at the top of the file.");
         const begin = performance.now();
-        const subject = subjectAt(stacks, wanted, file.content.stack, test.alert === undefined);
+        const named = test.alert === undefined ? [topLevel, "alert"] : ["alert"];
+        const subject = atPath(named, () => subjectOf(stacks, wanted, file.content.stack));
         const { failures, ...outcome } = runTest(subject, test);
         const milliseconds = performance.now() - begin;
         const shown = failures.map(({ path: inside, message }) => `${file.placeOf([...at, ...inside])}: ${message}`);
@@ -54,17 +56,6 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
 
 /** Begins the path of a problem that belongs to the file, not to one of its tests. */
 const topLevel = "";
-
-function subjectAt(stacks: readonly PlannedStack[], wanted: string, stack: string | undefined, isOfFile: boolean) {
-  try {
-    return subjectOf(stacks, wanted, stack);
-  } catch (error) {
-    throw new Problem(
-      isOfFile ? [topLevel, "alert"] : ["alert"],
-      error instanceof Error ? error.message : String(error),
-    );
-  }
-}
 
 /** Folders of other tools. */
 const skipped = /^(node_modules|cdktf\.out|\..+)$/;

@@ -1,4 +1,4 @@
-import { didYouMean } from "terraform-provider-sdk/schema";
+import { didYouMean, isList } from "terraform-provider-sdk/schema";
 import {
   type EvaluatedAlert,
   evaluatedAlert,
@@ -127,10 +127,6 @@ export function groupValues(
       `has ${values.length} ${values.length === 1 ? "value" : "values"}; ${says}, so write ${groupBy.length}, for example "a, b".`,
     );
   return values;
-}
-
-function isList(written: readonly string[] | Readonly<Record<string, string>>): written is readonly string[] {
-  return Array.isArray(written);
 }
 
 /** The name under which the service records a group; "" without values, for windows without rows. */

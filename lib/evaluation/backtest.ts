@@ -44,11 +44,9 @@ export interface Backtest {
   /** Each stretch of firing, oldest first. */
   firings: Firing[];
   longest: Firing | undefined;
-  /** The largest value, the 99th percentile and how far the threshold is above them; absent without values. */
+  /** The largest value and the 99th percentile; absent without values. */
   maximum?: number;
   percentile99?: number;
-  thresholdAboveMaximum?: number;
-  thresholdAbovePercentile99?: number;
   /** The state after the last window. */
   state: "OK" | "ALERT" | "PENDING";
   /** Why the result may differ from the service's evaluation. Empty if it does not. */
@@ -82,18 +80,6 @@ function percentile(sorted: number[], share: number): number | undefined {
   const at = share * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return low === undefined || high === undefined ? undefined : low + (high - low) * (at - Math.floor(at));
-}
-
-function distances({ threshold }: EvaluatedAlert, values: number[]): Partial<Backtest> {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [maximum, percentile99] = [sorted.at(-1), percentile(sorted, 0.99)];
-  if (maximum === undefined || percentile99 === undefined) return {};
-  return {
-    maximum,
-    percentile99,
-    thresholdAboveMaximum: threshold - maximum,
-    thresholdAbovePercentile99: threshold - percentile99,
-  };
 }
 
 /** Joins the windows in which a group was ALERT to stretches. */
@@ -172,6 +158,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     for (const { lastValues } of outcome.records) values.push(...lastValues.map(([, value]) => value));
   }
   const longest = firings.all.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined);
+  const sorted = values.sort((a, b) => a - b);
   const notifications = events.filter((event) => event.state === "ALERT").length;
   return {
     windows,
@@ -180,7 +167,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     resolves: events.length - notifications,
     firings: firings.all,
     longest,
-    ...distances(alert, values),
+    ...(sorted.length > 0 && { maximum: sorted.at(-1), percentile99: percentile(sorted, 0.99) }),
     state,
     caveats: caveatsOf(alert, series, granularity),
   };

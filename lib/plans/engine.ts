@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -104,17 +104,13 @@ export function run(
   { cwd, env, signal }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], signal });
-    const parts: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
-    child.stdout.on("data", (chunk: Buffer) => parts.stdout.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => parts.stderr.push(chunk));
-    child.on("error", reject);
-    child.on("close", (code) =>
-      resolve({
-        code: code ?? 1,
-        stdout: Buffer.concat(parts.stdout).toString(),
-        stderr: Buffer.concat(parts.stderr).toString(),
-      }),
-    );
+    const options = { cwd, env, signal, maxBuffer: Number.POSITIVE_INFINITY };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      const { code = 0 } = error ?? {};
+      // The code of a program that could not be started is a word; one that a signal ended has none.
+      if (typeof code === "string") reject(error);
+      else resolve({ code: code ?? 1, stdout, stderr });
+    });
+    child.stdin?.end();
   });
 }

@@ -1,3 +1,4 @@
+import { readJson } from "terraform-provider-sdk/schema";
 import { z } from "zod";
 import { memberCheckVariable } from "../kinds/member-check";
 import { decodedCopy } from "./decoded-copy";
@@ -58,17 +59,9 @@ function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagn
 
 async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
   const { stdout, stderr } = await runEngine(["validate", "-json"], call);
-  const result = validateResult.safeParse(jsonOf(stdout));
+  const result = validateResult.safeParse(readJson(stdout));
   if (!result.success) throw new EngineError("validate", (stderr || stdout).trim(), call);
   return result.data.diagnostics;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the engine's `validate -json` prints. */

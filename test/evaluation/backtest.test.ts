@@ -23,7 +23,6 @@ describe("A backtest", () => {
       notifications: 3,
       resolves: 2,
       maximum: 9,
-      thresholdAboveMaximum: -4,
       state: "OK",
       caveats: [],
     });
@@ -35,9 +34,9 @@ describe("A backtest", () => {
     expect(result.percentile99).toBeCloseTo(8.88);
   });
 
-  test("of an alert that does not fire reports the distance to the threshold", () => {
+  test("of an alert that does not fire has no firings, and its maximum", () => {
     const result = backtest({ ...alert, threshold: 20 }, { ...count, points: every(5, [1, 9, 3]), start, end: at(15) });
-    expect(result).toMatchObject({ alertWindows: 0, thresholdAboveMaximum: 11, firings: [], longest: undefined });
+    expect(result).toMatchObject({ alertWindows: 0, maximum: 9, firings: [], longest: undefined });
   });
 
   test("fires without data if 0 meets the condition", () => {
