@@ -11,7 +11,7 @@ import {
 } from "../importing";
 import { provider } from "../kinds/provider";
 import { UsageError } from "../plans/usage-error";
-import { runWork } from "./terminal";
+import { collect, runWork } from "./terminal";
 
 const { openSource, mode } = provider.type.attributes;
 const { baseUrl, apiKey } = openSource.type.attributes;
@@ -59,8 +59,7 @@ async function runImport(given: ImportOptions, command: Command): Promise<void> 
   );
 }
 
-const collect = (value: string, all: readonly string[]): string[] => [...all, value];
-const listed = (value: string, all: readonly string[]): string[] => [
+const listed = (value: string, all: readonly string[] = []): readonly string[] => [
   ...all,
   ...value
     .split(",")

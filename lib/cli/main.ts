@@ -10,7 +10,7 @@ type AddCommand = (program: Command) => void;
 
 // Each command loads when it runs, so that no command loads the modules of another; the help loads them all.
 const commands = new Map<string, () => AddCommand>([
-  ["emulator", () => (require("../emulator/command") as typeof import("../emulator/command")).addEmulatorCommand],
+  ["emulator", () => (require("./emulator") as typeof import("./emulator")).addEmulatorCommand],
   ["mirror", () => (require("./mirror") as typeof import("./mirror")).addMirrorCommand],
   ["preview", () => (require("./preview") as typeof import("./preview")).addPreviewCommand],
   ["init", () => (require("./init") as typeof import("./init")).addInitCommand],

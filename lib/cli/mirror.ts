@@ -11,7 +11,7 @@ import {
 } from "../constructs/delivery";
 import { providerSource, version } from "../kinds/version";
 import { UsageError } from "../plans/usage-error";
-import { print, printError } from "./terminal";
+import { collect, print, printError } from "./terminal";
 
 const help = `
 Terraform finds providers in terraform.d/plugins of the current folder:
@@ -35,7 +35,7 @@ export function addMirrorCommand(program: Command): void {
     .argument("<dir>", "folder of the mirror, for example terraform.d/plugins")
     .addOption(
       new Option("--platform <os_arch>", "platform by its Terraform name, for example linux_amd64; repeatable")
-        .argParser((value: string, all: readonly string[] | undefined) => [...(all ?? []), platform(value)])
+        .argParser((value: string, all?: readonly string[]) => collect(platform(value), all))
         .default(undefined, terraformPlatform()),
     )
     .option("--from <dir>", "folder with further executables or unpacked platform packages")

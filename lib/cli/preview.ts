@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../kinds/provider";
 import type { Gate, PreviewOptions } from "../preview";
-import { addFindingOptions, runWork, write } from "./terminal";
+import { addFindingOptions, runWork, whole, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 const previewModule = (): typeof import("../preview") => require("../preview");
@@ -29,12 +29,6 @@ function span(text: string): number {
   const length = previewModule().parsedSpan(text);
   if (length === undefined) throw new InvalidArgumentError("Use minutes, hours or days, for example 90m, 6h or 7d.");
   return length;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
-  return value;
 }
 
 function percent(text: string): number {

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/schema";
 import { UsageError } from "../plans/usage-error";
 
@@ -33,6 +33,18 @@ export function write(file: string, text: string): void {
   } finally {
     rmSync(whole, { force: true });
   }
+}
+
+/** The value of an option that is a count. */
+export function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
+  return value;
+}
+
+/** The values of an option that takes one more each time. */
+export function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value];
 }
 
 /** Adds the options for findings in the forms that forges read. */

@@ -3,7 +3,7 @@ import { Clock, everyMinute } from "./clock";
 import type { Controls } from "./demo/admin";
 import { sampleData } from "./demo/spikes";
 import type * as Tasks from "./evaluator/alert-task";
-import { FaultPlan } from "./http/faults";
+import { FaultPlan, faultsOf } from "./http/faults";
 import type { Product } from "./http/handler";
 import { Listener, RequestLog } from "./http/server";
 import { callerKey } from "./operations/account";
@@ -60,6 +60,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const settings = settingsOf(options);
   const { organizationId, serviceId, keyId, keySecret, tokens } = settings;
   const product = products[settings.product];
+  const faults = new FaultPlan(faultsOf(settings.faults));
   const seeded = withCallers(product.data(seedOf(settings.seed)), settings);
   const teams: Teams = new Teams(() => file?.changed());
   const { dataFile } = settings;
@@ -83,7 +84,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const clock = new Clock();
   const { data, databaseOf } = sampleData(teams, clock);
   const log = new RequestLog();
-  const faults = new FaultPlan(settings.faults);
   let task: Tasks.AlertTask | undefined;
   const evaluate = async (): Promise<void> => {
     if (!product.evaluates) throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);

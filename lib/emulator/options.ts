@@ -90,7 +90,8 @@ export interface EmulatorOptions {
   keySecret?: string;
   /** A file that keeps the data across restarts; an acknowledged write is in it. */
   dataFile?: string;
-  faults?: Fault[];
+  /** What goes wrong from the start on: a list, or the path of a JSON file with one. */
+  faults?: Fault[] | string;
   /** Evaluates the alerts every minute, as the service does; default false: only when `evaluate` is called. */
   evaluateAlerts?: boolean;
   /** Hosts, with or without a port, that webhooks may name and the emulator calls, in addition to this machine's; `*` for all. */

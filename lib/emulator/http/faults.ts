@@ -145,10 +145,12 @@ export function parsedFaults(value: unknown): Fault[] {
   throw new Error(`Fault ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-export function faultsOfFile(path: string): Fault[] {
+/** The faults themselves; read when they are given as the path of a JSON file. */
+export function faultsOf(faults: Fault[] | string): Fault[] {
+  if (typeof faults !== "string") return faults;
   try {
-    return parsedFaults(JSON.parse(readFileSync(path, "utf8")));
+    return parsedFaults(JSON.parse(readFileSync(faults, "utf8")));
   } catch (error) {
-    throw new Error(`The faults file ${path} cannot be used: ${(error as Error).message}`);
+    throw new Error(`The faults file ${faults} cannot be used: ${(error as Error).message}`);
   }
 }

@@ -1,10 +1,11 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type EmulatorOptions, productNames, type RateLimits, type Undocumented } from "./options";
-import { serviceVersions } from "./shapes/releases";
+import { type EmulatorOptions, productNames, type RateLimits, type Undocumented } from "../emulator/options";
+import { serviceVersions } from "../emulator/shapes/releases";
+import { collect, whole } from "./terminal";
 
 /** The flags, where they are called or typed otherwise than the options that they set. */
-interface Flags extends Omit<EmulatorOptions, "faults"> {
+interface Flags extends EmulatorOptions {
   host: string;
   token?: string[];
   organization?: string;
@@ -13,27 +14,17 @@ interface Flags extends Omit<EmulatorOptions, "faults"> {
   evaluate: boolean;
   webhookHost?: string[];
   data?: string;
-  faults?: string;
   latency: number;
 }
 
 // Loaded only when it runs, so that the other commands start without the server's libraries.
-function emulatorModule(): typeof import("./emulator") {
+function emulatorModule(): typeof import("../emulator/emulator") {
   // Node 22 and newer keep compiled code between starts.
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-  return require("./emulator");
-}
-const faultsModule = (): typeof import("./http/faults") => require("./http/faults");
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError("Use a whole number, 0 or more.");
-  return value;
+  return require("../emulator/emulator");
 }
 
 const loopback = /^(localhost|127\.[\d.]+|::1)$/;
-
-const collect = (token: string, list: string[] = []): string[] => [...list, token];
 
 function rateLimit(text: string): boolean | RateLimits {
   if (text === "on" || text === "off") return text === "on";
@@ -69,7 +60,6 @@ function optionsOf(flags: Flags): EmulatorOptions {
     evaluateAlerts: evaluate,
     webhookHosts: webhookHost,
     dataFile: data,
-    faults: flags.faults === undefined ? undefined : faultsModule().faultsOfFile(flags.faults),
     latencyMs: latency,
   };
 }
