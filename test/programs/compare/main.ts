@@ -13,6 +13,7 @@ interface Options {
   readonly key: string;
   readonly random: number;
   readonly seed: number;
+  readonly stored: boolean;
 }
 
 interface Made {
@@ -34,15 +35,17 @@ void new Command("compare")
   )
   .option("--random <number>", "how many random tiles", Number, 200)
   .option("--seed <number>", "seed of the random tiles", Number, 1)
+  .option("--stored", "ask about the tiles that the service has, instead", false)
   .action(compare)
   .parseAsync();
 
-async function compare(address: string, folder: string, { key, random, seed }: Options): Promise<void> {
+async function compare(address: string, folder: string, { key, random, seed, stored }: Options): Promise<void> {
   const call = caller(address, key.split(","));
   const sources = recordsIn((await call("GET", "/sources")).data) as unknown as readonly Source[];
   const [webhook] = recordsIn((await call("GET", "/webhooks")).data);
   if (webhook === undefined) throw new Error("The service has no webhook, which alerts need; make one.");
-  const contents = [...recordedContents(sources), ...randomTiles(seed, random, sources)];
+  const held = stored ? contentsOf(recordsIn((await call("GET", "/dashboards")).data)) : [];
+  const contents = stored ? held : [...recordedContents(sources), ...randomTiles(seed, random, sources)];
   const dashboards: string[] = [];
   try {
     const made: Made[] = [];
@@ -115,13 +118,20 @@ function recordedContents(sources: readonly Source[]): Content[] {
     ...recordedDashboards(),
     ...recording<Exchange>("open-source").flatMap(({ request: { body } }) => (isRecord(body) ? [body] : [])),
   ];
-  const tiles = bodies.flatMap(({ tiles }) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []));
-  const contents = tiles.flatMap(({ config, series }): Content[] => {
-    if (isRecord(config) && known.has(String(config.sourceId)) && config.configType !== "sql")
-      return [{ config: config as TileConfig }];
-    const read = tileSeries.array().min(1).safeParse(series);
-    return read.success ? [{ series: read.data }] : [];
-  });
+  return contentsOf(bodies).filter(
+    (one) => !("config" in one) || (known.has(String(one.config.sourceId)) && one.config.configType !== "sql"),
+  );
+}
+
+/** The contents of the tiles of dashboards, each once. */
+function contentsOf(dashboards: readonly Record<string, unknown>[]): Content[] {
+  const contents = dashboards
+    .flatMap(({ tiles }) => recordsIn(tiles))
+    .flatMap(({ config, series }): Content[] => {
+      if (isRecord(config)) return config.displayType === "markdown" ? [] : [{ config: config as TileConfig }];
+      const read = tileSeries.array().min(1).safeParse(series);
+      return read.success ? [{ series: read.data }] : [];
+    });
   return [...new Map(contents.map((one) => [JSON.stringify(one), one])).values()];
 }
 

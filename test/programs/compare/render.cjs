@@ -23,21 +23,22 @@ async function main() {
       const source = sources.get(String(config.source));
       // The pages make queries of their own for these two.
       const isOwn = ["heatmap", "event_patterns"].includes(config.displayType);
-      if (!source || config.configType !== undefined || isOwn) continue;
-      results[id] = await outcome(config, source, connections.get(String(source.connection)));
+      const connection = connections.get(String(config.connection ?? source?.connection));
+      if (!connection || config.configType === "promql" || isOwn) continue;
+      results[id] = await outcome(config, source, connection);
     }
   await mongoose.disconnect();
   process.stdout.write(JSON.stringify(results));
 }
 
 /** What the database says to the tile's query; an empty text if it runs. */
-async function outcome(config, source, { host, username = "default", password = "" }) {
+async function outcome(config, source = {}, { _id, host, username = "default", password = "" }) {
   const isOverTime = ["line", "stacked_bar"].includes(config.displayType);
   const isRows = config.displayType === "search";
   const query = {
     ...config,
     from: source.from,
-    connection: String(source.connection),
+    connection: String(_id),
     timestampValueExpression: source.timestampValueExpression,
     implicitColumnExpression: source.implicitColumnExpression,
     metricTables: source.metricTables,
