@@ -4,7 +4,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { targetOf, targets } from "terraform-provider-sdk/packaging";
+import { targetOf, targets } from "terraform-provider-sdk/internal/packaging";
 import { buildForCdktn, bundleWhole, compile, copyNeeded, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";

@@ -1,4 +1,4 @@
-import { didYouMean } from "terraform-provider-sdk/schema";
+import { didYouMean } from "terraform-provider-sdk/internal/schema";
 import {
   bucketOf,
   canAggregate,

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { formatPath } from "terraform-provider-sdk/schema";
+import { formatPath } from "terraform-provider-sdk/internal/schema";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";

@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 import { type PlayedRun, spanText } from "../evaluation";
 import { type Case, junitOf } from "../plans/junit";
 import { aligned } from "../plans/table";

@@ -1,4 +1,4 @@
-import { didYouMean, isList } from "terraform-provider-sdk/schema";
+import { didYouMean, isList } from "terraform-provider-sdk/internal/schema";
 import {
   type EvaluatedAlert,
   evaluatedAlert,

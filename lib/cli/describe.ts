@@ -16,7 +16,7 @@ import {
   toSnake,
   unionIn,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { catalog } from "../kinds/catalog";
 import { UsageError } from "../plans/usage-error";
 import { print } from "./terminal";

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../kinds/provider";
 import { findEngine } from "../plans/engine";
 import { print } from "./terminal";

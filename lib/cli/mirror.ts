@@ -1,14 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import {
-  nothingFor,
-  type ProviderProgram,
-  providerProgram,
-  putProvider,
-  scriptFor,
-  terraformPlatform,
-} from "../constructs/delivery";
+import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
+import { nothingFor, type ProviderProgram, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
 import { UsageError } from "../plans/usage-error";
 import { collect, print, printError } from "./terminal";

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { printable, printableLines } from "terraform-provider-sdk/schema";
+import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
 import { UsageError } from "../plans/usage-error";
 
 /*

@@ -1,4 +1,4 @@
-import { memo, Redactor } from "terraform-provider-sdk/schema";
+import { memo, Redactor } from "terraform-provider-sdk/internal/schema";
 import { storeName } from "../kinds/derive";
 import type { Kind, ServiceRecord } from "../kinds/kind";
 import { type TileForm, tileForms } from "../service/products";

@@ -1,6 +1,6 @@
 import "../kinds/node-version";
 
-export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/schema";
+export { type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 export type { TileForm } from "../service/products";
 export { type Client, type ClientRuntime, createClient } from "./client";
 export {

@@ -1,5 +1,5 @@
-import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/constructs";
-import type { Members } from "terraform-provider-sdk/schema";
+import { annotateDiagnostic, annotateError, checkAtSynth, isOpaque } from "terraform-provider-sdk/internal/constructs";
+import type { Members } from "terraform-provider-sdk/internal/schema";
 import { tilePitfalls } from "../kinds/pitfalls";
 import { problem } from "../service/problems";
 import { alertDisplayTypes } from "../tiles/config";

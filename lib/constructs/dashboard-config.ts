@@ -1,5 +1,5 @@
-import { isOpaque } from "terraform-provider-sdk/constructs";
-import { isRecord, type Members, parseJson } from "terraform-provider-sdk/schema";
+import { isOpaque } from "terraform-provider-sdk/internal/constructs";
+import { isRecord, type Members, parseJson } from "terraform-provider-sdk/internal/schema";
 import { displayTypeOfSeries } from "../evaluation/chart";
 import type { TileForm } from "../service/products";
 import { type RepeatedTileName, repeatedTileNames, tileKeys } from "../tiles";

@@ -1,4 +1,4 @@
-import { isOpaque, jsonText } from "terraform-provider-sdk/constructs";
+import { isOpaque, jsonText } from "terraform-provider-sdk/internal/constructs";
 import {
   authored,
   filterMembers,
@@ -15,7 +15,7 @@ import {
   parseJson,
   readJson,
   toSnake,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
 import { Token } from "./cdk";

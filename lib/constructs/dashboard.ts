@@ -1,5 +1,6 @@
-import { annotateError, type Custom, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/constructs";
-import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/schema";
+import type { Custom } from "terraform-provider-sdk/constructs";
+import { annotateError, checkAtSynth, isOpaque, toHcl } from "terraform-provider-sdk/internal/constructs";
+import { nearest, quotedContent, toSnake } from "terraform-provider-sdk/internal/schema";
 import { problem } from "../service/problems";
 import { type Product, tileForms } from "../service/products";
 import { type Construct, propertyAccess, Token } from "./cdk";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { placeOf } from "terraform-provider-sdk/constructs";
+import { placeOf } from "terraform-provider-sdk/internal/constructs";
 import { placesFile } from "../plans/places";
 import { TerraformResource, TerraformStack } from "./cdk";
 

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { annotate, annotateError, customSynthesis } from "terraform-provider-sdk/constructs";
+import { annotate, annotateError, customSynthesis } from "terraform-provider-sdk/internal/constructs";
+import {
+  lockedProviders,
+  putProvider,
+  refreshLock,
+  replaceFile,
+  terraformPlatform,
+} from "terraform-provider-sdk/internal/mirror";
 import { problem } from "../service/problems";
 import {
   CloudBackend,
@@ -10,17 +17,7 @@ import {
   TerraformProvider,
   TerraformStack,
 } from "./cdk";
-import {
-  knownHashes,
-  lockedProviders,
-  nothingFor,
-  providerProgram,
-  putProvider,
-  refreshLock,
-  replaceFile,
-  scriptFor,
-  terraformPlatform,
-} from "./delivery";
+import { knownHashes, nothingFor, providerProgram, scriptFor } from "./delivery/provider-program";
 import {
   ObservabilityProvider as GeneratedProvider,
   type ObservabilityProviderConfig as ProviderArguments,

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type ConstructsProvider, dialectOf, servedBy } from "terraform-provider-sdk/constructs";
+import { servedBy } from "terraform-provider-sdk/constructs";
+import { type ConstructsProvider, dialectOf } from "terraform-provider-sdk/internal/constructs";
 import { catalog } from "../kinds/catalog";
 import { providerSource, version } from "../kinds/version";
 import { type Product, productNames } from "../service/products";

@@ -6,8 +6,8 @@ import {
   isRecord,
   membersNotIn,
   type ObjectValue,
-} from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+  validate,
+} from "terraform-provider-sdk/internal/schema";
 import type { Mode, Product } from "../client";
 import { allKinds } from "../kinds";
 import type { Kind } from "../kinds/kind";

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import {
   formatTerraformPath,
   isRecord,
@@ -10,9 +11,9 @@ import {
   parseJson,
   sameValue,
   stringifyJson,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
-import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../constructs/delivery";
+import { nothingFor, providerProgram } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
 import {
   type Engine,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { findByName, isPresent, isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { ApiError, CapabilityError, type Client, type ClientRuntime, createClient, type RateLimit } from "../client";
 import { createTransport } from "../client/http/transport";
 import { environmentVariables } from "../client/settings/resolve";

@@ -1,6 +1,5 @@
 import {
   type Attribute,
-  Decimal,
   type Definition,
   holdsIn,
   isRecord,
@@ -12,7 +11,8 @@ import {
   sameAttribute,
   selectVariant,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 import { refsByMember } from "../kinds/refs";
 import { tileKeys } from "../tiles";
 import {

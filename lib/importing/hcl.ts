@@ -1,4 +1,4 @@
-import { isPrintable, printable, toSnake, wellFormed } from "terraform-provider-sdk/schema";
+import { isPrintable, printable, toSnake, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
 import { allKinds } from "../kinds";
 import { commentsOf } from "./express";

@@ -1,4 +1,4 @@
-import { attributesOf, fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { attributesOf, fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { ClientSettings } from "../client";
 import { allKinds } from "../kinds";
 import { type Kind, type Words, wordsOf } from "../kinds/kind";

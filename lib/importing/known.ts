@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { providerSource } from "../kinds/version";
 import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";

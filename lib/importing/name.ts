@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { isRecord, sameText } from "terraform-provider-sdk/schema";
+import { isRecord, sameText } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../kinds";
 import {
   type Accepted,

@@ -5,7 +5,7 @@ import {
   type Path,
   visitTyped,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { Mode } from "../client";
 import {
   type ImportedObject,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { printable, printableLines } from "terraform-provider-sdk/schema";
+import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../kinds";
 import { type Checked, planWords } from "./check";
 import { count, type Inventory, nounsOf } from "./inventory";

@@ -1,22 +1,24 @@
 import {
-  computed,
-  instant,
-  integer,
   isList,
   isPresent,
   isUncontradicted,
+  type Members,
+  type ObjectValue,
+  objectsOf,
+  rulesOf,
+  wholeObject,
+} from "terraform-provider-sdk/internal/schema";
+import {
+  computed,
+  instant,
+  integer,
   json,
   list,
-  type Members,
   number,
-  type ObjectValue,
   object,
-  objectsOf,
   optional,
   optionalComputed,
-  rulesOf,
   string,
-  wholeObject,
 } from "terraform-provider-sdk/schema";
 import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";

@@ -1,18 +1,20 @@
 import {
+  isPresent,
+  isRecord,
+  isUncontradicted,
+  type Members,
+  type ObjectValue,
+  type Rule,
+} from "terraform-provider-sdk/internal/schema";
+import {
   asComputed,
   computed,
   define,
   integer,
-  isPresent,
-  isRecord,
-  isUncontradicted,
   list,
-  type Members,
   map,
-  type ObjectValue,
   object,
   optional,
-  type Rule,
   set,
   string,
 } from "terraform-provider-sdk/schema";

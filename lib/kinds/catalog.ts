@@ -1,4 +1,5 @@
-import { isPresent, map, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { isPresent } from "terraform-provider-sdk/internal/schema";
+import { map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import { apiKeyMaterial } from "./api-key";
 import { listOf, listResourceOf, lookupOf } from "./derive";

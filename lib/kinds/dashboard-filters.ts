@@ -1,17 +1,11 @@
 import {
-  bool,
-  computed,
-  integer,
   isRecord,
-  list,
   type Members,
   type ObjectVariants,
-  object,
-  optional,
   type RuleReport,
-  string,
   wholeObject,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { bool, computed, integer, list, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedSqlCondition, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";

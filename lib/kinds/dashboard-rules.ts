@@ -1,4 +1,4 @@
-import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/schema";
+import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
 import { problem } from "../service/problems";
 import { conflict, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";

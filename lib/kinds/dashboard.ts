@@ -1,22 +1,24 @@
 import {
-  bool,
-  computed,
   distinct,
   fromWire,
   isRecord,
   isUncontradicted,
   type JsonUnion,
+  type Members,
+  type ObjectValue,
+  objectsOf,
+  rulesOf,
+} from "terraform-provider-sdk/internal/schema";
+import {
+  bool,
+  computed,
   json,
   list,
-  type Members,
   map,
-  type ObjectValue,
   object,
-  objectsOf,
   optional,
   optionalComputed,
   required,
-  rulesOf,
   string,
 } from "terraform-provider-sdk/schema";
 import { everywhere } from "../service/products";

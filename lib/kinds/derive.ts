@@ -1,20 +1,22 @@
 import {
   type Attributes,
-  asComputed,
-  computed,
   type Definition,
-  define,
-  list,
   mapMembers,
-  object,
-  optional,
-  optionalComputed,
   type Rule,
   type RuleReport,
   readPattern,
-  string,
   toCamel,
   toPascal,
+} from "terraform-provider-sdk/internal/schema";
+import {
+  asComputed,
+  computed,
+  define,
+  list,
+  object,
+  optional,
+  optionalComputed,
+  string,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { conflict } from "../service/rules";

@@ -2,8 +2,6 @@ import {
   type Attribute,
   type Attributes,
   type BoolType,
-  computed,
-  type Decimal,
   type Definition,
   type Json,
   type JsonObject,
@@ -13,17 +11,15 @@ import {
   type ObjectType,
   type ObjectValue,
   type ObjectVariants,
-  object,
-  optional,
   type ProductRules,
   type Rule,
   type SetType,
   type StringType,
-  string,
   toCamel,
   toPascal,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { computed, type Decimal, object, optional, string } from "terraform-provider-sdk/schema";
 import type { Product, Where } from "../service/products";
 import { objectId } from "../service/words";
 

@@ -2,14 +2,13 @@ import {
   byWireName,
   formatPath,
   isList,
-  isObject,
   type ObjectType,
   objectIn,
   type Path,
-  type Value,
   variantOf,
   versionWords,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 
 /** The release that was recorded. What a later one has is in no recording. */
 const recordedRelease = "2.36";

@@ -1,5 +1,4 @@
-import type { Attributes } from "terraform-provider-sdk/schema";
-import { toSnake } from "terraform-provider-sdk/schema";
+import { type Attributes, toSnake } from "terraform-provider-sdk/internal/schema";
 import { provider } from "./provider";
 
 /** Another provider of the same objects. */

@@ -1,4 +1,4 @@
-import { filterMembers, isRecord, type Members, type Problem, readJson } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, type Members, type Problem, readJson } from "terraform-provider-sdk/internal/schema";
 import { metByZero } from "../evaluation/alert";
 import { numericGroups, type WatchedQuery, watchedQuery } from "../evaluation/chart";
 import { problem } from "../service/problems";

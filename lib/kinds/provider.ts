@@ -1,15 +1,5 @@
-import {
-  define,
-  didYouMean,
-  integer,
-  list,
-  map,
-  object,
-  optional,
-  type Rule,
-  required,
-  string,
-} from "terraform-provider-sdk/schema";
+import { didYouMean, type Rule } from "terraform-provider-sdk/internal/schema";
+import { define, integer, list, map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { errors, problem, warnings } from "../service/problems";
 import { modeNames, productNames } from "../service/products";
 

@@ -1,21 +1,23 @@
 import {
+  type Members,
+  type Rule,
+  type RuleReport,
+  readTime,
+  readTimestamp,
+  rulesOf,
+  sameValue,
+} from "terraform-provider-sdk/internal/schema";
+import {
   computed,
   define,
   integer,
   json,
   list,
-  type Members,
   map,
   number,
   object,
   optional,
-  type Rule,
-  type RuleReport,
-  readTime,
-  readTimestamp,
   required,
-  rulesOf,
-  sameValue,
   string,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";

@@ -13,7 +13,7 @@ import {
   unionIn,
   type ValueType,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { Product } from "../service/products";
 import type { Kind } from "./kind";
 

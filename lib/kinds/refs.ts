@@ -6,7 +6,7 @@ import {
   unionIn,
   type ValueType,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { allKinds } from ".";
 import type { Kind } from "./kind";
 

@@ -1,15 +1,12 @@
+import { isRecord, isUncontradicted, objectsOf, sameMeaning } from "terraform-provider-sdk/internal/schema";
 import {
   bool,
   computed,
-  isRecord,
-  isUncontradicted,
   json,
   list,
   object,
-  objectsOf,
   optional,
   required,
-  sameMeaning,
   set,
   string,
   type Value,

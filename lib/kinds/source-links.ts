@@ -1,14 +1,5 @@
-import {
-  computed,
-  define,
-  object,
-  optional,
-  type Rule,
-  type RuleReport,
-  required,
-  rulesOf,
-  string,
-} from "terraform-provider-sdk/schema";
+import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/internal/schema";
+import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
 import { teamOf } from "./kind";

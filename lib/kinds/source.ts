@@ -1,17 +1,11 @@
 import {
-  bool,
   isRecord,
-  list,
-  number,
   type ObjectVariants,
-  object,
-  optional,
   type Rule,
   type RuleReport,
-  required,
   rulesOf,
-  string,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { bool, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { everywhere, onClickStack } from "../service/products";
 import { aggregateFunctions, limits, ref, sourceKinds } from "../service/words";

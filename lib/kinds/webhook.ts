@@ -1,14 +1,5 @@
-import {
-  computed,
-  integer,
-  isRecord,
-  map,
-  optional,
-  type Rule,
-  type RuleReport,
-  required,
-  string,
-} from "terraform-provider-sdk/schema";
+import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
+import { computed, integer, map, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { onClickStack } from "../service/products";
 import { limits, managedWebhookServices, webhookServices } from "../service/words";

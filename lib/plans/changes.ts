@@ -2,13 +2,13 @@ import {
   type Attribute,
   type Attributes,
   isRecord,
-  isUnknown,
   objectIn,
   sameAttribute,
   sameValue,
   selectVariant,
   stringifyJson,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import type { Change } from "../drawing";
 import { tileConfig } from "../tiles/config";
 import { knownAfterApply } from "./known-parts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Attributes, isRecord, objectIn, toSnake } from "terraform-provider-sdk/schema";
+import { type Attributes, isRecord, objectIn, toSnake } from "terraform-provider-sdk/internal/schema";
 import {
   type ClientSettings,
   type Environment,

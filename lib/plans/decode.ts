@@ -3,12 +3,11 @@ import {
   mapMembers,
   type ObjectType,
   own,
-  type PlannedOf,
   stringifyJson,
   toSnake,
-  UNKNOWN,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { isHidden } from "./known-parts";
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isRecord, readJson } from "terraform-provider-sdk/schema";
+import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 
 /** A folder that stands for another until it is removed. */
 export interface Copy {

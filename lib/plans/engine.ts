@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseJson } from "terraform-provider-sdk/schema";
+import { parseJson } from "terraform-provider-sdk/internal/schema";
 import { errorsIn } from "./plan-log";
 import type { PlanJson } from "./planned";
 

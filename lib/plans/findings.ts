@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { own, type Problems, printable } from "terraform-provider-sdk/schema";
+import { own, type Problems, printable } from "terraform-provider-sdk/internal/schema";
 import { version } from "../kinds/version";
 import { errors, warnings } from "../service/problems";
 

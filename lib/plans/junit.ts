@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 
 /** The result of checks, as JUnit groups them. */
 export interface Suite {

@@ -1,4 +1,4 @@
-import { filterMembers, isRecord, mapMembers, own, templateValue } from "terraform-provider-sdk/schema";
+import { filterMembers, isRecord, mapMembers, own, templateValue } from "terraform-provider-sdk/internal/schema";
 import type { PlanJson, ResourceChange, Values } from "./planned";
 
 /** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */

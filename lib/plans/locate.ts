@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { own } from "terraform-provider-sdk/schema";
+import { own } from "terraform-provider-sdk/internal/schema";
 import { type Place, placeIn } from "./findings";
 import { placesFile } from "./places";
 import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
 import { type Engine, findEngine, lastOf, planFolder, run } from "./engine";
 import { eventsIn, warningsIn } from "./plan-log";
 import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from "terraform-provider-sdk/schema";
+import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 import type { PlanWarning, Values } from "./planned";
 
 interface Diagnostic extends PlanWarning {

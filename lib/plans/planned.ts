@@ -1,4 +1,5 @@
-import { own, type PlannedOf } from "terraform-provider-sdk/schema";
+import { own } from "terraform-provider-sdk/internal/schema";
+import type { PlannedOf } from "terraform-provider-sdk/schema";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../drawing";
 import { isInterval, windowLength } from "../evaluation";
 import type { alert } from "../kinds/alert";

@@ -2,17 +2,15 @@ import {
   filterMembers,
   isPresent,
   isRecord,
-  isUnknown,
   type Members,
   mapMembers,
   own,
-  type PlannedOf,
   toCamel,
   toSnake,
-  UNKNOWN,
   type Unknown,
   withoutEnvelope,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Change, conditionOf, formatOf, type Mark } from "../drawing";
 import { evaluatedAlert } from "../evaluation";
 import { alert as alertKind } from "../kinds/alert";

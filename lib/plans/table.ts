@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 
 /** Rows as lines with aligned columns, those of the first row; no text in them is a command to a terminal. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {

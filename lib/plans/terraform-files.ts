@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { isRecord, own, readJson } from "terraform-provider-sdk/schema";
+import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
 
 /** The value of an argument as far as a file says it; `undefined` for what only Terraform can evaluate. */
 type Written = string | number | boolean | null | undefined | readonly Written[] | WrittenObject;

@@ -1,4 +1,4 @@
-import { readJson } from "terraform-provider-sdk/schema";
+import { readJson } from "terraform-provider-sdk/internal/schema";
 import { z } from "zod";
 import { memberCheckVariable } from "../kinds/member-check";
 import { decodedCopy } from "./decoded-copy";

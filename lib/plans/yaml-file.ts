@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { didYouMean, formatPath, isRecord, own, type Path } from "terraform-provider-sdk/schema";
+import { didYouMean, formatPath, isRecord, own, type Path } from "terraform-provider-sdk/internal/schema";
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from "yaml";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { z } from "zod";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "../plans/planned";
 import { tileKinds } from "../tiles";

@@ -1,4 +1,4 @@
-import { isPresent, readJson } from "terraform-provider-sdk/schema";
+import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../client";
 import type { Series, TileData } from "../drawing";
 import {

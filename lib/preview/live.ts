@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../client";
 import type { TileData } from "../drawing";
 import type { Backtest } from "../evaluation";

@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 import type { Change, Mark } from "../drawing";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";

@@ -1,4 +1,4 @@
-import { printableLines } from "terraform-provider-sdk/schema";
+import { printableLines } from "terraform-provider-sdk/internal/schema";
 import { changeList, dashboardMarkup, html, Markup, markOf, style, type Warning, warningList } from "../drawing";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";

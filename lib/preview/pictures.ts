@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { printableLines } from "terraform-provider-sdk/schema";
+import { printableLines } from "terraform-provider-sdk/internal/schema";
 import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../drawing";
 import { inventedTileData, shortestWindow } from "../emulator";
 import {

@@ -1,4 +1,4 @@
-import { filterMembers } from "terraform-provider-sdk/schema";
+import { filterMembers } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
 import { type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";

@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 import { formatNumber } from "../drawing";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
 import { aligned } from "../plans/table";

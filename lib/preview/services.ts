@@ -1,4 +1,4 @@
-import { mapMembers, own } from "terraform-provider-sdk/schema";
+import { mapMembers, own } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient } from "../client";
 import { capabilitiesOf } from "../client/settings/capabilities";
 import { environmentVariables } from "../client/settings/resolve";

@@ -1,4 +1,5 @@
-import { type Problems, problemsOf, sdkErrors, sdkWarnings } from "terraform-provider-sdk/schema";
+import { type Problems, sdkErrors, sdkWarnings } from "terraform-provider-sdk/internal/schema";
+import { problemsOf } from "terraform-provider-sdk/schema";
 
 const guides = "https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides";
 

@@ -1,4 +1,4 @@
-import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/schema";
+import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/internal/schema";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */

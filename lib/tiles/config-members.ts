@@ -1,14 +1,5 @@
-import {
-  bool,
-  integer,
-  json,
-  list,
-  object,
-  optional,
-  type Rule,
-  required,
-  string,
-} from "terraform-provider-sdk/schema";
+import type { Rule } from "terraform-provider-sdk/internal/schema";
+import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem } from "./query";

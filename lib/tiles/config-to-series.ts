@@ -2,13 +2,13 @@ import {
   filterMembers,
   fromWire,
   isList,
-  isObject,
   type Json,
   type JsonObject,
   mapMembers,
   sameAttribute,
   sameValue,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../evaluation/chart";
 import { tileKind } from "./config";
 import { sameConfig } from "./content";

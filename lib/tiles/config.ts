@@ -1,16 +1,5 @@
-import {
-  type Attributes,
-  bool,
-  integer,
-  type JsonUnion,
-  type JsonVariant,
-  list,
-  object,
-  open,
-  optional,
-  required,
-  string,
-} from "terraform-provider-sdk/schema";
+import { type Attributes, type JsonUnion, type JsonVariant, open } from "terraform-provider-sdk/internal/schema";
+import { bool, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";

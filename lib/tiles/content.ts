@@ -3,21 +3,17 @@ import {
   filterMembers,
   holdsUnknown,
   isList,
-  isObject,
   isPresent,
-  isUnknown,
   type Json,
   type JsonObject,
-  json,
-  list,
   managed,
   memo,
-  object,
   open,
   sameAttribute,
   sameMeaning,
   selectVariant,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, isUnknown, json, list, object } from "terraform-provider-sdk/schema";
 import { tileConfig } from "./config";
 import { series as seriesType } from "./series";
 import { seriesToConfig } from "./series-to-config";

@@ -1,4 +1,5 @@
-import { isUnknown, type ObjectValue, UNKNOWN, type Unknown } from "terraform-provider-sdk/schema";
+import type { ObjectValue, Unknown } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { defaultTileSize, gridColumns } from "../service/words";
 
 /** A rectangle on the grid, in columns and rows. */

@@ -1,4 +1,5 @@
-import { filterMembers, isPresent, type Json, type JsonObject, type KnownOf } from "terraform-provider-sdk/schema";
+import { filterMembers, isPresent, type Json, type JsonObject } from "terraform-provider-sdk/internal/schema";
+import type { KnownOf } from "terraform-provider-sdk/schema";
 import { quantileLevels } from "../service/words";
 import type { series as seriesType } from "./series";
 

@@ -1,4 +1,5 @@
-import { list, number, object, optional, own, type Rule, rulesOf, string } from "terraform-provider-sdk/schema";
+import { own, type Rule, rulesOf } from "terraform-provider-sdk/internal/schema";
+import { list, number, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedCondition, missing, withoutEffect } from "../service/rules";
 import {

@@ -1,4 +1,5 @@
-import { isList, isObject, type JsonObject, parseJson } from "terraform-provider-sdk/schema";
+import { isList, type JsonObject, parseJson } from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import { hasCondition } from "./query";
 
 /*

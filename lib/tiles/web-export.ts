@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { tileKinds } from "./config";
 
 /** The ID of the source or connection that an export names. */

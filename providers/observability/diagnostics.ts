@@ -1,6 +1,6 @@
 import type { Diagnostic } from "terraform-provider-sdk";
-import { type Definition, isUnknown, type ObjectValue, type Problem } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { type Definition, type ObjectValue, type Problem, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 
@@ -17,7 +17,7 @@ export function diagnosticsOf(
   return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake", admitsOthers });
 }
 
-export { titleOf } from "terraform-provider-sdk/stored";
+export { titleOf } from "terraform-provider-sdk/internal/provider";
 
 const problems: Readonly<Record<ApiErrorCode, Problem>> = {
   unreachable: problem("service-unreachable"),

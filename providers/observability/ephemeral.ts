@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { DiagnosticError, ephemeralResource } from "terraform-provider-sdk";
-import { nearestOf } from "terraform-provider-sdk/schema";
+import { nearestOf } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../../lib/client";
 import { apiKeyMaterial } from "../../lib/kinds/api-key";
 import { invitation } from "../../lib/kinds/team";

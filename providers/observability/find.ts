@@ -1,5 +1,5 @@
 import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
-import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/schema";
+import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/internal/schema";
 import type { ServiceRecord } from "../../lib/client";
 import { problem } from "../../lib/service/problems";
 

@@ -1,5 +1,6 @@
 import { FunctionError, type ProviderFunction } from "terraform-provider-sdk";
-import { isObject, isUnknown, nearest, UNKNOWN } from "terraform-provider-sdk/schema";
+import { nearest } from "terraform-provider-sdk/internal/schema";
+import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
 import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
 

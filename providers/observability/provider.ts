@@ -1,5 +1,5 @@
 import type { Provider } from "terraform-provider-sdk";
-import { isList } from "terraform-provider-sdk/schema";
+import { isList } from "terraform-provider-sdk/internal/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
 import { provider as definition } from "../../lib/kinds/provider";

@@ -1,20 +1,7 @@
-import {
-  type ConfigureContext,
-  DiagnosticError,
-  type PlanContext,
-  type PlanCreate,
-  type PlanUpdate,
-  UnknownConfigurationError,
-} from "terraform-provider-sdk";
-import {
-  Decimal,
-  type Definition,
-  instantText,
-  type ObjectValue,
-  type PlannedOf,
-  readDate,
-  type Value,
-} from "terraform-provider-sdk/schema";
+import { DiagnosticError, type PlanContext, UnknownConfigurationError } from "terraform-provider-sdk";
+import type { ConfigureContext, PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { type Definition, instantText, type ObjectValue, readDate } from "terraform-provider-sdk/internal/schema";
+import { Decimal, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
 import type { provider } from "../../lib/kinds/provider";
@@ -27,7 +14,7 @@ export interface Service extends Client {
   forTeam(team: string | undefined): Service;
 }
 
-export { clientIfKnown } from "terraform-provider-sdk/stored";
+export { clientIfKnown } from "terraform-provider-sdk/internal/provider";
 
 /** True if the apply of a plan writes the object. What stays as it is costs no request: Terraform may plan without a read before it. */
 export function writes<C, D extends Definition>(

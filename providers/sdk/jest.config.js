@@ -8,7 +8,7 @@ module.exports = {
       { sourceMaps: true, jsc: { target: "es2022", parser: { syntax: "typescript" } } },
     ],
   },
-  moduleNameMapper: { "^terraform-provider-sdk($|/.*)": `${__dirname}$1` },
+  moduleNameMapper: { "^terraform-provider-sdk($|/.*)": `${__dirname}/exports$1` },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/.cache"],
   setupFilesAfterEnv: [`${__dirname}/test/support/must-assert.ts`],
   // In the context of a test, every look at one of these in the global object would cost as much as hundreds of instructions. Others, such as

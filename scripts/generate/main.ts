@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { constructFiles, type Modules } from "terraform-provider-sdk/generate";
-import { json, jsonSchema } from "terraform-provider-sdk/schema";
+import { constructFiles, type Modules } from "terraform-provider-sdk/internal/generate";
+import { jsonSchema } from "terraform-provider-sdk/internal/schema";
+import { json } from "terraform-provider-sdk/schema";
 import { testFileSchema } from "../../lib/alert-tests/format";
 import { catalog } from "../../lib/kinds/catalog";
 import { dashboardDocument } from "../../lib/kinds/dashboard";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { packagesIn } from "terraform-provider-sdk/packaging";
+import { packagesIn } from "terraform-provider-sdk/internal/packaging";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 
@@ -31,11 +31,22 @@ function bringSdk(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(js|d\.ts)$/.test(name) || name.startsWith("sdk")) continue;
     const file = path.join(folder, name);
-    const sdk = path.relative(path.dirname(file), path.join(folder, "sdk")).replaceAll(path.sep, "/");
+    const sdk = path.relative(path.dirname(file), path.join(folder, "sdk/exports")).replaceAll(path.sep, "/");
     rewrite(file, (text) => text.replaceAll(/(?<=")terraform-provider-sdk(?=[/"])/g, sdk));
   }
-  cpSync(path.join(folder, "sdk/constructs"), path.join(folder, "sdk/cdktn"), { recursive: true });
-  buildForCdktn(path.join(folder, "sdk/cdktn"));
+  addCdktn(path.join(folder, "sdk"));
+}
+
+/** Adds to a compiled SDK what its constructs are for cdktn. */
+export function addCdktn(sdk) {
+  cpSync(path.join(sdk, "constructs"), path.join(sdk, "cdktn"), { recursive: true });
+  buildForCdktn(path.join(sdk, "cdktn"));
+  for (const door of ["exports", "exports/internal"])
+    for (const ending of [".js", ".d.ts"]) {
+      const file = path.join(sdk, door, `cdktn${ending}`);
+      cpSync(path.join(sdk, door, `constructs${ending}`), file);
+      rewrite(file, (text) => text.replaceAll(/(?<="(\.\.\/)+)constructs(?=")/g, "cdktn"));
+    }
 }
 
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
@@ -92,7 +103,9 @@ export function buildForCdktn(folder, needs = ["cdk.js", "cdk.d.ts"]) {
   }
   for (const name of readdirSync(folder, { recursive: true }))
     if (/\.(js|d\.ts)$/.test(name))
-      rewrite(path.join(folder, name), (text) => text.replaceAll(/(?<="[./]+\/sdk\/)constructs(?=")/g, "cdktn"));
+      rewrite(path.join(folder, name), (text) =>
+        text.replaceAll(/(?<=\/sdk\/exports\/(?:internal\/)?)constructs(?=")/g, "cdktn"),
+      );
 }
 
 /** True if the text changed. */

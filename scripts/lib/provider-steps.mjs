@@ -19,10 +19,10 @@ import {
   packageHash,
   schemaDefinition,
   targetOf,
-} from "terraform-provider-sdk/packaging";
+} from "terraform-provider-sdk/internal/packaging";
 import { programName } from "../release/platform-package.mjs";
 import { usedParts } from "../release/used-parts.mjs";
-import { buildForCdktn, noteBundled } from "./bundle.mjs";
+import { addCdktn, noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 import { swapIn } from "./swap.mjs";
@@ -98,8 +98,7 @@ export const sdkStep = {
     // Seven times as fast as the version that checks the types, and what it writes is the same but for the order of unions.
     const tsc = (...options) => run(process.execPath, ["node_modules/typescript-7/bin/tsc", ...options], { cwd: root });
     await tsc("-p", "providers/sdk/tsconfig.build.json", "--outDir", path.join(staged, "dist"));
-    cpSync(path.join(staged, "dist/constructs"), path.join(staged, "dist/cdktn"), { recursive: true });
-    buildForCdktn(path.join(staged, "dist/cdktn"));
+    addCdktn(path.join(staged, "dist"));
     await tsc("-p", "providers/sdk/packaging/tsconfig.json", "--outDir", path.join(staged, "packaging"));
     const isShipped = (file) => !/tsconfig/.test(path.basename(file));
     for (const name of ["package.json", "README.md", "packaging", "mirror/targets.json"])

@@ -13,7 +13,7 @@ import {
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { targets } from "terraform-provider-sdk/packaging";
+import { targets } from "terraform-provider-sdk/internal/packaging";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
 import { platformManifest } from "./platform-package.mjs";

@@ -11,7 +11,7 @@ import {
   writeArchive,
   writeChecksums,
   writeManifest,
-} from "terraform-provider-sdk/packaging";
+} from "terraform-provider-sdk/internal/packaging";
 import { bundledIn } from "../lib/bundle.mjs";
 import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";

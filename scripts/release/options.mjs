@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { targets } from "terraform-provider-sdk/packaging";
+import { targets } from "terraform-provider-sdk/internal/packaging";
 
 export const help = `npm run release [-- OPTIONS]
 

@@ -1,4 +1,5 @@
-import { Decimal, parseJson, stringifyJson } from "terraform-provider-sdk/schema";
+import { parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 
 describe("JSON without loss", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { ImportableResource, type TerraformProvider, type TerraformStack } from "cdktf";
-import { type Definition, objectIn, toPascal } from "terraform-provider-sdk/schema";
+import { type Definition, objectIn, toPascal } from "terraform-provider-sdk/internal/schema";
 import * as constructs from "../../lib";
 import { catalog } from "../../lib/kinds/catalog";
 import { stackOf, synth } from "./support";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { toTerraform } from "terraform-provider-sdk/constructs";
-import { constructFiles } from "terraform-provider-sdk/generate";
+import { toTerraform } from "terraform-provider-sdk/internal/constructs";
+import { constructFiles } from "terraform-provider-sdk/internal/generate";
 import { define, list, map, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { modules } from "../../scripts/generate/main";

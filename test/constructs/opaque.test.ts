@@ -1,5 +1,5 @@
 import { Fn, Lazy, TerraformIterator, TerraformVariable, Token } from "cdktf";
-import { holdsOpaque, isOpaque } from "terraform-provider-sdk/constructs";
+import { holdsOpaque, isOpaque } from "terraform-provider-sdk/internal/constructs";
 import { Dashboard, ObservabilityProvider } from "../../lib";
 import { annotationsOf, stackOf, synth } from "./support";
 

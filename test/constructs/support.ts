@@ -1,5 +1,5 @@
 import { type TerraformStack as Stack, TerraformProvider, TerraformStack, Testing } from "cdktf";
-import { placeWords, runChecks } from "terraform-provider-sdk/constructs";
+import { placeWords, runChecks } from "terraform-provider-sdk/internal/constructs";
 import { ObservabilityProvider } from "../../lib";
 
 /** A stack outside of any project, as in a user's own tests. Unless it has a provider of its own, it is for ClickStack. */

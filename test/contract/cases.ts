@@ -1,3 +1,4 @@
+import { validateConfig } from "terraform-provider-sdk/internal/protocol";
 import {
   type Attribute,
   hasMember,
@@ -8,11 +9,10 @@ import {
   removalOf,
   sameMeaning,
   toSnake,
-  UNKNOWN,
   valuesWith,
   wireName,
-} from "terraform-provider-sdk/schema";
-import { validateConfig } from "terraform-provider-sdk/testing/in-process";
+} from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 import { configured, type Instance, nothing } from "../support/runtime";
 import { samplesOf } from "./samples";

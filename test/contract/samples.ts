@@ -5,7 +5,7 @@ import {
   type NumberType,
   type StringType,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 
 /** Values for an attribute by its name, where the type does not say enough: IDs of what exists, addresses. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;

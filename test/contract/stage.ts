@@ -5,7 +5,7 @@ import {
   type ObjectValue,
   sameValue,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";

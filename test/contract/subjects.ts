@@ -1,4 +1,9 @@
-import { type Attribute, type Definition, isRequiredIn, type ObjectValue } from "terraform-provider-sdk/schema";
+import {
+  type Attribute,
+  type Definition,
+  isRequiredIn,
+  type ObjectValue,
+} from "terraform-provider-sdk/internal/schema";
 import type { StoredData } from "../../lib/emulator";
 import { allKinds } from "../../lib/kinds";
 import { storeName } from "../../lib/kinds/derive";

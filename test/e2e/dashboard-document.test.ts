@@ -1,5 +1,5 @@
 import { TerraformStack, Testing } from "cdktf";
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { testWith } from "terraform-provider-sdk/testing";
 import { Dashboard as DashboardConstruct, ObservabilityProvider } from "../../lib";
 import type { Dashboard } from "../../lib/emulator";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { placeProgram } from "../../lib/constructs/delivery";
+import { placeProgram } from "terraform-provider-sdk/internal/mirror";
 import { builtProvider } from "../support/built";
 import { runningEmulator } from "../support/emulator";
 import { fixture } from "../support/fixture";

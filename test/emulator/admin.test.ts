@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
-import { testIf } from "terraform-provider-sdk/testing";
+import { testIf } from "terraform-provider-sdk/internal/testing";
 import { startEmulator } from "../../lib/emulator";
 import { anywhere, openSource } from "./support";
 

@@ -1,4 +1,4 @@
-import { processorMs } from "terraform-provider-sdk/testing";
+import { processorMs } from "terraform-provider-sdk/internal/testing";
 import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../lib/evaluation";
 
 const minute = 60_000;

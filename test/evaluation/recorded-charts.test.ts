@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { inventedTileData } from "../../lib/emulator";
 import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
 import { seriesOf } from "../../lib/emulator/database/query";

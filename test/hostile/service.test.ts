@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from "node:zlib";
-import { processorMs } from "terraform-provider-sdk/testing";
+import { processorMs } from "terraform-provider-sdk/internal/testing";
 import { ApiError } from "../../lib/client/errors/api-error";
 import { openSourceClient } from "../client/support/clients";
 import { bomb } from "../support/bomb";

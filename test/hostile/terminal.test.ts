@@ -1,4 +1,4 @@
-import { isPrintable } from "terraform-provider-sdk/schema";
+import { isPrintable } from "terraform-provider-sdk/internal/schema";
 import { print, printError } from "../../lib/cli/terminal";
 import { readPlan } from "../../lib/plans/read-plan";
 import { findingsOf } from "../../lib/preview/findings";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { TerraformOutput, TerraformStack, Testing } from "cdktf";
-import { isPrintable } from "terraform-provider-sdk/schema";
+import { isPrintable } from "terraform-provider-sdk/internal/schema";
 import { hclFiles, typescriptFiles } from "../../lib/importing";
 import { reportOf } from "../../lib/importing/report";
 import { stringLiteral } from "../../lib/importing/typescript/code";

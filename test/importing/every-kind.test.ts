@@ -1,4 +1,4 @@
-import { toWire } from "terraform-provider-sdk/schema";
+import { toWire } from "terraform-provider-sdk/internal/schema";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { type Expression, referencesIn } from "../../lib/importing/expression";
 import type { ImportOptions } from "../../lib/importing/options";

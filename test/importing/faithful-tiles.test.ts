@@ -1,6 +1,6 @@
 import { transform } from "@swc/core";
 import { App, TerraformStack } from "cdktf";
-import { isRecord, type JsonObject } from "terraform-provider-sdk/schema";
+import { isRecord, type JsonObject } from "terraform-provider-sdk/internal/schema";
 import { Alert, custom } from "../../lib";
 import * as patterns from "../../lib/constructs/patterns";
 import { typescriptFiles } from "../../lib/importing";

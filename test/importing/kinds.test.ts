@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/validation";
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../../lib/importing";
 import { source as definition } from "../../lib/kinds/source";
 

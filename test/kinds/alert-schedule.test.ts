@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/validation";
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../lib/kinds/alert";
 
 const base = {

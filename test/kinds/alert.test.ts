@@ -1,5 +1,5 @@
-import { isUnknown, parseJson, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { parseJson, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 
 const dashboardId = "66c000000000000000000001";

@@ -1,5 +1,5 @@
-import { isUnknown, sameAttribute, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { sameAttribute, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKey } from "../../lib/kinds/api-key";
 import { hashApiKey } from "../../lib/service/api-key-hash";
 

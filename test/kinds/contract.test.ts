@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type ObjectValue, toWire } from "terraform-provider-sdk/schema";
+import { type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
 import { wantedKinds } from "../../lib/importing/options";
 import { allKinds } from "../../lib/kinds";

@@ -1,5 +1,5 @@
-import { isUnknown, type ObjectValue, sameMeaning, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { type ObjectValue, sameMeaning, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { filter } from "../../lib/kinds/dashboard-filters";
 import { newerRemedy } from "../../lib/kinds/newer";

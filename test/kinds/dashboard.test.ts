@@ -1,5 +1,5 @@
-import { isUnknown, sameMeaning, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { sameMeaning, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { alert } from "../../lib/kinds/alert";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { tile as tileType } from "../../lib/tiles/tile";

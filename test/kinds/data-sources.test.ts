@@ -1,5 +1,5 @@
-import { type Definition, isUnknown, readPattern, readTime, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { type Definition, readPattern, readTime, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import { chartSeries } from "../../lib/kinds/queries";

@@ -6,7 +6,7 @@ import {
   toSnake,
   type ValueType,
   versionWords,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { bounds } from "../../scripts/generate/docs/schema-section";
 

@@ -1,4 +1,4 @@
-import { validate } from "terraform-provider-sdk/validation";
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { type Exchange, recording } from "../recordings";
 

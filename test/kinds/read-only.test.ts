@@ -1,13 +1,11 @@
 import {
   type Attribute,
-  isUnknown,
   type ObjectType,
   type Path,
-  UNKNOWN,
-  type Value,
   type ValueType,
-} from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+  validate,
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 
 const definitions = [catalog.provider, ...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources];

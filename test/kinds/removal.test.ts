@@ -1,4 +1,4 @@
-import { type Definition, removalsOf } from "terraform-provider-sdk/schema";
+import { type Definition, removalsOf } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../lib/kinds/alert";
 import { apiKey } from "../../lib/kinds/api-key";
 

@@ -1,5 +1,5 @@
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
 import { custom } from "../../lib";
 import { source } from "../../lib/kinds/source";
 

@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf, until } from "terraform-provider-sdk/testing";
+import { describeIf } from "terraform-provider-sdk/internal/testing";
+import { until } from "terraform-provider-sdk/testing";
 
 const root = path.resolve(__dirname, "../..");
 let folder: string;

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { providerProgram, terraformPlatform } from "../../lib/constructs/delivery";
+import { terraformPlatform } from "terraform-provider-sdk/internal/mirror";
+import { providerProgram } from "../../lib/constructs/delivery/provider-program";
 import { version } from "../../lib/kinds/version";
 
 const root = path.resolve(__dirname, "../..");

@@ -1,11 +1,11 @@
-import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
 import {
   type AttributePath,
   type Diagnostic,
   fromDynamicValue,
   handlersOf,
   toDynamicValue,
-} from "terraform-provider-sdk/testing/in-process";
+} from "terraform-provider-sdk/internal/protocol";
+import { formatTerraformPath, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
 import { observability } from "../../providers/observability/provider";
 import { configured, startsNow } from "./runtime";

@@ -10,7 +10,7 @@ import {
   type ValueType,
   wholeOf,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
 
 type Members = Record<string, unknown>;

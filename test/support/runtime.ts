@@ -1,20 +1,20 @@
 import {
+  type Diagnostic,
+  fromDynamicValue,
+  handlersOf,
+  identityData,
+  toDynamicValue,
+} from "terraform-provider-sdk/internal/protocol";
+import {
   type Attribute,
   hasTwoAbsentForms,
   isRecord,
   type ObjectType,
   type ObjectValue,
   sameValue,
-  type Value,
   type ValueType,
-} from "terraform-provider-sdk/schema";
-import {
-  type Diagnostic,
-  fromDynamicValue,
-  handlersOf,
-  identityData,
-  toDynamicValue,
-} from "terraform-provider-sdk/testing/in-process";
+} from "terraform-provider-sdk/internal/schema";
+import type { Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 
 /** What Terraform keeps of a resource. */

@@ -1,8 +1,5 @@
-import {
-  type Workspace,
-  type WorkspaceOptions,
-  terraformWorkspace as workspaceOf,
-} from "terraform-provider-sdk/testing";
+import type { Workspace, WorkspaceOptions } from "terraform-provider-sdk/internal/testing";
+import { terraformWorkspace as workspaceOf } from "terraform-provider-sdk/testing";
 import { builtProvider } from "./built";
 
 export type { Workspace, WorkspaceOptions };

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Emulator } from "../../lib/emulator";
 
 const source = "66e000000000000000000501";

@@ -1,5 +1,4 @@
-import type { JsonObject } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { type JsonObject, validate } from "terraform-provider-sdk/internal/schema";
 import { Alert, type ChartTile } from "../../lib";
 import { tilesInForm } from "../../lib/constructs/dashboard-config";
 import * as patterns from "../../lib/constructs/patterns";

@@ -1,5 +1,5 @@
+import { processorMs } from "terraform-provider-sdk/internal/testing";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
-import { processorMs } from "terraform-provider-sdk/testing";
 import { type PlacedTile, placeTiles } from "../../lib/tiles";
 import fc from "../support/properties";
 

@@ -1,4 +1,5 @@
-import { type JsonObject, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { JsonObject } from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import {
   alikeContent,
   configToSeries,

@@ -1,5 +1,5 @@
 import { TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
-import type { Attributes, ConfigOf } from "terraform-provider-sdk/schema";
+import type { Attributes, ConfigOf } from "terraform-provider-sdk/internal/schema";
 import {
   Alert,
   type ApiKeyConfig,

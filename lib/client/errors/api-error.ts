@@ -1,4 +1,4 @@
-import type { Path } from "terraform-provider-sdk/schema";
+import type { Path } from "terraform-provider-sdk/internal/schema";
 
 /** What went wrong, as a stable word. */
 export type ApiErrorCode =

@@ -1,4 +1,4 @@
-import { isRecord, type Path, type Redactor, readJson } from "terraform-provider-sdk/schema";
+import { isRecord, type Path, type Redactor, readJson } from "terraform-provider-sdk/internal/schema";
 
 /** The message of an error body, in any of the service's forms. It contains no secrets and no control characters. */
 export interface ErrorBody {

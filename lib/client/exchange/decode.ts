@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type ObjectValue,
   parseJson,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
 import { type Success, UnreadableResponse } from "./operation";

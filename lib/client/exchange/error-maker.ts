@@ -1,4 +1,4 @@
-import { isPresent, isRecord, type Redactor, readJson } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord, type Redactor, readJson } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../../kinds/provider";
 import { type Product, productFacts, productNames } from "../../service/products";
 import {

@@ -1,12 +1,12 @@
 import {
   type Attributes,
-  Decimal,
   isPresent,
   isRecord,
   memo,
   type ValueType,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { UnreadableResponse } from "./operation";
 

@@ -1,4 +1,4 @@
-import { type Attributes, toSnake } from "terraform-provider-sdk/schema";
+import { type Attributes, toSnake } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../../kinds/provider";
 import type { Product } from "../../service/products";
 import type { ApiErrorCode } from "../errors/api-error";

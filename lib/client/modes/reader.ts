@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   formatTerraformPath,
   isRecord,
-  isUnknown,
   type MapType,
   type Members,
   type NumberType,
@@ -14,8 +13,9 @@ import {
   type Path,
   type Unknown,
   type ValueType,
-} from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+  validate,
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 

@@ -1,4 +1,4 @@
-import { formatTerraformPath, versionWords } from "terraform-provider-sdk/schema";
+import { formatTerraformPath, versionWords } from "terraform-provider-sdk/internal/schema";
 import { type AnyKind, allKinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type Kind, type StoreName, wordsOf } from "../../kinds/kind";

@@ -1,4 +1,5 @@
-import { type Diagnostic, formatTerraformPath, isUnknown, object } from "terraform-provider-sdk/schema";
+import { type Diagnostic, formatTerraformPath } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, object } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";

@@ -1,4 +1,4 @@
-import { type ObjectValue, wellFormed } from "terraform-provider-sdk/schema";
+import { type ObjectValue, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../service/products";
 import { NotFoundError } from "../errors/api-error";

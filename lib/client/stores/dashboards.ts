@@ -1,4 +1,4 @@
-import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../kinds/dashboard";
 import { bareRecord, decodeOne, decodeVerdict } from "../exchange/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";

@@ -1,4 +1,4 @@
-import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { decodeRows, decodeRowsIfAny } from "../exchange/decode";
 import { type Operation, UnreadableResponse } from "../exchange/operation";
 import type { BackupRecord } from "../exchange/records";

@@ -2,15 +2,14 @@ import {
   attributesOf,
   filterMembers,
   isList,
-  isObject,
   type ObjectType,
   type ObjectValue,
   own,
   type Path,
-  type Value,
   type ValueType,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { readOnlyMembers } from "../../kinds/records";
 import type { Product } from "../../service/products";

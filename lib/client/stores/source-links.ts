@@ -1,4 +1,4 @@
-import { filterMembers, type ObjectValue } from "terraform-provider-sdk/schema";
+import { filterMembers, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { sourceLinkNames } from "../../kinds/source-links";
 import { NotFoundError } from "../errors/api-error";
 import { bareRecord } from "../exchange/decode";

@@ -1,4 +1,4 @@
-import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/schema";
+import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
 import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../exchange/records";

@@ -1,4 +1,4 @@
-import type { Members, ObjectValue } from "terraform-provider-sdk/schema";
+import type { Members, ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../kinds/kind";
 import { cancelled } from "../errors/api-error";
 import type { ServiceRecord } from "../exchange/records";

@@ -1,4 +1,4 @@
-import { own } from "terraform-provider-sdk/schema";
+import { own } from "terraform-provider-sdk/internal/schema";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { sectionId, shares } from "../../tiles";
 import type { Container, NamedTile } from "..";

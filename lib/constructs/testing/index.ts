@@ -1,7 +1,7 @@
 import "../../kinds/node-version";
 import "../needs-cdk";
-import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/constructs";
-import { type Definition, isRecord } from "terraform-provider-sdk/schema";
+import { fromTerraform, placeWords, runChecks } from "terraform-provider-sdk/internal/constructs";
+import { type Definition, isRecord } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../kinds/alert";
 import { apiKey } from "../../kinds/api-key";
 import { dashboard } from "../../kinds/dashboard";

@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 import { sectionId } from "../../tiles";
 import { camelName, Names } from "../name";
 import { call, object, statement, stringLiteral, text, variableName } from "../typescript/code";

@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments } from "yaml";
 import { decimalText, spanLength } from "../../evaluation";
 import { UsageError } from "../../plans/usage-error";

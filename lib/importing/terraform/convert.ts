@@ -1,5 +1,5 @@
 import path from "node:path";
-import { toSnake } from "terraform-provider-sdk/schema";
+import { toSnake } from "terraform-provider-sdk/internal/schema";
 import { catalog } from "../../kinds/catalog";
 import type { OtherProvider } from "../../kinds/other-providers";
 import { providerSource } from "../../kinds/version";

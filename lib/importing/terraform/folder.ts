@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isRecord, parseJson } from "terraform-provider-sdk/schema";
+import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { type EngineCall, EngineError, lastOf, runEngine } from "../../plans/engine";
 import { textsIn } from "../../plans/terraform-files";

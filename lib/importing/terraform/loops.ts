@@ -1,4 +1,4 @@
-import { sameValue } from "terraform-provider-sdk/schema";
+import { sameValue } from "terraform-provider-sdk/internal/schema";
 import { type Expression, literal, type Member, memberOf, type ObjectExpression, type Reference } from "../expression";
 import { quoted } from "../hcl";
 

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { nothingFor, providerProgram, putProvider, terraformPlatform } from "../../constructs/delivery";
+import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
+import { nothingFor, providerProgram } from "../../constructs/delivery/provider-program";
 import { providerSource, version } from "../../kinds/version";
 import { type EngineCall, EngineError, lastOf, planFolder, runEngine } from "../../plans/engine";
 import {

@@ -1,4 +1,4 @@
-import { readJson } from "terraform-provider-sdk/schema";
+import { readJson } from "terraform-provider-sdk/internal/schema";
 import { hclToken } from "../../plans/terraform-files";
 
 /** An argument or a block in the text of a file, by the places of its characters. */

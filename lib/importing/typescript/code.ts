@@ -1,4 +1,4 @@
-import { printable } from "terraform-provider-sdk/schema";
+import { printable } from "terraform-provider-sdk/internal/schema";
 import { inLines, inOneLine, isOneLine } from "../lines";
 
 /** A piece of code. */

@@ -1,4 +1,4 @@
-import { isPresent, isRecord } from "terraform-provider-sdk/schema";
+import { isPresent, isRecord } from "terraform-provider-sdk/internal/schema";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { placeTiles, sectionId, shares } from "../../tiles";
 import { dataIn, literal, type Member, memberOf, type ObjectExpression } from "../expression";

@@ -1,4 +1,4 @@
-import { printable, toPascal } from "terraform-provider-sdk/schema";
+import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
 import { commentsOf } from "../express";
 import { referencesIn, without } from "../expression";
 import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";

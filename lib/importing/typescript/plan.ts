@@ -1,4 +1,4 @@
-import { lookupId, toPascal } from "terraform-provider-sdk/schema";
+import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../../kinds";
 import { type Reference, referencesIn } from "../expression";
 import {

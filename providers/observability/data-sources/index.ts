@@ -1,5 +1,6 @@
-import type { DataSource } from "terraform-provider-sdk";
-import { isPresent, isUnknown, type ObjectValue, objectsOf, type Value } from "terraform-provider-sdk/schema";
+import type { DataSource } from "terraform-provider-sdk/internal/provider";
+import { isPresent, type ObjectValue, objectsOf } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../../lib/kinds";
 import { tileKeys } from "../../../lib/tiles";
 import type { Service } from "../service";

@@ -1,10 +1,9 @@
-import { type DataSource, DiagnosticError, dataSource } from "terraform-provider-sdk";
+import { DiagnosticError, dataSource } from "terraform-provider-sdk";
+import type { DataSource } from "terraform-provider-sdk/internal/provider";
 import {
-  Decimal,
   filterMembers,
   formatPath,
   isRecord,
-  type KnownOf,
   mapMembers,
   type ObjectValue,
   objectsOf,
@@ -12,8 +11,8 @@ import {
   readTimestamp,
   stringifyJson,
   toWire,
-  type Value,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { Decimal, type KnownOf, type Value } from "terraform-provider-sdk/schema";
 import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
 import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/queries";
 import { problem } from "../../../lib/service/problems";

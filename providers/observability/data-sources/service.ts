@@ -1,5 +1,5 @@
 import { type CallContext, DiagnosticError, dataSource } from "terraform-provider-sdk";
-import { readPattern } from "terraform-provider-sdk/schema";
+import { readPattern } from "terraform-provider-sdk/internal/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
 import { problem } from "../../../lib/service/problems";

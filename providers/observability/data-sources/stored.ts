@@ -1,4 +1,5 @@
-import type { CallContext, DataSource, Listed, ListResource } from "terraform-provider-sdk";
+import type { CallContext, ListResource } from "terraform-provider-sdk";
+import type { DataSource, Listed } from "terraform-provider-sdk/internal/provider";
 import {
   attributesOf,
   type Definition,
@@ -13,8 +14,8 @@ import {
   type ReceivedOf,
   readPattern,
   toSnake,
-  type Value,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import type { Value } from "terraform-provider-sdk/schema";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";

@@ -1,18 +1,17 @@
-import { DiagnosticError, type PlanContext, type PlanResult, type PlanUpdate, resource } from "terraform-provider-sdk";
+import { DiagnosticError, type PlanContext, type PlanResult, resource } from "terraform-provider-sdk";
+import type { PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
   holdsIdentityOnly,
   type ImportedOf,
   isRecord,
-  isUnknown,
   type ObjectValue,
-  type PlannedOf,
   readDate,
-  type StateOf,
   type StoredOf,
   toWire,
   type Unknown,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
 import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";

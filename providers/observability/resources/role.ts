@@ -1,4 +1,5 @@
-import { isList, sameMeaning, sameText, type Value } from "terraform-provider-sdk/schema";
+import { isList, sameMeaning, sameText } from "terraform-provider-sdk/internal/schema";
+import type { Value } from "terraform-provider-sdk/schema";
 import { factsOf } from "../../../lib/client";
 import { ownPermissions, role } from "../../../lib/kinds/role";
 import { clientIfKnown } from "../service";

@@ -1,14 +1,6 @@
 import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
-import {
-  filterMembers,
-  hasMember,
-  isUnknown,
-  membersNotIn,
-  type PlannedOf,
-  toSnake,
-  type Value,
-  variantOf,
-} from "terraform-provider-sdk/schema";
+import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
 import { source } from "../../../lib/kinds/source";
 import { sourceLinkNames, sourceLinks } from "../../../lib/kinds/source-links";

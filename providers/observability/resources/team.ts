@@ -1,5 +1,5 @@
 import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
 import { problem } from "../../../lib/service/problems";

@@ -1,5 +1,5 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { ApiError } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
 import { isPrivateAddress } from "../../../lib/kinds/webhook-address";

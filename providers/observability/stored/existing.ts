@@ -1,11 +1,6 @@
-import {
-  type CallContext,
-  DiagnosticError,
-  type JsonValue,
-  type PlanCreate,
-  type PlanResult,
-} from "terraform-provider-sdk";
-import { isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
+import { type CallContext, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
+import type { JsonValue, PlanCreate } from "terraform-provider-sdk/internal/provider";
+import { isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import type { Product } from "../../../lib/service/products";

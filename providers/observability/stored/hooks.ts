@@ -1,6 +1,6 @@
 import type { CreateContext, DeleteContext, PlanContext, PlanResult, ReadContext } from "terraform-provider-sdk";
-import type { Definition } from "terraform-provider-sdk/schema";
-import type { StoredParts, Write as WriteOf } from "terraform-provider-sdk/stored";
+import type { StoredParts, Write as WriteOf } from "terraform-provider-sdk/internal/provider";
+import type { Definition } from "terraform-provider-sdk/internal/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */

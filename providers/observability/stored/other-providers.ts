@@ -1,10 +1,10 @@
-import { DiagnosticError, type MoveSource, type Resource } from "terraform-provider-sdk";
+import { DiagnosticError, type MoveSource } from "terraform-provider-sdk";
+import type { Resource } from "terraform-provider-sdk/internal/provider";
 import {
   type Change,
   type Definition,
   filterMembers,
   isList,
-  isObject,
   isPresent,
   mapMembers,
   mapTyped,
@@ -13,9 +13,9 @@ import {
   type ObjectValue,
   parseJson,
   toSnake,
-  type Value,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { otherProviderAt } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
 

@@ -1,6 +1,5 @@
-import type { JsonValue } from "terraform-provider-sdk";
-import { isRecord, recordOf } from "terraform-provider-sdk/schema";
-import { keptSinceImport } from "terraform-provider-sdk/stored";
+import { type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
+import { isRecord, recordOf } from "terraform-provider-sdk/internal/schema";
 
 /** What nobody here wrote of a dashboard, whose state shows everything: it is no drift, and an update does not change it. */
 export interface Unmanaged {

@@ -1,14 +1,15 @@
-import { DiagnosticError, type PlanContext, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk";
+import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
+import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
   isRecord,
-  isUnknown,
   membersNotIn,
   type ObjectValue,
   readJson,
   toSnake,
-} from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+  validate,
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import type { Client, Mode, ObjectFacts, ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, writes } from "../service";

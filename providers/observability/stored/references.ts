@@ -1,5 +1,5 @@
 import type { CallContext } from "terraform-provider-sdk";
-import { nearest } from "terraform-provider-sdk/schema";
+import { nearest } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client } from "../../../lib/client";
 import { comparableId } from "../../../lib/service/products";
 

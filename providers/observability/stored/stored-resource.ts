@@ -1,14 +1,18 @@
+import type {
+  CallContext,
+  CreateContext,
+  DeleteContext,
+  ImportContext,
+  ReadContext,
+  UpdateContext,
+} from "terraform-provider-sdk";
 import {
   asListed,
-  type CallContext,
-  type CreateContext,
-  type DeleteContext,
-  type ImportContext,
-  type ReadContext,
+  createBody,
   type Resource,
+  type StoredResource,
   type Unchanged,
-  type UpdateContext,
-} from "terraform-provider-sdk";
+} from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
   filterMembers,
@@ -18,14 +22,8 @@ import {
   isRecord,
   knownMembers,
   type ObjectValue,
-} from "terraform-provider-sdk/schema";
-import {
-  createBody,
-  ObjectGoneError,
-  storedResource as resourceOf,
-  type Store,
-  type StoredResource,
-} from "terraform-provider-sdk/stored";
+} from "terraform-provider-sdk/internal/schema";
+import { ObjectGoneError, storedResource as resourceOf, type Store } from "terraform-provider-sdk/stored";
 import {
   ApiError,
   type Client,

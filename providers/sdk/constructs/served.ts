@@ -1,4 +1,4 @@
-import type { Catalog, Definition } from "../schema";
+import { type Catalog, catalogOf, type Definition, type WithParts } from "../schema";
 
 /** A provider, as its constructs know it. */
 export interface ConstructsProvider {
@@ -31,10 +31,11 @@ export interface Served {
 type Kind = "provider" | "resource" | "data_source" | "ephemeral_resource";
 
 /**
- * What the constructs of a provider are made of: its definitions by kind and name.
+ * What the constructs of a provider are made of: its definitions by kind and name, out of the provider or of its catalog.
  * @throws Error, when called, for a definition that the catalog does not have: the generated constructs are older than it.
  */
-export function servedBy(provider: ConstructsProvider, catalog: Catalog): (kind: Kind, name: string) => Served {
+export function servedBy(provider: ConstructsProvider, of: Catalog | WithParts): (kind: Kind, name: string) => Served {
+  const catalog = "definition" in of ? catalogOf(of) : of;
   const { name: prefix } = catalog.provider;
   const byKind: Readonly<Record<Kind, readonly Definition[]>> = {
     provider: [catalog.provider],

@@ -36,7 +36,7 @@ const isOwn = (file) => file.endsWith(".ts") && readFileSync(file, "utf8").start
 /** In a process of its own, as the build runs what it bundles: the provider's modules may do anything when they are loaded. */
 async function generated(entry, modules) {
   const contents = `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};
-import { catalogOf } from ${built("index")};
+import { catalogOf } from ${built("schema/index")};
 import { constructFiles } from ${built("generate/index")};
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? [...constructFiles(catalogOf(provider), ${JSON.stringify(modules)})] : null));`;
@@ -57,11 +57,10 @@ process.stdout.write(JSON.stringify(provider ? [...constructFiles(catalogOf(prov
 
 function servedFile({ near, base, source, notice }) {
   return `// ${notice}
-import { catalogOf } from "terraform-provider-sdk";
 import { servedBy } from "${base}";
 import { provider } from "${near}";
 
 /** The definition that a construct follows, by kind and name. */
-export const served = servedBy({ source: ${JSON.stringify(source)}, version: provider.version }, catalogOf(provider));
+export const served = servedBy({ source: ${JSON.stringify(source)}, version: provider.version }, provider);
 `;
 }

@@ -1,19 +1,11 @@
 import type { Logger } from "../plugin/logger";
-import type {
-  Catalog,
-  Definition,
-  KnownOf,
-  ObjectValue,
-  PlannedOf,
-  StoredOf,
-  Value,
-  ValueType,
-  Warning,
-} from "../schema";
+import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType, Warning } from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
 import { asListed, type Resource } from "./resource";
+
+export type { Resource };
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {
@@ -50,22 +42,6 @@ export interface Provider<C> {
   readonly listResources?: readonly ListResource<C>[];
   readonly functions?: readonly ProviderFunction[];
 }
-
-/** The definitions of what a provider serves. */
-export function catalogOf(
-  provider: Pick<Provider<never>, "definition"> &
-    Readonly<Partial<Record<Part, readonly { readonly definition: Definition }[]>>>,
-): Catalog {
-  const of = (part: Part) => (provider[part] ?? []).map(({ definition }) => definition);
-  return {
-    provider: provider.definition,
-    resources: of("resources"),
-    dataSources: of("dataSources"),
-    ephemeralResources: of("ephemeralResources"),
-  };
-}
-
-type Part = "resources" | "dataSources" | "ephemeralResources";
 
 export interface ConfigureContext {
   readonly terraformVersion: string;

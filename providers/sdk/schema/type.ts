@@ -359,6 +359,24 @@ export interface Catalog {
   readonly ephemeralResources: readonly Definition[];
 }
 
+type Part = "resources" | "dataSources" | "ephemeralResources";
+
+/** A provider, as far as its definitions go. */
+export interface WithParts extends Readonly<Partial<Record<Part, readonly { readonly definition: Definition }[]>>> {
+  readonly definition: Definition;
+}
+
+/** The definitions of what a provider serves. */
+export function catalogOf(provider: WithParts): Catalog {
+  const of = (part: Part) => (provider[part] ?? []).map(({ definition }) => definition);
+  return {
+    provider: provider.definition,
+    resources: of("resources"),
+    dataSources: of("dataSources"),
+    ephemeralResources: of("ephemeralResources"),
+  };
+}
+
 /** An error or warning for Terraform or the author: problem, path and remedy. */
 export interface Diagnostic extends Problem {
   readonly severity: Severity;

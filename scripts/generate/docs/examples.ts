@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Definition, type ObjectType, objectIn, toCamel, toPascal } from "terraform-provider-sdk/schema";
+import { type Definition, type ObjectType, objectIn, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
 
 /** The examples of one thing, where it has them. */
 export interface Examples {

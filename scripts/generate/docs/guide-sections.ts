@@ -6,7 +6,7 @@ import {
   toSnake,
   unionIn,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
 import { policyRules } from "../../../lib/policies/rules";

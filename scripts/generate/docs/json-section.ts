@@ -7,7 +7,7 @@ import {
   selectingMembers,
   unionIn,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/schema";
+import { type Definition, removalsOf, spellSnake, toSnake } from "terraform-provider-sdk/internal/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";
 import { type Examples, exampleLayout, examplesOf, terraformName } from "./examples";

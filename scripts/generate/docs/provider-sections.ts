@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Definition } from "terraform-provider-sdk/schema";
+import type { Definition } from "terraform-provider-sdk/internal/schema";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];

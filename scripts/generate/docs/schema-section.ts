@@ -12,7 +12,7 @@ import {
   toSnake,
   type ValueType,
   valuesWith,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { numericUnits, paletteColors } from "../../../lib/service/words";
 
 interface Nested {

@@ -1,4 +1,4 @@
-import { Redactor } from "terraform-provider-sdk/schema";
+import { Redactor } from "terraform-provider-sdk/internal/schema";
 import { readErrorBody } from "../../../lib/client/errors/error-body";
 import fc from "../../support/properties";
 

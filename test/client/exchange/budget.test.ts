@@ -1,4 +1,5 @@
-import { HandClock, idle } from "terraform-provider-sdk/testing";
+import { idle } from "terraform-provider-sdk/internal/testing";
+import { HandClock } from "terraform-provider-sdk/testing";
 import { Budget, type Slot } from "../../../lib/client/exchange/budget";
 import type { RateSignals } from "../../../lib/client/exchange/window";
 

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, createServer, type Socket } from "node:net";
-import { createCertificate } from "terraform-provider-sdk/testing";
+import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { systemClock } from "../../../lib/client/exchange/clock";

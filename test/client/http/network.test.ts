@@ -2,7 +2,7 @@ import { createServer as createHttpServer, request as forward } from "node:http"
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import { type Certificate, createCertificate } from "terraform-provider-sdk/testing";
+import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
 import { createClient } from "../../../lib/client/client";
 import { SharedBudgets } from "../../../lib/client/exchange/budget";
 import { proxyFor } from "../../../lib/client/http/connect";

@@ -1,4 +1,4 @@
-import { createCertificate } from "terraform-provider-sdk/testing";
+import { createCertificate } from "terraform-provider-sdk/internal/testing";
 import { resolveSettings } from "../../../lib/client/settings/resolve";
 
 const openSource = { apiKey: "k" };

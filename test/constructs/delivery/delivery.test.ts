@@ -4,10 +4,10 @@ import {
   lockedProviders,
   mirrorFolder,
   packageHash,
-  packageRoot,
   refreshLock,
   terraformPlatform,
-} from "../../../lib/constructs/delivery";
+} from "terraform-provider-sdk/internal/mirror";
+import { packageRoot } from "../../../lib/constructs/delivery/provider-program";
 
 const own = { source: "registry.terraform.io/observability-as-code/observability", version: "0.1.0" };
 const other = `provider "registry.terraform.io/hashicorp/random" {

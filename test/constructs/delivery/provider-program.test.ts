@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { knownHashes, nothingFor, providerProgram, scriptFor } from "../../../lib/constructs/delivery";
+import { knownHashes, nothingFor, providerProgram, scriptFor } from "../../../lib/constructs/delivery/provider-program";
 import { version } from "../../../lib/kinds/version";
 
 const name = "terraform-provider-observability";

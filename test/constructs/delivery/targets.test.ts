@@ -1,4 +1,4 @@
-import { targetsOf } from "terraform-provider-sdk/mirror";
+import { targetsOf } from "terraform-provider-sdk/internal/mirror";
 
 const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
 

@@ -1,5 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { isRecord, validate } from "terraform-provider-sdk/internal/schema";
 import {
   barTile,
   Dashboard,

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf } from "terraform-provider-sdk/testing";
+import { describeIf } from "terraform-provider-sdk/internal/testing";
 import { version } from "../../../lib/kinds/version";
 import { runningEmulator } from "../../support/emulator";
 import { inModule } from "../../support/module";

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { TLSSocket } from "node:tls";
-import type { Certificate } from "terraform-provider-sdk/testing";
+import type { Certificate } from "terraform-provider-sdk/internal/testing";
 
 export interface Front {
   readonly port: number;

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCertificate, testWith } from "terraform-provider-sdk/testing";
+import { createCertificate } from "terraform-provider-sdk/internal/testing";
+import { testWith } from "terraform-provider-sdk/testing";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";

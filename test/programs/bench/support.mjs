@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { targetOf } from "terraform-provider-sdk/packaging";
+import { targetOf } from "terraform-provider-sdk/internal/packaging";
 import { root } from "../../../scripts/lib/ready.mjs";
 import { executableOf } from "../../../scripts/release/executables.mjs";
 

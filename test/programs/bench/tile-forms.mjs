@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { compileProvider } from "terraform-provider-sdk/packaging";
+import { compileProvider } from "terraform-provider-sdk/internal/packaging";
 import { build, root } from "../../../scripts/lib/ready.mjs";
 import { built, executable, median } from "./support.mjs";
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "terraform-provider-sdk/testing/in-process";
+import type { Diagnostic } from "terraform-provider-sdk/internal/protocol";
 import { Random } from "../../support/random/random";
 
 /** An unexpected outcome. */

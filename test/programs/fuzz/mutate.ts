@@ -1,4 +1,4 @@
-import { isRecord } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import type { Random } from "../../support/random/random";
 
 const notable = [0x00, 0x01, 0x7f, 0x80, 0x90, 0xc0, 0xc1, 0xc4, 0xc7, 0xca, 0xd4, 0xdb, 0xdc, 0xdd, 0xdf, 0xff];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { type ObjectType, stringifyJson, toWire } from "terraform-provider-sdk/schema";
+import { type ObjectType, stringifyJson, toWire } from "terraform-provider-sdk/internal/schema";
 import type { Random } from "../../support/random/random";
 import { oneOf } from "./calls";
 import { mutateJson, mutateText } from "./mutate";

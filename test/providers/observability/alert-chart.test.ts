@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";

@@ -1,4 +1,4 @@
-import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/schema";
+import { type Attributes, membersNotIn, removalsOf, toSnake } from "terraform-provider-sdk/internal/schema";
 import type { Mode } from "../../../lib/client";
 import { startEmulator } from "../../../lib/emulator";
 import { alert } from "../../../lib/kinds/alert";

@@ -1,4 +1,5 @@
-import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { connectionId, furnish, log, onSearch, onTile, savedSearch, tiles } from "./alert-store";

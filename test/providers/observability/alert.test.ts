@@ -1,12 +1,6 @@
-import {
-  fromWire,
-  type ImportedOf,
-  type KnownOf,
-  type ObjectValue,
-  parseJson,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
-import { createBody } from "terraform-provider-sdk/stored";
+import { createBody } from "terraform-provider-sdk/internal/provider";
+import { fromWire, type ImportedOf, type ObjectValue, parseJson } from "terraform-provider-sdk/internal/schema";
+import { type KnownOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
 import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";

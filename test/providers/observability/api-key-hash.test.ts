@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { spellSnake, toSnake, type Value } from "terraform-provider-sdk/schema";
-import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import { spellSnake, toSnake } from "terraform-provider-sdk/internal/schema";
+import type { Value } from "terraform-provider-sdk/schema";
 import { apiKeyHash } from "../../../lib/kinds/catalog";
 import { apiKeyMaterialResource } from "../../../providers/observability/ephemeral";
 import { observability } from "../../../providers/observability/provider";

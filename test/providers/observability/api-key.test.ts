@@ -1,4 +1,5 @@
-import { removalsOf, toSnake, UNKNOWN } from "terraform-provider-sdk/schema";
+import { removalsOf, toSnake } from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { apiKey } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { runningEmulator } from "../../support/emulator";

@@ -1,4 +1,4 @@
-import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/schema";
+import { isRecord, type ObjectValue, objectsOf, sameValue } from "terraform-provider-sdk/internal/schema";
 import type { Dashboard, Tile } from "../../../lib/emulator";
 import { runningEmulator } from "../../support/emulator";
 import { withoutIdleLanguages } from "../../support/languages";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
 import { matchFilters, matchTiles, withIdsOf } from "../../../providers/observability/resources/dashboard/items";

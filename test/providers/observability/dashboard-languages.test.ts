@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { encodeValue } from "terraform-provider-sdk/testing/in-process";
+import { encodeValue } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, type Runtime, runtimeOf } from "../../support/runtime";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { tileIdFunction } from "../../../providers/observability/functions";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";

@@ -1,4 +1,5 @@
-import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/body";

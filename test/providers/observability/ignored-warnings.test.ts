@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
+import { handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { alert } from "../../../lib/kinds/alert";
 import { warnings } from "../../../lib/service/problems";
 import { observability } from "../../../providers/observability/provider";

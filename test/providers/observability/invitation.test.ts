@@ -1,5 +1,5 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
-import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
+import { fromDynamicValue, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { invitation } from "../../../lib/kinds/team";
 import { observability } from "../../../providers/observability/provider";
 import { dataSourcesOf } from "../../support/data-sources";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { computed, object, string } from "terraform-provider-sdk/schema";
+import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import {
   ConfigureProvider_Request,
   fromDynamicValue,
@@ -7,8 +7,9 @@ import {
   ListResource_Event,
   ListResource_Request,
   toDynamicValue,
-} from "terraform-provider-sdk/testing/in-process";
-import { type PluginClient, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+} from "terraform-provider-sdk/internal/protocol";
+import { computed, object, string } from "terraform-provider-sdk/schema";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { builtProvider } from "../../support/built";

@@ -1,4 +1,4 @@
-import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/schema";
+import { authored, fromWire, isPresent, type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../lib/emulator";
 import { allKinds } from "../../../lib/kinds";
 import { storeName } from "../../../lib/kinds/derive";

@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, runtimesOf } from "../../support/runtime";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { encodeSchema } from "terraform-provider-sdk/testing/in-process";
+import { encodeSchema } from "terraform-provider-sdk/internal/protocol";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { observability } from "../../../providers/observability/provider";
 import { builtProvider } from "../../support/built";

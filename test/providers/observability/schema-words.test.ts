@@ -1,5 +1,5 @@
-import { isRecord } from "terraform-provider-sdk/schema";
-import { handlersOf } from "terraform-provider-sdk/testing/in-process";
+import { handlersOf } from "terraform-provider-sdk/internal/protocol";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { observability } from "../../../providers/observability/provider";
 
 const handlers = handlersOf(observability);

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isObject, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
-import { encodeValue, fromDynamicValue, handlersOf } from "terraform-provider-sdk/testing/in-process";
+import { encodeValue, fromDynamicValue, handlersOf } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 
 const folder = path.join(__dirname, "../../fixtures/states");

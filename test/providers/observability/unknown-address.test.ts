@@ -1,5 +1,6 @@
-import { type ObjectValue, UNKNOWN } from "terraform-provider-sdk/schema";
-import { Deferred_Reason, handlersOf, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
+import { Deferred_Reason, handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 import { dashboardResource } from "../../../providers/observability/resources/dashboard";
 import { configured } from "../../support/runtime";

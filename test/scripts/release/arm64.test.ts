@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { testIf } from "terraform-provider-sdk/testing";
+import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import {
   ApplyResourceChange_Request,
   ApplyResourceChange_Response,
@@ -14,8 +14,9 @@ import {
   ReadResource_Request,
   ReadResource_Response,
   toDynamicValue,
-} from "terraform-provider-sdk/testing/in-process";
-import { type PluginClient, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+} from "terraform-provider-sdk/internal/protocol";
+import { testIf } from "terraform-provider-sdk/internal/testing";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
 import { runningEmulator } from "../../support/emulator";

@@ -38,7 +38,7 @@ beforeEach(() => {
   inModule(
     path.join(copy, "scripts/lib/fresh.mjs"),
     `import("${copy}/scripts/lib/provider-steps.mjs").then(async ({ executableStep }) => {
-      const { targets } = await import("terraform-provider-sdk/packaging");
+      const { targets } = await import("terraform-provider-sdk/internal/packaging");
       it.marker(executableStep(targets.find(({ name }) => name === "linux-arm64")))();
     })`,
   );

@@ -4,14 +4,14 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Certificate, createCertificate } from "terraform-provider-sdk/testing";
 import {
   ConfigureProvider_Request,
   decodeValue,
   ReadDataSource_Request,
   ReadDataSource_Response,
   toDynamicValue,
-} from "terraform-provider-sdk/testing/in-process";
+} from "terraform-provider-sdk/internal/protocol";
+import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { observability } from "../../../providers/observability/provider";

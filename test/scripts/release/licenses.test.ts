@@ -13,7 +13,7 @@ interface Bundled {
   readonly folder: string;
 }
 
-const own = inModule<string>("terraform-provider-sdk/packaging", "it.targetOf().name");
+const own = inModule<string>("terraform-provider-sdk/internal/packaging", "it.targetOf().name");
 
 beforeAll(() => {
   builtProvider("executable");

@@ -8,17 +8,17 @@ import { inModule } from "../../support/module";
 test("an executable can use another build of the runtime", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "relink-"));
   try {
-    const program = inModule<string>("terraform-provider-sdk/packaging", "it.bunProgram()");
+    const program = inModule<string>("terraform-provider-sdk/internal/packaging", "it.bunProgram()");
     const engine = execFileSync(program, ["-p", "process.versions.webkit"], { encoding: "utf8" }).trim();
     const other = engine.replace(/^./, (first) => (first === "0" ? "1" : "0"));
     const runtime = path.join(folder, "runtime");
     writeFileSync(runtime, renamed(readFileSync(program), engine, other), { mode: 0o755 });
     const entry = path.join(folder, "entry.ts");
     writeFileSync(entry, "console.log(process.versions.webkit);");
-    const target = inModule<string>("terraform-provider-sdk/packaging", "it.targetOf().compiles");
+    const target = inModule<string>("terraform-provider-sdk/internal/packaging", "it.targetOf().compiles");
     const outfile = path.join(folder, "program");
     const options = { entry, outfile, foreign: { target, runtime } };
-    inModule("terraform-provider-sdk/packaging", `it.compileProvider(${JSON.stringify(options)})`);
+    inModule("terraform-provider-sdk/internal/packaging", `it.compileProvider(${JSON.stringify(options)})`);
     expect(execFileSync(outfile, { encoding: "utf8" }).trim()).toBe(other);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { testIf } from "terraform-provider-sdk/testing";
+import { testIf } from "terraform-provider-sdk/internal/testing";
 import { inModule } from "../../support/module";
 
 const withGpg = testIf(!spawnSync("gpg", ["--version"]).error, "there is no gpg here");
@@ -28,7 +28,7 @@ function makeKey(kind: string): string {
 
 const sign = (key: string, env: Record<string, string> = {}) =>
   inModule<string>(
-    "terraform-provider-sdk/packaging",
+    "terraform-provider-sdk/internal/packaging",
     `it.sign(${JSON.stringify(path.join(folder, "sums"))}, ${JSON.stringify(key)})`,
     {
       GNUPGHOME: folder,

@@ -1,18 +1,18 @@
-import type { JsonRecord, ReadContext } from "terraform-provider-sdk";
+import type { ReadContext } from "terraform-provider-sdk";
+import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   filterMembers,
   fromWire,
-  isObject,
   isPresent,
   isRecord,
   type ObjectValue,
   type StoredOf,
   toSnake,
-  type Value,
   versionWords,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { problem } from "../../../../lib/service/problems";

@@ -5,8 +5,6 @@ import {
   fromWire,
   inWords,
   isList,
-  isObject,
-  isUnknown,
   mapMembers,
   type ObjectValue,
   type ReceivedOf,
@@ -14,7 +12,8 @@ import {
   sameMeaning,
   toWire,
   withUnknown,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, isUnknown } from "terraform-provider-sdk/schema";
 import type { Mode } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import type { Alert, Channel, Imported, Known, Notifies, Planned, Received } from "./references";

@@ -1,6 +1,6 @@
 import { resource, type UpdateContext } from "terraform-provider-sdk";
-import { fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/schema";
-import { GoneSincePlanError } from "terraform-provider-sdk/stored";
+import { GoneSincePlanError } from "terraform-provider-sdk/internal/provider";
+import { fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
 import { problem } from "../../../../lib/service/problems";

@@ -3,21 +3,11 @@ import {
   type CreateContext,
   DiagnosticError,
   type PlanContext,
-  type PlanCreate,
   type PlanResult,
-  type PlanUpdate,
 } from "terraform-provider-sdk";
-import {
-  fromWire,
-  isRecord,
-  isUnknown,
-  nearest,
-  own,
-  type Path,
-  spellSnake,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
-import { isRemoved } from "terraform-provider-sdk/stored";
+import { isRemoved, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { fromWire, isRecord, nearest, own, type Path, spellSnake } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { ApiError, featuresOf, type Mode } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";

@@ -1,14 +1,5 @@
-import {
-  type ImportedOf,
-  isPresent,
-  isUnknown,
-  type KnownOf,
-  type PlannedOf,
-  type ReceivedOf,
-  type StateOf,
-  UNKNOWN,
-  type Unknown,
-} from "terraform-provider-sdk/schema";
+import { type ImportedOf, isPresent, type ReceivedOf, type Unknown } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type KnownOf, type PlannedOf, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { alert, channel } from "../../../../lib/kinds/alert";
 import type { Product } from "../../../../lib/service/products";
 

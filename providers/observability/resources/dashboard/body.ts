@@ -5,7 +5,6 @@ import {
   isList,
   isPresent,
   isRecord,
-  isUnknown,
   type Json,
   type JsonObject,
   jsonToWire,
@@ -17,7 +16,8 @@ import {
   sameValue,
   toWire,
   withUnknown,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {

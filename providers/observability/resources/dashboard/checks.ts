@@ -1,16 +1,16 @@
-import { type CallContext, DiagnosticError, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk";
+import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
+import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
-  Decimal,
   type Diagnostic,
   formatPath,
   isPresent,
   isRecord,
-  isUnknown,
   mayHoldDecimals,
   type ObjectValue,
   type Path,
   readJson,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { Decimal, isUnknown } from "terraform-provider-sdk/schema";
 import type { Client, SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";

@@ -4,9 +4,9 @@ import {
   type Diagnostic,
   DiagnosticError,
   type PlanContext,
-  type ResourceParts,
   type Stored,
 } from "terraform-provider-sdk";
+import type { ResourceParts } from "terraform-provider-sdk/internal/provider";
 import {
   asKnown,
   filterMembers,
@@ -14,10 +14,8 @@ import {
   fromWire,
   type ImportedOf,
   isList,
-  isObject,
   isPresent,
   isRecord,
-  isUnknown,
   type Json,
   type JsonObject,
   mapMembers,
@@ -30,9 +28,9 @@ import {
   sameValue,
   stringifyJson,
   toWire,
-  UNKNOWN,
   withoutEnvelope,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardContent, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, placeTiles, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";

@@ -1,4 +1,5 @@
-import { inWords, isUnknown, type ObjectValue, sameMeaning } from "terraform-provider-sdk/schema";
+import { inWords, type ObjectValue, sameMeaning } from "terraform-provider-sdk/internal/schema";
+import { isUnknown } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 import type { Filter } from "./types";

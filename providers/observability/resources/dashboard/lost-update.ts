@@ -1,5 +1,6 @@
-import { DiagnosticError, digest, type JsonValue } from "terraform-provider-sdk";
-import { isRecord, type Json, recordOf, sortedMembers } from "terraform-provider-sdk/schema";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { digest, type JsonValue } from "terraform-provider-sdk/internal/provider";
+import { isRecord, type Json, recordOf, sortedMembers } from "terraform-provider-sdk/internal/schema";
 import { type DashboardRecord, stringifyJson } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import { idOf } from "../../../../lib/tiles";

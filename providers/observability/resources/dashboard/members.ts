@@ -1,12 +1,5 @@
-import {
-  asKnown,
-  fromWire,
-  isPresent,
-  isUnknown,
-  sameAttribute,
-  sameValue,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
+import { asKnown, fromWire, isPresent, sameAttribute, sameValue } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   idOf,

@@ -5,7 +5,7 @@ import {
   own,
   stringifyJson,
   withoutEnvelope,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";

@@ -1,15 +1,15 @@
-import type { JsonValue } from "terraform-provider-sdk";
+import type { JsonValue } from "terraform-provider-sdk/internal/provider";
 import {
   type ImportedOf,
   isList,
-  isObject,
   isPresent,
   type Json,
   type JsonObject,
   own,
   recordOf,
   sameAttribute,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";

@@ -1,12 +1,7 @@
-import type {
-  NormalizeContext,
-  PlanContext,
-  PlanCreate,
-  PlanDelete,
-  PlanResult,
-  PlanUpdate,
-} from "terraform-provider-sdk";
-import { sameMeaning, sameValue, set, string } from "terraform-provider-sdk/schema";
+import type { NormalizeContext, PlanContext, PlanResult } from "terraform-provider-sdk";
+import type { PlanCreate, PlanDelete, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
+import { set, string } from "terraform-provider-sdk/schema";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";

@@ -1,5 +1,6 @@
-import { DiagnosticError, type JsonValue } from "terraform-provider-sdk";
-import { isRecord } from "terraform-provider-sdk/schema";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { JsonValue } from "terraform-provider-sdk/internal/provider";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { deletionExemption } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";

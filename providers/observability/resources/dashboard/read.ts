@@ -1,4 +1,4 @@
-import type { Unchanged } from "terraform-provider-sdk";
+import type { Unchanged } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   formatPath,
@@ -10,7 +10,7 @@ import {
   type Mismatch,
   type StoredOf,
   sameAttribute,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import { knownItems } from "../../../../lib/tiles";

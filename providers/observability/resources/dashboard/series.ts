@@ -5,7 +5,6 @@ import {
   fromWire,
   inForm,
   isList,
-  isObject,
   type Json,
   type JsonObject,
   knownMembers,
@@ -14,7 +13,8 @@ import {
   partnersOf,
   sameAttribute,
   toWire,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 

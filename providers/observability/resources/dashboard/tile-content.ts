@@ -2,7 +2,6 @@ import {
   type Attribute,
   inForm,
   isList,
-  isObject,
   isPresent,
   type Json,
   type JsonObject,
@@ -11,7 +10,8 @@ import {
   sameAttribute,
   selectVariant,
   withoutDefaults,
-} from "terraform-provider-sdk/schema";
+} from "terraform-provider-sdk/internal/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import type { TileForm } from "../../../../lib/client";
 import {
   comparable,

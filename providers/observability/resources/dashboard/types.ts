@@ -1,13 +1,5 @@
-import {
-  type Attribute,
-  fromWire,
-  type KnownOf,
-  mapMembers,
-  object,
-  objectIn,
-  type PlannedOf,
-  type StateOf,
-} from "terraform-provider-sdk/schema";
+import { type Attribute, fromWire, mapMembers, objectIn } from "terraform-provider-sdk/internal/schema";
+import { type KnownOf, object, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
 import { type dashboard, dashboardMembers, type filter } from "../../../../lib/kinds/dashboard";
 
 export type Dashboard = typeof dashboard;

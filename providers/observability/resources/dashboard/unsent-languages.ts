@@ -1,13 +1,6 @@
 import type { CallContext } from "terraform-provider-sdk";
-import {
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  parseJson,
-  stringifyJson,
-  type Value,
-} from "terraform-provider-sdk/schema";
+import { isList, type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { problem } from "../../../../lib/service/problems";
 import { hasUnsentLanguages, withUnsentLanguages } from "../../../../lib/tiles";
 import { changedDocument } from "./document";

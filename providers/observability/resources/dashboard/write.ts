@@ -1,5 +1,5 @@
 import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk";
-import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/schema";
+import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { hasUnsentLanguages, idOf, type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";

@@ -1,8 +1,8 @@
-import { isPrintable } from "terraform-provider-sdk/schema";
 import { createLogger, logLine } from "../../plugin/logger";
 import { handshakeLine, reattachText, speaksProtocol } from "../../plugin/serve";
 import { diagnosticMessages } from "../../protocol/v6/values";
 import { Session } from "../../runtime/session";
+import { isPrintable } from "../../schema";
 import { provider } from "../support/provider";
 
 describe("the handshake line", () => {

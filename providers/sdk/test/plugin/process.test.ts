@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
-import { type PluginOptions, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
 import { GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
+import type { PluginOptions, PluginProcess } from "../../testing/plugin";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";

@@ -14,10 +14,12 @@ import { connect as connectSocket, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { status } from "@grpc/grpc-js";
-import { testIf, until } from "terraform-provider-sdk/testing";
-import { cookie, type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { until } from "terraform-provider-sdk/testing";
+import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
 import { lastingPrefix, makeSocketFolder, socketPlaces, sweepSocketFolders } from "../../plugin/listen";
+import { cookie, type PluginProcess } from "../../testing/plugin";
+import { testIf } from "../../testing/test-if";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";

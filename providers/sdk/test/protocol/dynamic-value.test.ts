@@ -8,14 +8,13 @@ import {
   number,
   object,
   optional,
-  sameValue,
   set,
   string,
   UNKNOWN,
   type Value,
-  type ValueType,
 } from "terraform-provider-sdk/schema";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import { sameValue, type ValueType } from "../../schema";
 import fc from "../support/properties";
 
 const nothing = Buffer.alloc(0);

@@ -1,5 +1,4 @@
 import {
-  type Attribute,
   computed,
   define,
   json,
@@ -8,7 +7,6 @@ import {
   object,
   optional,
   optionalComputed,
-  type ReplaceRule,
   required,
   set,
   string,
@@ -17,6 +15,7 @@ import { ctyType } from "../../protocol/codec";
 import { Schema_Object_NestingMode as Nesting } from "../../protocol/v6/generated/tfplugin6";
 import { schemaOf } from "../../protocol/v6/schema";
 import { toAttributePath } from "../../protocol/v6/values";
+import type { Attribute, ReplaceRule } from "../../schema";
 
 const replaced = (requiresReplace: boolean | string | ReplaceRule) => ({ set: { requiresReplace } });
 const element = object("Element", { someId: computed(string(), "Id."), name: required(string(), "Name.") });

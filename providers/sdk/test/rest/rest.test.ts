@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { CreateContext, ListResource, Resource } from "terraform-provider-sdk";
+import type { CreateContext, ListResource } from "terraform-provider-sdk";
 import { restList, restResource } from "terraform-provider-sdk/rest";
 import {
   bool,
   computed,
   define,
-  type ObjectValue,
   object,
   optional,
   optionalComputed,
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import type { Resource } from "../../runtime/resource";
+import type { ObjectValue } from "../../schema";
 import fc from "../support/properties";
 
 const identifies = { set: { identifies: true } } as const;

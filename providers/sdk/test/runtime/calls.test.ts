@@ -1,15 +1,8 @@
-import {
-  DiagnosticError,
-  type JsonValue,
-  type Provider,
-  type Resource,
-  UnknownConfigurationError,
-} from "terraform-provider-sdk";
+import { DiagnosticError, type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
 import {
   computed,
   define,
   number,
-  type ObjectValue,
   object,
   optional,
   required,
@@ -21,6 +14,9 @@ import type { CallName, Handlers, RequestOf, ResponseOf } from "../../protocol/v
 import { Diagnostic_Severity } from "../../protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import type { JsonValue } from "../../runtime/context";
+import type { Resource } from "../../runtime/resource";
+import type { ObjectValue } from "../../schema";
 
 const definition = define({
   kind: "resource",

@@ -4,7 +4,6 @@ import {
   json,
   list,
   number,
-  type ObjectValue,
   object,
   optional,
   required,
@@ -12,6 +11,7 @@ import {
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
 import { explain } from "../../runtime/explain";
+import type { ObjectValue } from "../../schema";
 
 const type = object("Alert", {
   id: computed(string(), "Id."),

@@ -1,19 +1,12 @@
-import { type Resource, resource } from "terraform-provider-sdk";
-import {
-  computed,
-  define,
-  type ObjectValue,
-  object,
-  optional,
-  required,
-  string,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
+import { resource } from "terraform-provider-sdk";
+import { computed, define, object, optional, required, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { Handlers } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
 import { identitySchema } from "../../protocol/v6/schema";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
 import { identityOf, identityType, requireIdentity } from "../../runtime/objects";
+import type { Resource } from "../../runtime/resource";
+import type { ObjectValue } from "../../schema";
 
 const box = define({
   kind: "resource",

@@ -4,7 +4,6 @@ import {
   define,
   list,
   number,
-  type ObjectValue,
   object,
   optional,
   optionalComputed,
@@ -15,6 +14,7 @@ import type { Handlers } from "../../protocol/v6/call";
 import type { ListResource_Event } from "../../protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import type { ObjectValue } from "../../schema";
 
 const part = object("Part", {
   name: required(string(), "Name."),

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type ObjectValue, sameValue, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import { UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { decodeValue, encodeValue } from "../../protocol/codec";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import { type ObjectValue, sameValue } from "../../schema";
 import { applyFaults, completionFaults, planFaults, proposedNew } from "../support/core";
 import fc from "../support/properties";
 import { provider } from "../support/provider";

@@ -1,24 +1,21 @@
 import {
   computed,
-  inForm,
   instant,
   json,
   list,
   map,
   number,
-  type ObjectValue,
   object,
   optional,
   optionalComputed,
-  type ReplaceRule,
   required,
-  sameValue,
   set,
   string,
   UNKNOWN,
   type Value,
 } from "terraform-provider-sdk/schema";
 import { replacePaths, withDefaults, withoutWriteOnly, withUnknowns, writeOnlyPaths } from "../../runtime/plan-values";
+import { inForm, type ObjectValue, type ReplaceRule, sameValue } from "../../schema";
 
 const item = object("Item", {
   name: required(string(), ""),

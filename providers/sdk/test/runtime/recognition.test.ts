@@ -1,17 +1,9 @@
 import { resource } from "terraform-provider-sdk";
-import {
-  computed,
-  define,
-  type ObjectValue,
-  object,
-  optional,
-  required,
-  string,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
+import { computed, define, object, optional, required, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { CallName, RequestOf, ResponseOf } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import type { ObjectValue } from "../../schema";
 
 const type = object("Box", {
   id: computed(string(), "ID.", { set: { stable: true } }),

@@ -1,11 +1,9 @@
 import {
   computed,
-  inForm,
   instant,
   json,
   list,
   map,
-  type ObjectValue,
   object,
   optional,
   set,
@@ -13,6 +11,7 @@ import {
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
 import { fillUnknowns } from "../../runtime/plan-values";
+import { inForm, type ObjectValue } from "../../schema";
 
 describe("the state after create or update", () => {
   it("takes from the response only the unknown values of the plan", () => {

@@ -1,4 +1,5 @@
-import { holdsIdentityOnly, list, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { list, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { holdsIdentityOnly } from "../../schema";
 
 const id = optional(string(), "ID.", { set: { identifies: true } });
 const withName = object("Named", { id, name: required(string(), "Name."), tags: optional(list(string()), "Tags.") });

@@ -1,5 +1,4 @@
 import {
-  asStored,
   bool,
   Decimal,
   instant,
@@ -8,11 +7,11 @@ import {
   list,
   object,
   optional,
-  sameMeaning,
   set,
   string,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
+import { asStored, sameMeaning } from "../../schema";
 
 test.each([
   ["instants in other zones", instant(), "2026-01-31T10:00:00+01:00", "2026-01-31T09:00:00.000Z"],

@@ -1,12 +1,4 @@
-import {
-  didYouMean,
-  formatPath,
-  formatTerraformPath,
-  nearest,
-  toCamel,
-  toPascal,
-  toSnake,
-} from "terraform-provider-sdk/schema";
+import { didYouMean, formatPath, formatTerraformPath, nearest, toCamel, toPascal, toSnake } from "../../schema";
 
 test.each([
   ["tileIds", "tile_ids"],

@@ -1,4 +1,4 @@
-import { isPrintable, printable, printableLines } from "terraform-provider-sdk/schema";
+import { isPrintable, printable, printableLines } from "../../schema";
 
 test.each([
   ["an escape sequence", "Red \u001b[31mALERT\u001b[0m", "Red \\u001b[31mALERT\\u001b[0m"],

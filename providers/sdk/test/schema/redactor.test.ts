@@ -1,4 +1,4 @@
-import { Redactor } from "terraform-provider-sdk/schema";
+import { Redactor } from "../../schema";
 import fc from "../support/properties";
 
 const secrets = ["plain-secret-0123456789", 'with"quote\\and-backslash-0123', "with <tag> & amp 0123456789"] as const;

@@ -2,20 +2,16 @@ import {
   bool,
   Decimal,
   instant,
-  isUncontradicted,
   json,
   list,
   map,
   number,
   object,
   optional,
-  sameAttribute,
-  sameMeaning,
-  sameValue,
   set,
   string,
-  type ValueType,
 } from "terraform-provider-sdk/schema";
+import { isUncontradicted, sameAttribute, sameMeaning, sameValue, type ValueType } from "../../schema";
 import { expectEquivalence, expectImplied, expectSymmetry } from "../support/laws";
 import fc from "../support/properties";
 

@@ -1,13 +1,5 @@
-import {
-  Decimal,
-  holdsUnknown,
-  jsonencoded,
-  normalDecimal,
-  parseJson,
-  sameValue,
-  stringifyJson,
-  UNKNOWN,
-} from "terraform-provider-sdk/schema";
+import { Decimal, UNKNOWN } from "terraform-provider-sdk/schema";
+import { holdsUnknown, jsonencoded, normalDecimal, parseJson, sameValue, stringifyJson } from "../../schema";
 import fc from "../support/properties";
 
 describe("exact numbers", () => {

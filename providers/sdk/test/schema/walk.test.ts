@@ -1,5 +1,4 @@
 import {
-  authored,
   bool,
   computed,
   integer,
@@ -7,22 +6,25 @@ import {
   json,
   list,
   map,
+  object,
+  optional,
+  set,
+  string,
+  UNKNOWN,
+  type Value,
+} from "terraform-provider-sdk/schema";
+import {
+  authored,
   mapTyped,
   nestedIn,
   type ObjectType,
   type ObjectValue,
-  object,
   objectIn,
-  optional,
   type Path,
-  set,
-  string,
-  UNKNOWN,
   unionIn,
-  type Value,
   visitTyped,
   zipTyped,
-} from "terraform-provider-sdk/schema";
+} from "../../schema";
 import fc from "../support/properties";
 
 const leaf = object("Leaf", {

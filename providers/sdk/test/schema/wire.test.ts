@@ -1,16 +1,5 @@
-import {
-  fromWire,
-  integer,
-  json,
-  list,
-  type Mismatch,
-  map,
-  type ObjectValue,
-  object,
-  optional,
-  string,
-  toWire,
-} from "terraform-provider-sdk/schema";
+import { integer, json, list, map, object, optional, string } from "terraform-provider-sdk/schema";
+import { fromWire, type Mismatch, type ObjectValue, toWire } from "../../schema";
 
 const type = object("Thing", {
   name: optional(string(), "Name."),

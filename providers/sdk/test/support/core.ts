@@ -1,14 +1,13 @@
+import { isUnknown, type Value } from "terraform-provider-sdk/schema";
 import {
   type Attribute,
   holdsUnknown,
   isRecord,
-  isUnknown,
   type ObjectType,
   type ObjectValue,
   sameValue,
-  type Value,
   type ValueType,
-} from "terraform-provider-sdk/schema";
+} from "../../schema";
 
 /** Terraform's own part of a plan, written a second time: what it proposes, and what it accepts. */
 

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import {
-  type DataSource,
   DiagnosticError,
-  type EphemeralResource,
   FunctionError,
   type Provider,
   type ProviderFunction,
@@ -11,7 +9,6 @@ import {
 import {
   computed,
   define,
-  holdsUnknown,
   integer,
   isUnknown,
   list,
@@ -21,6 +18,8 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import type { DataSource, EphemeralResource } from "../../runtime/provider";
+import { holdsUnknown } from "../../schema";
 import { Store } from "./store";
 import { thing } from "./thing-resource";
 

@@ -1,6 +1,6 @@
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import {
   inForm,
-  isObject,
   isPresent,
   type JsonUnion,
   managed,
@@ -9,10 +9,9 @@ import {
   reconcile,
   sameAttribute,
   sameMeaning,
-  type Value,
   wireName,
   withoutDefaults,
-} from "terraform-provider-sdk/schema";
+} from "../../schema";
 import fc from "./properties";
 import { ofVariant, typed } from "./typed-values";
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { parseJson, stringifyJson, type Value } from "terraform-provider-sdk/schema";
+import type { Value } from "terraform-provider-sdk/schema";
+import { parseJson, stringifyJson } from "../../schema";
 
 export type Stored = Record<string, Value>;
 

@@ -1,5 +1,8 @@
-import { DiagnosticError, type JsonValue, type Resource } from "terraform-provider-sdk";
-import { isUnknown, type ObjectValue, type Value } from "terraform-provider-sdk/schema";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { isUnknown, type Value } from "terraform-provider-sdk/schema";
+import type { JsonValue } from "../../runtime/context";
+import type { Resource } from "../../runtime/resource";
+import type { ObjectValue } from "../../schema";
 import type { Store, Stored } from "./store";
 import { thingDefinition } from "./thing";
 

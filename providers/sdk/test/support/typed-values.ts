@@ -1,12 +1,12 @@
+import type { Value } from "terraform-provider-sdk/schema";
 import {
   type Attribute,
   type JsonUnion,
   type ObjectType,
   type ObjectValue,
-  type Value,
   type ValueType,
   wireName,
-} from "terraform-provider-sdk/schema";
+} from "../../schema";
 import fc from "./properties";
 
 /** Random values of a type, few enough that two of them often mean the same in another spelling. */

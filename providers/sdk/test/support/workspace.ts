@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { placeProgram } from "terraform-provider-sdk/mirror";
-import { terraformWorkspace, type Workspace } from "terraform-provider-sdk/testing";
+import { terraformWorkspace } from "terraform-provider-sdk/testing";
+import { placeProgram } from "../../mirror";
+import type { Workspace } from "../../testing";
 import { Store } from "./store";
 
 const source = "registry.terraform.io/test/kit";

@@ -1,5 +1,6 @@
-import { integer, isUnknown, list, object, optional, rulesOf, string, UNKNOWN } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import { integer, isUnknown, list, object, optional, string, UNKNOWN } from "terraform-provider-sdk/schema";
+import { rulesOf } from "../../schema";
+import { validate } from "../../validation";
 
 const thing = object(
   "Thing",

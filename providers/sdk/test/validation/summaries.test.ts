@@ -13,13 +13,13 @@ import {
   map,
   object,
   optional,
-  type Rule,
   required,
   set,
   string,
   UNKNOWN,
 } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
+import type { Rule } from "../../schema";
+import { validate } from "../../validation";
 import fc from "../support/properties";
 
 const secret = { set: { sensitive: true } } as const;

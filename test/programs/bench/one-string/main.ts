@@ -1,4 +1,4 @@
-import { serve } from "terraform-provider-sdk";
+import { serve } from "terraform-provider-sdk/serve";
 
 void serve({
   source: "registry.terraform.io/bench/onestring",

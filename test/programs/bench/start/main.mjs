@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildSync } from "esbuild";
-import { compileProvider } from "terraform-provider-sdk/packaging";
+import { compileProvider } from "terraform-provider-sdk/internal/packaging";
 import { build, root } from "../../../../scripts/lib/ready.mjs";
 import { executable, median } from "../support.mjs";
 import { startOnce } from "./start-once.mjs";

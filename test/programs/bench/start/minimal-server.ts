@@ -1,7 +1,7 @@
 // The floor that the provider's start is measured against: an HTTP/2 server with mutual TLS that answers every call with one message.
 import { createSecureServer } from "node:http2";
 import { join } from "node:path";
-import { createCertificate } from "terraform-provider-sdk/testing";
+import { createCertificate } from "terraform-provider-sdk/internal/testing";
 
 const certificate = createCertificate();
 const message = Buffer.from([0, 0, 0, 0, 0]);

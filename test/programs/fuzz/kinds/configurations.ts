@@ -1,6 +1,7 @@
-import { DiagnosticError, ValueError } from "terraform-provider-sdk";
-import { type ObjectType, sameValue } from "terraform-provider-sdk/schema";
-import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/testing/in-process";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
+import { ValueError } from "terraform-provider-sdk/internal/provider";
+import { type ObjectType, sameValue } from "terraform-provider-sdk/internal/schema";
 import { callsOf, dataSourceTypes, ephemeralTypes, never, oneOf, providerType, resourceTypes } from "../calls";
 import { judge, kind, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, type Packed, packed, tame, wild } from "../random-value";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { validate } from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
-import { validate } from "terraform-provider-sdk/validation";
 import { chartSeries } from "../../../../lib/kinds/queries";
 import { bothModes, dataSourcesOf, listIn, type Read } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";

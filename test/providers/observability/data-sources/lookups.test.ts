@@ -1,4 +1,4 @@
-import type { ObjectValue } from "terraform-provider-sdk/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { startEmulator } from "../../../../lib/emulator";
 import { bothModes, dataSourcesOf, listIn, type Read, requestsOf } from "../../../support/data-sources";
 import { runningEmulator } from "../../../support/emulator";

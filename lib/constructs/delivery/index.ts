@@ -1,2 +1,0 @@
-export * from "terraform-provider-sdk/mirror";
-export * from "./provider-program";

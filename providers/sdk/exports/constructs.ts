@@ -1,0 +1,13 @@
+export {
+  type Custom,
+  custom,
+  DefinedDataSource,
+  DefinedEphemeralResource,
+  DefinedProvider,
+  DefinedResource,
+  type EphemeralMetaArguments,
+  lookupOnce,
+  type ProviderMetaArguments,
+  type Served,
+  servedBy,
+} from "../constructs";

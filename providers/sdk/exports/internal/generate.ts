@@ -1,0 +1,1 @@
+export { constructFiles, type Modules } from "../../generate";

@@ -1,0 +1,15 @@
+export {
+  executableName,
+  executablePlatforms,
+  fileDigest,
+  lockedProviders,
+  mirrorFolder,
+  packageHash,
+  placeProgram,
+  putProvider,
+  refreshLock,
+  replaceFile,
+  type Target,
+  targetsOf,
+  terraformPlatform,
+} from "../../mirror";

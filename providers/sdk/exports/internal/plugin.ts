@@ -1,0 +1,1 @@
+export type { PluginClient, PluginProcess } from "../../testing/plugin";

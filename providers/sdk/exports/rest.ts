@@ -1,0 +1,1 @@
+export { restList, restResource, restStore } from "../rest";

@@ -1,0 +1,1 @@
+export { ObjectGoneError, type Store, storedResource } from "../stored";

@@ -1,0 +1,1 @@
+export { HandClock, terraformWorkspace, testWith, until } from "../../testing";
