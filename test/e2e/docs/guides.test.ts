@@ -36,13 +36,16 @@ test.each(pages.map(({ page }) => page))("%s: every command works in order, and 
   expect(await followed.get(page)).toBeUndefined();
 });
 
-const firstGuide = blocksOf(read("docs/guides/first-dashboard.md"));
+/** Its reader has the archive alone, with the provider as a script. */
+const firstPage = "docs/guides/first-dashboard.md";
+const firstGuide = blocksOf(read(firstPage));
 /** What a reader has done of a page that begins with the package alone. */
 const packageAlone = firstGuide.find(({ kind }) => kind === "start")?.text;
 
 /** A guide brings what it needs: it installs the package, or says where that is shown, and starts its own service. */
 async function follow(page: string, blocks: readonly Block[], starts: boolean): Promise<string | undefined> {
   const script = scriptOf(blocks, await freePort());
-  const result = await workshop.run(page, starts ? [packageAlone, script].join("\n") : script);
+  const form = page === firstPage ? "script" : "executable";
+  const result = await workshop.run(page, starts ? [packageAlone, script].join("\n") : script, { form });
   return result.code === 0 ? unlikeShown(blocks, outputsOf(result.output)) : `it stops:\n${result.output}`;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stands in for `npm install`, `npm ci` and `npm init` in the guides' tests, where no registry is asked: unpacks our archive as npm would, and
-// links the other packages from the checkout. It knows the packages of the checkout only; anything else fails. Other commands go to npm itself.
+// links the other packages from the checkout, and the folder PLATFORM_PACKAGE, the executable that a registry would bring. It knows the packages of the checkout only; anything else fails. Other commands go to npm itself.
 const { execFileSync } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
@@ -50,6 +50,8 @@ function unpack(archive, modules) {
   execFileSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"]);
   for (const name of Object.keys(manifest(folder).dependencies))
     link(path.join(root, "node_modules", name), path.join(modules, name));
+  const executable = process.env.PLATFORM_PACKAGE;
+  if (executable) link(executable, path.join(modules, manifest(executable).name));
   bins(folder, modules);
 }
 

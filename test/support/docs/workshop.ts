@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { version } from "../../../lib/kinds/version";
 import { repository } from "../../../scripts/generate/docs/provider-sections";
-import { builtArchive } from "../built";
+import { builtArchive, builtExecutable } from "../built";
 import { type Finished, type RunOptions, userProject } from "../project";
 
 const root = path.resolve(__dirname, "../../..");
@@ -13,8 +14,13 @@ const root = path.resolve(__dirname, "../../..");
 export interface GuideWorkshop {
   /** The folder in which `guide` is followed. */
   at(guide: string): string;
-  run(guide: string, script: string, options?: Pick<RunOptions, "env" | "limitSeconds">): Promise<Finished>;
+  run(guide: string, script: string, options?: FollowOptions): Promise<Finished>;
   remove(): void;
+}
+
+export interface FollowOptions extends Pick<RunOptions, "env" | "limitSeconds"> {
+  /** What `npm install` of our package brings: with the executable, as from a registry (the default), or the archive alone, with the script. */
+  readonly form?: "executable" | "script";
 }
 
 /** @param packed the folder of another package that the guides install */
@@ -49,13 +55,14 @@ exec "$at/node_modules/.bin/$program" "$@"`,
   const at = (guide: string) => path.join(folder, path.basename(guide, ".md"));
   return {
     at,
-    async run(guide, script, options = {}) {
+    async run(guide, script, { form = "executable", ...options } = {}) {
       const project = userProject({ NPM_STAND_IN: bin }, { packages: false });
       try {
         mkdirSync(at(guide), { recursive: true });
         const file = path.join(folder, `${path.basename(guide)}.sh`);
         writeFileSync(file, script);
-        const env = { ...options.env, PATH: `${bin}:${process.env.PATH}` };
+        const executable = form === "executable" && !packed && { PLATFORM_PACKAGE: platformPackage(folder) };
+        const env = { ...options.env, ...executable, PATH: `${bin}:${process.env.PATH}` };
         return await project.run("bash", [file], { ...options, cwd: at(guide), env });
       } finally {
         project.remove();
@@ -63,6 +70,18 @@ exec "$at/node_modules/.bin/$program" "$@"`,
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The package with this machine's executable, as it is released. */
+function platformPackage(parent: string): string {
+  const folder = path.join(parent, "platform-package");
+  if (existsSync(folder)) return folder;
+  const program = builtExecutable();
+  const name = `@cdktf-observability/provider-${path.basename(path.dirname(program))}`;
+  mkdirSync(path.join(folder, "bin"), { recursive: true });
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name, version }));
+  symlinkSync(program, path.join(folder, "bin", path.basename(program)));
+  return folder;
 }
 
 /** The folder that `git clone` makes. */
