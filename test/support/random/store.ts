@@ -40,12 +40,13 @@ export function addLeftovers(emulator: Emulator, random: Random): void {
       if (random.chance(0.3)) Object.assign(dashboard, { refreshSeconds: 30, name: `${dashboard.name} ${tokens[1]}` });
       for (const { config } of dashboard.tiles)
         if (random.chance(0.3))
-          Object.assign(config, { sparkle: { level: 3, words: ["${a}", 'b "c"', ...tokens], none: null } });
+          Object.assign(config, { sparkle: { level: 3, words: ["${a}", 'b "c"', ...tokens], none: null, ...keys } });
     });
 }
 
 /** What the CDK takes for tokens of its own. */
 const tokens = ["${TfToken[TOKEN.0]}", "#{TfToken[TOKEN.0]}", "String Map Token Value"];
+const keys = Object.fromEntries([...tokens, "a\nb\n${TfToken[TOKEN.0]}"].map((token) => [token, token]));
 
 const connection = (r: Random): Body => ({
   name: title(r),
