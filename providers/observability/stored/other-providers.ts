@@ -105,7 +105,7 @@ export function sameNames(type: ObjectType, state: OtherState): ObjectValue {
 }
 
 function sameName(type: ValueType, value: Value | undefined): Value {
-  if (value === "" || (Array.isArray(value) && value.length === 0)) return null;
+  if (!isPresent(value) || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   const nested = nestedIn(type);
   // A version is a text in some providers; one that is no number is as good as none.
   if (type.kind === "number" && typeof value === "string") return Number.isFinite(Number(value)) ? Number(value) : null;

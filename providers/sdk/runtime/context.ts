@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Logger } from "../plugin/logger";
 import type {
   Definition,
@@ -58,6 +57,16 @@ export interface CreateContext<C, D extends Definition = Definition> extends App
 
 export interface UpdateContext<C, D extends Definition = Definition> extends CreateContext<C, D> {
   readonly prior: StateOf<D>;
+  /** What somebody changed since the object was last seen, as a response shows it; `undefined` if no response of it was kept. */
+  changesIn(response: Json): Changes | undefined;
+}
+
+/** What is not as it was last seen: items by ID, and whether anything else. */
+export interface Changes {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly rest: boolean;
 }
 
 export interface DeleteContext<C, D extends Definition = Definition> extends ApplyContext<C, D> {
@@ -134,8 +143,3 @@ export interface MoveSource {
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonRecord;
 
 export type JsonRecord = { readonly [key: string]: JsonValue | undefined };
-
-/** A digest of what was last seen of an object, for private state: with it a later call finds out whether somebody changed it. */
-export function digest(seen: Uint8Array | string): string {
-  return hash("sha256", seen, "base64url").slice(0, 22);
-}

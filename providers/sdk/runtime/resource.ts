@@ -84,6 +84,9 @@ export interface ResourceParts<C, D extends Definition> {
 }
 
 export interface Unchanged<C, D extends Definition = Definition, R extends Json = Json> {
+  /** The list of a response whose items have an `id`, so that what changed can be named. */
+  readonly list?: string;
+
   /** What `read` makes of a response that `recognizes` does not know. After an apply, the SDK tries it on the response of the apply. */
   readFrom(response: R, context: ReadContext<C, D>): Stored<D>;
 

@@ -1,4 +1,3 @@
-import { seen } from "../../../providers/observability/resources/dashboard/lost-update";
 import { unmanagedIn } from "../../../providers/observability/stored/ownership";
 
 const nothing = { members: [], tiles: {} };
@@ -27,11 +26,4 @@ test.each([
 test("a tile ID that every object inherits is one like any other", () => {
   const { tiles } = unmanagedIn({ unowned: { members: [], tiles: {} } });
   expect(tiles.constructor).toBeUndefined();
-});
-
-test("a dashboard that was seen by an earlier version has the same digests, whatever the order of members", () => {
-  expect(seen({ name: "D", id: "d1", tiles: [{ name: "A", id: "t1" }] })).toEqual({
-    tiles: { t1: "b73v1iwJxMVM8pGs" },
-    rest: "Y2dhhF56SIU0FhvE",
-  });
 });

@@ -107,6 +107,7 @@ export function inDocumentForm(inner: Parts): Parts {
       }),
     delete: (context) => translated(context, { prior: stored(context.prior) }, (given) => inner.delete(given)),
     unchanged: unchanged && {
+      ...unchanged,
       readFrom(response, context) {
         const prior = stored(context.prior);
         return readBack(unchanged.readFrom(response, within(context, { prior })), context.prior, prior);

@@ -10,11 +10,9 @@ import {
   sameAttribute,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject } from "terraform-provider-sdk/schema";
-import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
 import type { Unmanaged } from "../../stored/ownership";
-import { seen } from "./lost-update";
 import { type ContentMember, type Dashboard, type Known, sharedMembers } from "./types";
 
 type Imported = ImportedOf<Dashboard>;
@@ -77,7 +75,7 @@ function isNothing(name: ContentMember, state: Imported): boolean {
   return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
 }
 
-/** Private state of a dashboard as the service returned it. */
-export function privateStateOf(body: DashboardRecord, unmanaged: Unmanaged): JsonValue {
-  return { seen: seen(body), unowned: { members: unmanaged.members, tiles: unmanaged.tiles } };
+/** Private state of a dashboard. */
+export function privateStateOf({ members, tiles }: Unmanaged): JsonValue {
+  return { unowned: { members, tiles } };
 }

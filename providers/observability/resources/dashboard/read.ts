@@ -28,6 +28,8 @@ type Imported = ImportedOf<Dashboard>;
 
 /** How a dashboard is read from a response, and what the plan of one that stays as it is tells the others. */
 export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> = {
+  list: "tiles",
+
   readFrom(body, { client, log, prior, private: privateState }) {
     const state = readDashboard(body, prior, client.tileForm, (path, expected) =>
       log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
@@ -36,7 +38,7 @@ export const unchangedDashboard: Unchanged<Service, Dashboard, DashboardRecord> 
     const unmanaged = isImported
       ? unmanagedAfterImport(body)
       : unmanagedAfterRead(unmanagedIn(privateState), prior, body);
-    return { state, private: privateStateOf(body, unmanaged), response: body };
+    return { state, private: privateStateOf(unmanaged), response: body };
   },
 
   plan(context) {

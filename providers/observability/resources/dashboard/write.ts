@@ -33,7 +33,7 @@ export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<
 /** The body of an update, made of the dashboard as it is now. @throws DiagnosticError if somebody saved it after the plan was created. */
 export function updatedDashboard(current: DashboardRecord, context: UpdateContext<Service, Dashboard>): ObjectValue {
   const { planned, prior, config, private: privateState, client } = context;
-  if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(privateState, current);
+  if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(context, current);
   const unmanaged = unmanagedIn(privateState);
   const now = fromWire(dashboard.type, current);
   const keepsContainers = keptMembers(config, unmanaged).has("containers");
@@ -82,7 +82,7 @@ export function storedDashboard(
   const tileIds = appliedIds({ tiles, tileIds: planned.tileIds });
   const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
   registerTiles(context, state);
-  return { state, private: privateStateOf(body, unmanagedAfterApply(context.config, body)), response: body };
+  return { state, private: privateStateOf(unmanagedAfterApply(context.config, body)), response: body };
 }
 
 /** The planned items, each with the ID of the returned one at its place; of its partner where a service returns more or fewer. */

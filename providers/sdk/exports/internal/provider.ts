@@ -1,10 +1,9 @@
-export {
-  digest,
-  type JsonRecord,
-  type JsonValue,
-  type PlanCreate,
-  type PlanDelete,
-  type PlanUpdate,
+export type {
+  JsonRecord,
+  JsonValue,
+  PlanCreate,
+  PlanDelete,
+  PlanUpdate,
 } from "../../runtime/context";
 export { ValueError } from "../../runtime/diagnostics";
 export type { Places } from "../../runtime/objects";

@@ -15,22 +15,24 @@ export function applyCalls<C>(session: Session<C>): Handlers {
       const { type } = resource.definition;
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const privateState = readPrivate(request.plannedPrivate, diagnostics);
+        const recognition = new Recognition(session, resource, privateState);
         const changed = await applyChange(session.scope(diagnostics, signal), resource, {
           typeName,
           prior: fromDynamicObject(type, request.priorState, diagnostics),
           planned: fromDynamicObject(type, request.plannedState, diagnostics),
           config: fromDynamicObject(type, request.config, diagnostics),
           private: privateState.value,
+          changesIn: (response) => recognition.changesIn(response),
         });
         if (changed.failure !== undefined) report(session, diagnostics, changed.failure);
         const newState = toDynamicValue(type, changed.state);
         const isClean = diagnostics.all.length === 0;
-        const fingerprint = isClean
-          ? await new Recognition(session, privateState).afterApply(resource, request, { ...changed, newState }, signal)
-          : undefined;
         return {
           newState,
-          private: privateState.next(changed.private, fingerprint),
+          private: privateState.next(
+            changed.private,
+            await recognition.afterApply(request, { ...changed, newState }, isClean, signal),
+          ),
           newIdentity: identityData(resource.definition, changed.state),
         };
       });

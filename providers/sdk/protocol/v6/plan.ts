@@ -18,7 +18,7 @@ export function planCalls<C>(session: Session<C>): Handlers {
         const prior = fromDynamicObject(type, request.priorState, diagnostics);
         if (prior) session.reads.plan();
         const scope = session.scope(diagnostics, signal);
-        if (prior && resource.unchanged && new Recognition(session, privateState).hasEmptyPlan(request)) {
+        if (prior && resource.unchanged && new Recognition(session, resource, privateState).hasEmptyPlan(request)) {
           const place = placeIn(scope.placesOf(resource.definition), prior);
           const next = resource.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
           return {

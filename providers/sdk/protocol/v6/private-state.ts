@@ -1,15 +1,23 @@
-import { digest, type JsonRecord, type JsonValue } from "../../runtime/context";
+import type { JsonRecord, JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
-import type { Json } from "../../schema";
+import { digest, type Seen } from "../../runtime/seen";
 import { problem } from "../../schema/problems";
 import type { DynamicValue } from "./generated/tfplugin6";
 
 export interface PrivateState {
   /** What the resource stored. */
   readonly value: JsonValue | undefined;
+  /** What was last seen of the object. */
+  readonly seen: Seen | undefined;
   readonly fingerprint: Fingerprint | undefined;
-  /** The bytes of the next private state; undefined keeps the value, or, without a fingerprint, both. */
-  next(value: JsonValue | undefined, fingerprint?: Fingerprint): Buffer;
+  /** The bytes of the next private state. Without a value it stays; without `kept` what was seen stays, and if both are missing, all. */
+  next(value: JsonValue | undefined, kept?: Kept): Buffer;
+}
+
+/** What the SDK keeps beside the resource's own value. */
+export interface Kept {
+  readonly seen?: Seen | undefined;
+  readonly fingerprint?: Fingerprint | undefined;
 }
 
 /** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
@@ -39,15 +47,17 @@ export function privateBytes(value: JsonValue | undefined): Buffer {
 }
 
 function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateState {
-  const { fingerprint = undefined, ...rest } = isRecord(stored) ? stored : {};
-  const value = isRecord(stored) && fingerprint !== undefined ? rest : stored;
+  const { fingerprint, seen: found, ...rest } = isRecord(stored) ? stored : {};
+  const value = fingerprint === undefined && found === undefined ? stored : rest;
+  const seen = isRecord(found) ? found : undefined;
   return {
     value,
+    seen,
     fingerprint: fingerprintIn(fingerprint),
-    next(next, fingerprint) {
-      if (fingerprint === undefined) return next === undefined ? bytes : privateBytes(next);
-      const kept = next ?? value ?? {};
-      return privateBytes(isRecord(kept) ? { ...kept, fingerprint } : kept);
+    next(next, kept) {
+      if (kept === undefined && next === undefined) return bytes;
+      const own = next ?? value ?? {};
+      return privateBytes(isRecord(own) ? { ...own, ...(kept ?? { seen }) } : own);
     },
   };
 }
@@ -67,9 +77,8 @@ function parse(bytes: Buffer): JsonValue {
 export type Fingerprint = {
   /** The version of the provider, and its dialect: others may find a change. */
   readonly version: string;
-  /** The state from which a read of `response` changed nothing. */
+  /** The state from which a read of what was seen changed nothing. */
   readonly state: string;
-  readonly response: string;
   /** The configuration that is valid without a warning, and whose plan for `state` is empty. After an import nobody has checked one yet. */
   readonly config?: string;
 };
@@ -77,16 +86,12 @@ export type Fingerprint = {
 /** A fingerprint from private state; `undefined` for anything else. */
 function fingerprintIn(value: JsonValue | undefined): Fingerprint | undefined {
   if (typeof value !== "object" || value === null || !("version" in value)) return undefined;
-  const { version, state, response, config } = value;
-  if (typeof version !== "string" || typeof state !== "string" || typeof response !== "string") return undefined;
-  return typeof config === "string" ? { version, state, response, config } : { version, state, response };
+  const { version, state, config } = value;
+  if (typeof version !== "string" || typeof state !== "string") return undefined;
+  return typeof config === "string" ? { version, state, config } : { version, state };
 }
 
 /** The digest of a value in MessagePack; `undefined` for the other form, which Terraform uses for stored state only. */
 export function valueDigest(value: DynamicValue | undefined): string | undefined {
   return value && value.msgpack.length > 0 ? digest(value.msgpack) : undefined;
-}
-
-export function responseDigest(response: Json): string {
-  return digest(JSON.stringify(response));
 }

@@ -30,7 +30,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
           return kept;
         }
         const privateState = readPrivate(bytes, diagnostics);
-        const recognition = new Recognition(session, privateState);
+        const recognition = new Recognition(session, resource, privateState);
         recognition.noteValidated(typeName);
         await others;
         const stored = await readResource(session.scope(diagnostics, signal), resource, {
@@ -43,7 +43,7 @@ export function readCalls<C>(session: Session<C>): Handlers {
         const isSame = stored.state === prior;
         return {
           newState: isSame ? currentState : toDynamicValue(type, stored.state),
-          private: privateState.next(stored.private, isSame ? recognition.afterRead(currentState, stored) : undefined),
+          private: privateState.next(stored.private, recognition.afterRead(currentState, isSame, stored)),
           newIdentity: identityData(resource.definition, stored.state),
         };
       });

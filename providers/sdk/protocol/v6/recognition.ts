@@ -1,21 +1,25 @@
 import type { Changed } from "../../runtime/calls/apply";
 import { hasEmptyPlan, samePrivate } from "../../runtime/calls/next-plan";
+import type { Changes } from "../../runtime/context";
 import type { Resource, Stored } from "../../runtime/resource";
+import { changesBetween, type Seen, sameSeen, seenOf } from "../../runtime/seen";
 import type { Session } from "../../runtime/session";
 import { asObject, type Json } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
-import { type Fingerprint, type PrivateState, responseDigest, valueDigest } from "./private-state";
+import { type Fingerprint, type Kept, type PrivateState, valueDigest } from "./private-state";
 import { fromDynamicValue } from "./values";
 
-/** What a call knows of an object from its fingerprint. */
+/** What a call knows of an object from what was last seen of it. */
 export class Recognition<C> {
   private readonly stored: Fingerprint | undefined;
   /** Nothing while the log explains every step. */
   private readonly known: Fingerprint | undefined;
   private readonly version: string;
+  private last: { readonly response: Json; readonly seen: Seen } | undefined;
 
   constructor(
     private readonly session: Session<C>,
+    private readonly resource: Resource<C>,
     private readonly privateState: PrivateState,
   ) {
     const { provider, dialect } = session;
@@ -32,7 +36,14 @@ export class Recognition<C> {
 
   /** True for the response from which an earlier read of this state changed nothing. */
   recognizes(state: DynamicValue | undefined, response: Json): boolean {
-    return this.isState(state) && this.known?.response === responseDigest(response);
+    const { seen } = this.privateState;
+    return seen !== undefined && this.isState(state) && sameSeen(seen, this.seen(response));
+  }
+
+  /** What somebody changed since the object was last seen; `undefined` if it never was. */
+  changesIn(response: Json): Changes | undefined {
+    const { seen } = this.privateState;
+    return seen && changesBetween(seen, this.seen(response), this.resource.unchanged?.list);
   }
 
   /** True if the plan of this configuration is known to be empty. */
@@ -47,31 +58,49 @@ export class Recognition<C> {
     );
   }
 
-  /** The fingerprint after a read that changed neither state nor private state. */
-  afterRead(state: DynamicValue | undefined, { response, private: next }: Stored): Fingerprint | undefined {
-    const digest = valueDigest(state);
-    if (digest === undefined || response === undefined || !samePrivate(next, this.privateState.value)) return undefined;
-    const { version } = this;
-    const read = { version, state: digest, response: responseDigest(response) };
+  /** What a read leaves: a fingerprint if it changed neither state nor private state. */
+  afterRead(state: DynamicValue | undefined, isSame: boolean, { response, private: next }: Stored): Kept | undefined {
+    if (response === undefined) return undefined;
+    const [seen, digest] = [this.seen(response), valueDigest(state)];
+    if (!isSame || digest === undefined || !samePrivate(next, this.privateState.value)) return { seen };
     const config = this.stored?.state === digest ? this.stored.config : undefined;
-    return config === undefined ? read : { ...read, config };
+    return { seen, fingerprint: { version: this.version, state: digest, ...(config !== undefined && { config }) } };
   }
 
-  /** The fingerprint after an apply that succeeded without a diagnostic, if the next plan is empty. */
+  /** What an apply leaves: a fingerprint if it succeeded without a diagnostic and the next plan is empty. */
   async afterApply(
-    resource: Resource<C>,
+    request: { readonly typeName: string; readonly config?: DynamicValue | undefined },
+    changed: Changed & { readonly newState: DynamicValue },
+    isClean: boolean,
+    signal: AbortSignal,
+  ): Promise<Kept | undefined> {
+    const { response } = changed;
+    if (response === undefined) return undefined;
+    const fingerprint =
+      isClean && changed.isFinal ? await this.fingerprintOf(request, changed, response, signal) : undefined;
+    return { seen: this.seen(response), fingerprint };
+  }
+
+  private async fingerprintOf(
     { typeName, config }: { readonly typeName: string; readonly config?: DynamicValue | undefined },
-    { newState, private: next, response }: Pick<Changed, "private" | "response"> & { readonly newState: DynamicValue },
+    { newState, private: next }: Pick<Changed, "private"> & { readonly newState: DynamicValue },
+    response: Json,
     signal: AbortSignal,
   ): Promise<Fingerprint | undefined> {
-    const { type } = resource.definition;
+    const { type } = this.resource.definition;
     const digests = { config: valueDigest(config), state: valueDigest(newState) };
-    if (response === undefined || digests.config === undefined || digests.state === undefined) return undefined;
+    if (digests.config === undefined || digests.state === undefined) return undefined;
     const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
     if (!written || !state) return undefined;
     const applied = { typeName, config: written, state, private: next ?? this.privateState.value, response };
-    if (!(await hasEmptyPlan(this.session, resource, applied, signal))) return undefined;
-    return { version: this.version, state: digests.state, response: responseDigest(response), config: digests.config };
+    if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return undefined;
+    return { version: this.version, state: digests.state, config: digests.config };
+  }
+
+  private seen(response: Json): Seen {
+    if (this.last?.response !== response)
+      this.last = { response, seen: seenOf(response, this.resource.unchanged?.list) };
+    return this.last.seen;
   }
 
   private isState(state: DynamicValue | undefined): boolean {

@@ -1,6 +1,6 @@
-import { knownMembers, type ObjectType, type ObjectValue } from "../../schema";
+import { type Json, knownMembers, type ObjectType, type ObjectValue } from "../../schema";
 import { problem } from "../../schema/problems";
-import type { JsonValue } from "../context";
+import type { Changes, JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { isLeftOver, placeIn, requireIdentity } from "../objects";
 import { fillUnknowns, withoutWriteOnly } from "../plan-values";
@@ -15,6 +15,7 @@ export interface Change {
   readonly config: ObjectValue | null;
   /** What the plan left. */
   readonly private: JsonValue | undefined;
+  changesIn(response: Json): Changes | undefined;
 }
 
 export interface Changed {
@@ -22,6 +23,8 @@ export interface Changed {
   /** Undefined: what was there before. */
   readonly private: JsonValue | undefined;
   readonly response?: Stored["response"];
+  /** False if each later plan has more to compare than the response. */
+  readonly isFinal?: boolean;
   /** Why the change ended early; `state` is then what exists nevertheless. */
   readonly failure?: unknown;
 }
@@ -40,8 +43,8 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
     const places = scope.placesOf(resource.definition);
     // Each plan compares a place that only the state has with the provider's own, so no plan of this object may be skipped.
     const isFinal = !isLeftOver(placeIn(places, change.planned), placeIn(places, change.config));
-    const response = isFinal ? stored.response : undefined;
-    return { state: newState(type, change.planned, stored), private: stored.private, response };
+    const { private: privateState, response } = stored;
+    return { state: newState(type, change.planned, stored), private: privateState, response, isFinal };
   } catch (failure) {
     return { ...afterFailure(type, change, kept.stored), failure };
   }
@@ -57,7 +60,7 @@ function afterFailure(type: ObjectType, { prior, planned }: Change, kept: Stored
 async function carryOut<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  { typeName, prior, planned: agreed, config, private: privateState }: Change,
+  { typeName, prior, planned: agreed, config, private: privateState, changesIn }: Change,
   keep: (state: ObjectValue, privateState?: JsonValue) => void,
 ): Promise<Stored | undefined> {
   const place = placeIn(scope.placesOf(resource.definition), agreed ?? prior);
@@ -68,7 +71,7 @@ async function carryOut<C>(
   }
   const given = { ...own, config: config ?? {}, planned: knownMembers(agreed) };
   if (!prior) return resource.create(scope.context(given, place));
-  if (resource.update) return resource.update(scope.context({ ...given, prior }, place));
+  if (resource.update) return resource.update(scope.context({ ...given, prior, changesIn }, place));
   const detail = `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`;
   throw new DiagnosticError(problem("update-unsupported"), detail);
 }
