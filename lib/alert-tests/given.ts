@@ -116,11 +116,11 @@ class PointList {
   }
 }
 
-const letterOf = (index: number): string => String.fromCharCode(65 + index);
-
 /** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */
 function seriesIndex({ series, burnRate }: PlayedTarget, name: string, path: readonly (string | number)[]): number {
-  const letters: readonly string[] = burnRate ? requestSeries : series.map((_, index) => letterOf(index));
+  const letters: readonly string[] = burnRate
+    ? requestSeries
+    : series.map((_, index) => String.fromCharCode(65 + index));
   const index = letters.indexOf(burnRate ? name : name.toUpperCase());
   if (index < 0)
     throw new Problem(path, `is no series; the tile has ${letters.join(", ")}.${didYouMean(name, letters)}`);

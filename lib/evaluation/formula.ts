@@ -3,8 +3,6 @@ export type Formula = (operands: readonly (number | null)[]) => number | null;
 
 type Node = (operands: readonly (number | null)[]) => number;
 
-const numberOr = (value: number | null | undefined): number => value ?? Number.NaN;
-
 /** Why a formula cannot be read; the reason is in the service's words. */
 export class FormulaError extends Error {
   constructor(
@@ -48,7 +46,7 @@ export function parsedFormula(expression: string): Formula {
     }
     if (token !== undefined && /^[A-Za-z]$/.test(token)) {
       const index = token.toUpperCase().charCodeAt(0) - 65;
-      return (operands) => numberOr(operands[index]);
+      return (operands) => operands[index] ?? Number.NaN;
     }
     const value = Number(token);
     return Number.isFinite(value) ? () => value : reject(`Unexpected ${described(token)}`);

@@ -29,8 +29,6 @@ const phrases: Record<EvaluatedAlert["thresholdType"], [met: string, unmet: stri
   not_between: ["falls outside", "falls between"],
 };
 
-const decimals = (value: number): number => String(value).split(".")[1]?.length ?? 0;
-
 function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): string {
   return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
 }
@@ -52,7 +50,8 @@ export function notificationOf(
   { tile, dashboard, search }: Watched,
   { state, group, value, start, end }: AlertEvent,
 ): { title: string; body: string } {
-  const shown = value.toFixed(decimals(alert.threshold));
+  const decimals = String(alert.threshold).split(".")[1]?.length ?? 0;
+  const shown = value.toFixed(decimals);
   const [met, unmet] = phrases[alert.thresholdType];
   const phrase = meets(alert, value) ? met : unmet;
   const icon = state === "ALERT" ? "🚨" : "✅";

@@ -59,8 +59,6 @@ interface Series {
   metricDataType?: string;
 }
 
-const needsValue = (aggFn: string): boolean => aggFn !== "count" && aggFn !== "none";
-
 /** What the service or its database says to a function that it cannot compute. */
 export function functionProblem(source: Source, series: Series): string | undefined {
   return source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
@@ -100,15 +98,11 @@ function metricProblem(source: Source, { aggFn, level, metricName, metricDataTyp
   return level === undefined ? "Cannot read floating point value here: \\N" : undefined;
 }
 
-const value = ({ aggFn, field }: Series): string[] => (needsValue(aggFn) && field ? [field] : []);
-
 /** What one series of a chart query names. */
-export function seriesQuery(source: Source, series: Series): Query {
-  return {
-    conditions: [{ where: series.where ?? "", whereLanguage: series.whereLanguage }],
-    // A metric's name may stand where another source's column does.
-    expressions: [...(source.kind === "metric" ? [] : value(series)), ...(series.groupBy ?? [])],
-  };
+export function seriesQuery(source: Source, { aggFn, field, where = "", whereLanguage, groupBy = [] }: Series): Query {
+  // A metric's name may stand where another source's column does.
+  const readsField = field && aggFn !== "count" && aggFn !== "none" && source.kind !== "metric";
+  return { conditions: [{ where, whereLanguage }], expressions: readsField ? [field, ...groupBy] : groupBy };
 }
 
 const text = (member: unknown): string => (typeof member === "string" ? member : "");

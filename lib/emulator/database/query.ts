@@ -171,14 +171,12 @@ export function mergedRows(all: Point[][]): Opaque[] {
   return [...rows.values()].sort((a, b) => Number(a.ts_bucket) - Number(b.ts_bucket));
 }
 
-const bucketText = (bucket: number): string => `${new Date(bucket).toISOString().slice(0, 19)}Z`;
-
 function columnRows(all: Point[][], query: ChartQuery): Opaque[] {
   return all.flatMap((points, index) =>
     points.map(({ bucket, group, value }) => ({
       [`series_${index}`]: value,
       ...Object.fromEntries((query.series[index]?.groupBy ?? []).map((column, at) => [column, group[at]])),
-      __hdx_time_bucket: bucketText(bucket),
+      __hdx_time_bucket: `${new Date(bucket).toISOString().slice(0, 19)}Z`,
     })),
   );
 }

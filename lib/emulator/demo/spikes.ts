@@ -27,8 +27,6 @@ export interface TestData {
   clear(): void;
 }
 
-const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000;
-
 interface Query {
   sourceId: string;
   where: string;
@@ -75,7 +73,8 @@ export function sampleData(teams: Teams, clock: Clock): { data: TestData; databa
   let spikes: Spike[] = [];
   const data: TestData = {
     spike(name, { value, factor = 10, from, minutes = 10, group } = {}) {
-      const start = from === undefined ? minuteOf(clock.now()) : new Date(from).getTime();
+      const thisMinute = Math.floor(clock.now().getTime() / 60_000) * 60_000;
+      const start = from === undefined ? thisMinute : new Date(from).getTime();
       if (Number.isNaN(start)) throw new Error(`${String(from)} is not a date.`);
       const span = { from: start, to: start + minutes * 60_000 };
       const added = teams

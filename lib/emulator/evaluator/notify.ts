@@ -177,9 +177,7 @@ function payloadOf(webhook: Webhook, message: Message): string {
     const text = `*<${link}|${title}>*\n${body}`;
     return JSON.stringify({ text: title, blocks: [{ type: "section", text: { type: "mrkdwn", text } }] });
   }
-  if (webhook.body !== undefined) return renderedTemplate(webhook.body, { ...message }, jsonEscaped);
+  if (webhook.body !== undefined)
+    return renderedTemplate(webhook.body, { ...message }, (text) => JSON.stringify(text).slice(1, -1));
   return JSON.stringify({ text: [title, body, link, state, startTime, endTime, eventId].join(" | ") });
 }
-
-/** A value as it stands inside a JSON text. */
-const jsonEscaped = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/v3";
 import { type Fault, faultKinds } from "../options";
 import type { Request, RequestHandler, Response } from "./express";
 
-const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
-
 function matches({ method, path }: Fault, requestMethod: string, requestPath: string): boolean {
   if (method && method.toUpperCase() !== requestMethod) return false;
-  return !path || new RegExp(`^${path.split("*").map(escaped).join(".*")}$`).test(requestPath);
+  return !path || new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`).test(requestPath);
 }
 
 /** The remaining faults. The first one that matches a request applies to it. */
@@ -53,8 +52,6 @@ interface Scene {
   door: Door;
   next: () => void;
 }
-
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function bytesOf(chunk: unknown): Buffer {
   return typeof chunk === "string" ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);

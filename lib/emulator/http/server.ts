@@ -19,8 +19,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-const reachable = (host: string): string => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host);
-const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+/** The addresses to call where the server listens on all. */
+const reachable: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** The listening socket of the emulator, which can be shut and opened again. */
 export class Listener {
@@ -39,7 +39,8 @@ export class Listener {
   async open(port: number): Promise<string> {
     await listen(this.server, port, this.host);
     this.port = (this.server.address() as AddressInfo).port;
-    return `http://${bracketed(reachable(this.host))}:${this.port}`;
+    const host = reachable[this.host] ?? this.host;
+    return `http://${host.includes(":") ? `[${host}]` : host}:${this.port}`;
   }
 
   /** Refuses all connections for a while, cutting those that are open. */

@@ -67,9 +67,6 @@ function isUsable({ state, expireAt }: ApiKey, now: Date): boolean {
   return state === "enabled" && !(expireAt && new Date(expireAt) <= now);
 }
 
-/** The moment to the minute: the precision with which the service says when a key was last used. */
-const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16)}:00.000Z`;
-
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
 function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHandler {
   return (request, response, next) => {
@@ -81,7 +78,8 @@ function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHa
       reject(response, new Rejection(401, "Unauthorized"));
       return;
     }
-    const usedAt = minuteOf(now);
+    // To the minute, as the service says it.
+    const usedAt = `${now.toISOString().slice(0, 16)}:00.000Z`;
     if (key.usedAt !== usedAt) store.keys.put({ ...key, usedAt });
     response.locals.callerKeyId = key.id;
     next();

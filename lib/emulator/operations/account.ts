@@ -3,7 +3,7 @@ import { z } from "zod/v3";
 import { type Call, data, done, type Operation, type Result } from "../http/call";
 import { check } from "../http/check";
 import { badRequest, Rejection } from "../rejection";
-import type { ApiKey, Backup, Opaque } from "../store/tables";
+import type { ApiKey, Opaque } from "../store/tables";
 
 const modes: Operation["modes"] = ["account"];
 const maximum = 100;
@@ -120,22 +120,12 @@ function remove(call: Call) {
 }
 
 export const keyOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/keys",
-    modes,
-    run: (call) => data(call.store.keys.list().map((key) => shown(key, call))),
-  },
+  { method: "get", path: "/keys", modes, run: (call) => data(call.store.keys.list().map((key) => shown(key, call))) },
   { method: "post", path: "/keys", modes, members: createMembers, run: create },
   { method: "get", path: "/keys/:keyId", modes, run: (call) => data(shown(existing(call), call)) },
   { method: "patch", path: "/keys/:keyId", modes, members: updateMembers, run: update },
   { method: "delete", path: "/keys/:keyId", modes, run: remove },
-  {
-    method: "get",
-    path: "/roles",
-    modes,
-    run: ({ store }) => data(store.roles.list()),
-  },
+  { method: "get", path: "/roles", modes, run: ({ store }) => data(store.roles.list()) },
 ];
 
 /** The key record that lets the emulator's own credentials in. */
@@ -153,30 +143,24 @@ export function callerKey(keyId: string, keySecret: string): ApiKey {
   };
 }
 
-const newestFirst = (a: Backup, b: Backup): number => (a.startedAt < b.startedAt ? 1 : -1);
-const shownBackup = (backup: Backup, { serviceId }: Call): Opaque => ({ serviceId, ...backup });
-
 export const backupOperations: Operation[] = [
   {
     method: "get",
     path: "/services/:serviceId/backups",
     modes: ["account"],
-    run: (call) =>
-      data(
-        call.store.backups
-          .list()
-          .sort(newestFirst)
-          .map((backup) => shownBackup(backup, call)),
-      ),
+    run: ({ store, serviceId }) => {
+      const newestFirst = store.backups.list().sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+      return data(newestFirst.map((backup) => ({ serviceId, ...backup })));
+    },
   },
   {
     method: "get",
     path: "/services/:serviceId/backups/:backupId",
     modes: ["account"],
-    run: (call) => {
-      const backup = call.store.backups.find(call.params.backupId ?? "");
+    run: ({ store, serviceId, params }) => {
+      const backup = store.backups.find(params.backupId ?? "");
       if (!backup) throw new Rejection(404, "Backup not found");
-      return data(shownBackup(backup, call));
+      return data({ serviceId, ...backup });
     },
   },
 ];
@@ -254,10 +238,7 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
 }
 
 function run(call: Call): Result {
-  return {
-    kind: "text",
-    text: metricsText(call, call.query.filtered_metrics === "true"),
-  };
+  return { kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") };
 }
 
 /** The operations whose path ends in the segment that products name differently. */

@@ -202,8 +202,6 @@ export const alertOperations = crud("alerts", {
 const isInexpressible = (chart: TileConfig): boolean =>
   ["having", "orderBy", "limit", "filters", "ratioMode"].some((name) => chart[name] !== undefined);
 
-const instant = (text: string): string => new Date(text).toISOString();
-
 /** The members that every write sets, whether the body names them or not. */
 function replaced(body: AlertBody) {
   const { source, interval, threshold, thresholdType } = body;
@@ -214,11 +212,13 @@ function replaced(body: AlertBody) {
 
 /** The members that an update keeps when the body leaves them out. */
 function optional(body: AlertBody): Partial<Alert> {
-  const scheduled = body.scheduleStartAt !== undefined;
+  const { scheduleStartAt: start } = body;
   return {
     ...(body.thresholdMax !== undefined && { thresholdMax: body.thresholdMax }),
-    ...(scheduled && { scheduleStartAt: body.scheduleStartAt ? instant(body.scheduleStartAt) : null }),
-    ...(scheduled && { scheduleOffsetMinutes: 0 }),
+    ...(start !== undefined && {
+      scheduleStartAt: start ? new Date(start).toISOString() : null,
+      scheduleOffsetMinutes: 0,
+    }),
     ...(body.scheduleOffsetMinutes !== undefined && { scheduleOffsetMinutes: body.scheduleOffsetMinutes }),
   };
 }

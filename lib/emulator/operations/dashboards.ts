@@ -131,8 +131,6 @@ function tileOf(body: TileBody, id: string): Tile {
   };
 }
 
-const same = (tile: Tile): Tile => tile;
-
 /** Before 2.40 a number of raw SQL has no colour rules: they are dropped. */
 function withoutSqlColors(tile: Tile): Tile {
   if (tile.config.configType !== "sql" || tile.config.displayType !== "number") return tile;
@@ -172,9 +170,8 @@ function composed(
   const before = stored ?? { id: objectId(), ...blank };
   const tileId = idKeeper(before.tiles.map(({ id }) => id));
   const filterId = idKeeper(before.filters.map(({ id }) => id));
-  const tiles = body.tiles
-    .map((tile) => tileOf(tile, tileId(tile.id)))
-    .map(serviceVersion < "2.40" ? withoutSqlColors : same);
+  const given = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
+  const tiles = serviceVersion < "2.40" ? given.map(withoutSqlColors) : given;
   const filters = body.filters?.map((filter) => ({ ...filter, id: filterId(filter.id) }));
   const containers = body.containers ?? before.containers;
   const unchanged = (tile: Tile) =>
@@ -211,15 +208,13 @@ interface OnClick {
   target?: { mode: string; id?: string };
 }
 
-const onClickOf = (tile: CheckedTile): OnClick | undefined => tile.config.onClick as OnClick | undefined;
 function targetOf(tile: CheckedTile, type: string): string[] {
-  const click = onClickOf(tile);
+  const click = tile.config.onClick as OnClick | undefined;
   return click?.type === type && click.target?.mode === "id" && click.target.id ? [click.target.id] : [];
 }
 const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
-const distinct = (ids: string[]): string[] => [...new Set(ids)];
 function rejectAny(ids: string[], sentence: string): void {
-  if (ids.length > 0) throw badRequest(`${sentence}: ${distinct(ids).join(", ")}`);
+  if (ids.length > 0) throw badRequest(`${sentence}: ${[...new Set(ids)].join(", ")}`);
 }
 
 /** What is wrong with the container that a tile names. */

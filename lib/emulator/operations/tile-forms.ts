@@ -82,8 +82,6 @@ function selectItem(series: QuerySeries): Opaque {
   };
 }
 
-const isQuery = (series: TileSeries): series is QuerySeries => "aggFn" in series;
-
 function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolean | undefined): TileConfig {
   const first = series[0] as QuerySeries;
   const groupBy = "groupBy" in first ? (first as GroupedSeries).groupBy.join(",") : "";
@@ -100,7 +98,7 @@ function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolea
 /** What the service makes of the older tile form; the first series decides the kind of tile. */
 export function configOfSeries(series: TileSeries[], asRatio: boolean | undefined): TileConfig {
   const first = series[0] as TileSeries;
-  const queries = series.filter(isQuery);
+  const queries = series.filter((one) => "aggFn" in one);
   switch (first.type) {
     case "markdown":
       return { displayType: "markdown", markdown: first.content };

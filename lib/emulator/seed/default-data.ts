@@ -9,8 +9,6 @@ const predefinedRoles: TeamRole[] = [
   { id: "66e000000000000000000d02", name: "Member", permissions: [{ action: "read", subject: "all" }], ...predefined },
 ];
 
-const memberId = (index: number): string => `66e0000000000000000000${(index + 2).toString(16).padStart(2, "0")}`;
-
 /** One user for each access key that no user has yet. */
 export function membersWith(members: Member[], accessKeys: string[]): Member[] {
   const owned = new Set(members.map(({ accessKey }) => accessKey));
@@ -18,7 +16,8 @@ export function membersWith(members: Member[], accessKeys: string[]): Member[] {
   const added = missing.map((accessKey, index): Member => {
     const number = index === 0 ? "" : ` ${index + 1}`;
     const email = `emulator${number.trim()}@example.com`;
-    return { id: memberId(index), name: `Emulator${number}`, email, accessKey };
+    const id = `66e0000000000000000000${(index + 2).toString(16).padStart(2, "0")}`;
+    return { id, name: `Emulator${number}`, email, accessKey };
   });
   return [...members, ...added];
 }

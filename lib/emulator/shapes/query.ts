@@ -48,8 +48,6 @@ export const formula = z.object({
   numberFormat: numberFormat.optional(),
 });
 
-const letter = (index: number): string => String.fromCharCode(65 + index);
-
 /** What the service says about a token that no formula can contain; undefined for any other. */
 function tokenProblem(token: string): string | undefined {
   if (/^[a-z]/.test(token)) return `Unexpected "${token}" — series references are uppercase letters (A, B, C, ...)`;
@@ -80,7 +78,9 @@ export function formulaProblem(expression: string, operands: number): string | u
   const unknown = letters.filter((name) => name.charCodeAt(0) - 65 >= operands);
   if (unknown.length === 0) return undefined;
   const known =
-    operands > 0 ? `this chart only has series A through ${letter(operands - 1)}` : "this chart has no series";
+    operands > 0
+      ? `this chart only has series A through ${String.fromCharCode(64 + operands)}`
+      : "this chart has no series";
   return unknown.map((name) => `Unknown series "${name}" — ${known}`).join("; ");
 }
 
