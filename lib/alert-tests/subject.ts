@@ -1,4 +1,4 @@
-import { didYouMean, isList } from "terraform-provider-sdk/internal/schema";
+import { didYouMean, isList, stringOf } from "terraform-provider-sdk/internal/schema";
 import {
   type EvaluatedAlert,
   evaluatedAlert,
@@ -63,9 +63,8 @@ function evaluable({ address, values, tile, dashboard, chart, search }: PlannedA
   if (!evaluated) throw new Error(`The arguments of ${address} are known only after apply, so it cannot be tested.`);
   const invalid = invalidAlert(evaluated);
   if (invalid !== undefined) throw new Error(`${address} is never evaluated: ${invalid}.`);
-  const text = (value: unknown) => (typeof value === "string" ? value : null);
   const { name, displayName, message, savedSearchId: id, groupBy } = values;
-  const alert = { ...evaluated, name: text(name), displayName: text(displayName), message: text(message) };
+  const alert = { ...evaluated, name: stringOf(name), displayName: stringOf(displayName), message: stringOf(message) };
   if (tile) {
     const target = targetOf(address, tile.config, chart ? "chart" : "tile");
     const watched = chart ? {} : { tile: tile.name, dashboard: dashboard?.name };
@@ -79,7 +78,7 @@ function evaluable({ address, values, tile, dashboard, chart, search }: PlannedA
     // A saved search counts, whatever it finds.
     target: watchedQuery({ select: [{ aggFn: "count" }], groupBy }),
     filters: filtersOf(search ? [search] : []),
-    watched: { search: text(search?.name) ?? String(id) },
+    watched: { search: stringOf(search?.name) ?? String(id) },
   };
 }
 

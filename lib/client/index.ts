@@ -8,6 +8,7 @@ export {
   ApiError,
   type ApiErrorCode,
   CapabilityError,
+  isNotServed,
   NotFoundError,
 } from "./errors/api-error";
 export type * from "./exchange/records";

@@ -1,4 +1,11 @@
-import { filterMembers, isRecord, type Members, type Problem, readJson } from "terraform-provider-sdk/internal/schema";
+import {
+  filterMembers,
+  isRecord,
+  type Members,
+  type Problem,
+  readJson,
+  stringOf,
+} from "terraform-provider-sdk/internal/schema";
 import { metByZero } from "../evaluation/alert";
 import { numericGroups, type WatchedQuery, watchedQuery } from "../evaluation/chart";
 import { problem } from "../service/problems";
@@ -137,8 +144,4 @@ function configOf({ config, series, asRatio }: Members, isOpaque: IsOpaque): Mem
   if (isRecord(content)) return known(content);
   if (isOpaque(series) || !Array.isArray(series) || series.length === 0 || holdsOpaqueItem(series)) return undefined;
   return seriesToConfig(series.filter(isRecord).map(known), asRatio === true);
-}
-
-function stringOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

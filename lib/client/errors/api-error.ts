@@ -106,6 +106,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True if the address has no such route, or the service does not say that it has. */
+export function isNotServed(reason: unknown): reason is ApiError {
+  return reason instanceof ApiError && reason.code === "not_served";
+}
+
 /** The object does not exist, according to the service itself, never to an HTML page. */
 export class NotFoundError extends ApiError {}
 

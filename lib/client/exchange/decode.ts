@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type ObjectValue,
   parseJson,
+  stringOf,
 } from "terraform-provider-sdk/internal/schema";
 import type { Kind } from "../../kinds/kind";
 import { comparableId, type Product } from "../../service/products";
@@ -155,7 +156,7 @@ export function wrappedForm(
       const { content } = openEnvelope(response);
       if (!isRecord(content) || !isRecord(content[record]))
         return { [record]: checked<ServiceRecord>(kind, content, "") };
-      const parts = also.map((member) => [member, textOf(content[member])] as const);
+      const parts = also.map((member) => [member, stringOf(content[member])] as const);
       return { ...Object.fromEntries(parts), [record]: checked<ServiceRecord>(kind, content[record], record) };
     },
     recordOf({ [record]: found }) {
@@ -165,10 +166,6 @@ export function wrappedForm(
     withRecord: (created, found) => ({ ...created, [record]: found }),
     adopted: (found, sent) => ((kind.canAdopt?.(sent) ?? true) ? { [record]: found } : undefined),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }
 
 /** Reads the result of a validation; `null` for a response of another shape. @throws UnreadableResponse if it is not JSON. */

@@ -3,6 +3,7 @@ import {
   isPresent,
   isRecord,
   memo,
+  stringOf,
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
@@ -13,7 +14,6 @@ import { UnreadableResponse } from "./operation";
 /** Reads a value: `undefined` if it is of another type, with `null` for each such member. @throws UnreadableResponse for an item of a list. */
 type Read = (value: unknown, at: string) => unknown;
 
-const text: Read = (value) => (typeof value === "string" ? value : undefined);
 const flag: Read = (value) => (typeof value === "boolean" ? value : undefined);
 const numeric: Read = (value) => (typeof value === "number" || value instanceof Decimal ? value : undefined);
 const anything: Read = (value) => value;
@@ -28,7 +28,7 @@ function objectOf(members: Readonly<Record<string, Read>>, needed: readonly stri
   return (value, at) => {
     if (!isRecord(value)) return undefined;
     const path = (name: string) => [at, name].filter(Boolean).join(".");
-    for (const name of needed) readAs(text, value[name], path(name));
+    for (const name of needed) readAs(stringOf, value[name], path(name));
     const present = Object.entries(members).filter(([name]) => isPresent(value[name]));
     const read = present.map(([name, member]) => [name, member(value[name], path(name)) ?? null]);
     return { ...value, ...Object.fromEntries(read) };
@@ -44,12 +44,12 @@ export function readAs(read: Read, value: unknown, at: string): unknown {
 
 /** Responses that are no records of a kind. */
 const others = {
-  team: objectOf({ name: text, defaultUserRole: text }, ["id"]),
+  team: objectOf({ name: stringOf, defaultUserRole: stringOf }, ["id"]),
   // On a service with roles, it has some of the members.
-  member: objectOf({ name: text, isCurrentUser: flag, roleId: text, isVirtual: flag }, ["id", "email"]),
-  invitation: objectOf({ name: text, createdAt: text, url: text, roleId: text }, ["id", "email"]),
+  member: objectOf({ name: stringOf, isCurrentUser: flag, roleId: stringOf, isVirtual: flag }, ["id", "email"]),
+  invitation: objectOf({ name: stringOf, createdAt: stringOf, url: stringOf, roleId: stringOf }, ["id", "email"]),
   invited: objectOf({}, ["email"]),
-  backup: objectOf({ status: text, startedAt: text }, ["id"]),
+  backup: objectOf({ status: stringOf, startedAt: stringOf }, ["id"]),
   row: objectOf({}),
 };
 
@@ -78,7 +78,7 @@ function membersOf(attributes: Attributes, returned: unknown): Record<string, Re
 function typed(type: ValueType, returned: unknown): Read {
   switch (type.kind) {
     case "string":
-      return text;
+      return stringOf;
     case "number":
       return numeric;
     case "bool":

@@ -13,7 +13,7 @@ import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } fro
 import { newerRemedy } from "../../kinds/newer";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere } from "../../service/products";
-import { ApiError, NotFoundError } from "../errors/api-error";
+import { ApiError, isNotServed, NotFoundError } from "../errors/api-error";
 import {
   bareRecord,
   type CreatedForm,
@@ -325,10 +325,6 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private pathOf(id: string): string {
     return `${this.path}/${pathPart(id)}`;
   }
-}
-
-function isNotServed(reason: unknown): reason is ApiError {
-  return reason instanceof ApiError && reason.code === "not_served";
 }
 
 type Kinds = typeof kinds;

@@ -8,11 +8,12 @@ import {
   type ObjectValue,
   readDate,
   type StoredOf,
+  stringOf,
   toWire,
   type Unknown,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
-import { ApiError, type Client, type KeyRecord } from "../../../lib/client";
+import { type Client, isNotServed, type KeyRecord } from "../../../lib/client";
 import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
@@ -34,8 +35,8 @@ const stored = storedKind(apiKey, {
       const { planned, config, warn } = context;
       const { state, private: privateState } = derive();
       const isCreated = !("prior" in context);
-      const keyId = (isCreated && text(key.keyId)) || planned.keyId;
-      const keySecret = (isCreated && text(key.keySecret)) || planned.keySecret;
+      const keyId = (isCreated && stringOf(key.keyId)) || planned.keyId;
+      const keySecret = (isCreated && stringOf(key.keySecret)) || planned.keySecret;
       const isMadeByService = planned.hashData === null && config.keyHashWo === null;
       if (isCreated && isMadeByService && !keySecret) {
         const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
@@ -68,14 +69,6 @@ export const apiKeyResource = resource<Client, Key>(apiKey, {
       return { state: prior };
     }),
 });
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function isNotServed(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === "not_served";
-}
 
 type Key = typeof apiKey;
 

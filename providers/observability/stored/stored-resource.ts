@@ -25,10 +25,11 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { ObjectGoneError, storedResource as resourceOf, type Store } from "terraform-provider-sdk/stored";
 import {
-  ApiError,
+  type ApiError,
   type Client,
   factsOf,
   featuresOf,
+  isNotServed,
   NotFoundError,
   type ObjectFacts,
   type ObjectStore,
@@ -194,10 +195,6 @@ function storeOf<T extends ServiceRecord, R>(
         }),
     delete: (id, made) => store.delete(id, { signal, made }),
   };
-}
-
-function isNotServed(reason: unknown): boolean {
-  return reason instanceof ApiError && reason.code === "not_served";
 }
 
 /** Said once a run. */

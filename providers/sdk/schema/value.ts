@@ -134,6 +134,11 @@ export function filterMembers<T>(
   return Object.fromEntries(Object.entries(members).filter(([name, value]) => isKept(value, name)));
 }
 
+/** The value if it is a string. */
+export function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 /** True for anything but null and undefined. */
 export function isPresent<T>(value: T): value is NonNullable<T> {
   return value !== null && value !== undefined;

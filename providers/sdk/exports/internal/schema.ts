@@ -113,6 +113,7 @@ export {
   spellSnake,
   splitTemplate,
   stringifyJson,
+  stringOf,
   templateValue,
   toCamel,
   toPascal,
