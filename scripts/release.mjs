@@ -8,7 +8,7 @@ import { changelogSection, disagreements, factsOf } from "./release/agreement.mj
 import { buildForRelease, tryExecutables } from "./release/executables.mjs";
 import { checkInstalls } from "./release/install.mjs";
 import { makeFiles } from "./release/make-files.mjs";
-import { nextSteps, writeNotes } from "./release/next-steps.mjs";
+import { writeNotes } from "./release/notes.mjs";
 import { help, parseOptions, replaceRelease, stageRelease } from "./release/options.mjs";
 import { verify } from "./release/verify.mjs";
 
@@ -25,7 +25,7 @@ async function main() {
 
   await step("Build", () => buildForRelease(options));
   const tried = await step("Try the executables", () => tryExecutables(options.targets));
-  const made = await makeFiles({ ...staged, facts, manifest });
+  await makeFiles({ ...staged, facts, manifest });
   const changes = changelogSection(facts.changelog, facts.version)?.text ?? "";
   writeNotes({ ...staged, file: path.join(staged.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
 
@@ -35,11 +35,8 @@ async function main() {
     for (const line of sums) say(`  ${line}`);
   }
   replaceRelease(options.out);
-  say(
-    `\n${bold(`Version ${facts.version} is in ${path.relative(process.cwd(), options.out)}/. What is left to you:`)}\n`,
-  );
-  const notarize = options.targets.some(({ os }) => os !== "linux");
-  for (const line of nextSteps({ ...options, version: facts.version, packages: made.packages, notarize })) say(line);
+  say(`\n${bold(`Version ${facts.version} is in ${path.relative(process.cwd(), options.out)}/.`)}`);
+  say("How to sign the executables for macOS and Windows, and how to publish: docs/contributing/releasing.md.");
 }
 
 function agree(facts, { rehearse }) {

@@ -31,10 +31,7 @@ function bundled(...names) {
   );
 }
 
-/**
- * Writes every file of a release into its folder.
- * @returns {Promise<{ packages: string[] }>} the npm packages in the order in which they are published
- */
+/** Writes every file of a release into its folder. */
 export async function makeFiles({ out, targets, key, facts, manifest }) {
   const { version, date } = facts;
   const license = readFileSync(path.join(root, "LICENSE"));
@@ -57,18 +54,12 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
   const sums = writeChecksums({ ...common, files: listed });
   if (key) await step("Sign the checksums", () => sign(sums, key));
 
-  const packages = [];
   for (const target of targets)
-    packages.push(
-      await step(`npm package for ${target.name}`, () =>
-        packPlatform({ manifest, license, notices, out, target, executable: executableOf(target) }),
-      ),
+    await step(`npm package for ${target.name}`, () =>
+      packPlatform({ manifest, license, notices, out, target, executable: executableOf(target) }),
     );
-  packages.push(
-    await step(`npm package ${manifest.name}`, () => packWhole({ out, targets, archives, manifest, date })),
-    await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out)),
-  );
-  return { packages };
+  await step(`npm package ${manifest.name}`, () => packWhole({ out, targets, archives, manifest, date }));
+  await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out));
 }
 
 /** The copyright of a bundled package whose archive has no license file, from its files. */
@@ -106,10 +97,7 @@ function hashesOf({ targets, archives, version }) {
   ]);
 }
 
-/**
- * Packs the npm package with a target's executable.
- * @returns {Promise<string>} the archive
- */
+/** Packs the npm package with a target's executable. */
 function packPlatform({ out, ...options }) {
   return inFolder(out, (folder) => {
     writePlatformPackage({ ...options, folder });

@@ -7,7 +7,7 @@ export const help = `npm run release [-- OPTIONS]
 
 Makes everything that the npm registry, the Terraform registry and the OpenTofu registry take, in release/:
 the npm packages, the provider's archives with their checksums, signature and manifest, SBOMs, and release notes.
-It publishes nothing; at the end it prints the steps that need your credentials.
+It publishes nothing: docs/contributing/releasing.md has the steps that need your credentials.
 
   --sign KEY          sign the checksums with this GPG key (RSA or DSA)
   --out DIR           another folder than release/
