@@ -4,7 +4,7 @@ import { UsageError } from "../plans/usage-error";
 import { print, printError, write } from "./terminal";
 
 const help = `
-Writes the objectives of a file of Sloth (prometheus/v1) or OpenSLO (openslo/v1) as TypeScript. Metrics of the type clickstack, with the name
+Writes the objectives of a file of Sloth (also for Kubernetes) or OpenSLO as TypeScript. Metrics of the type clickstack, with the name
 of a source and a condition in SQL, become code; queries of Prometheus cannot be converted, so the code has conditions to fill in, and names them.
 
   cdktf-observability slo checkout.openslo.yaml
@@ -36,7 +36,7 @@ function run(file: string, { out, cdk }: Flags): void {
   const code = objectivesCode(found, file, cdk);
   if (out === undefined) print(code);
   else write(out, code);
-  const left = found.flatMap(({ name, left }) => left.map(({ says }) => `${name}: ${says}`));
+  const left = found.flatMap(({ name, left }) => left.map((says) => `${name}: ${says}`));
   for (const one of left) printError(one);
   if (left.length > 0) process.exitCode = 1;
 }

@@ -21,12 +21,11 @@ export interface BurnRate {
 /** Condition of the requests that fail, for a chart that counts them. */
 export const failedRequests = ({ total, bad }: Pick<BurnRate, "total" | "bad">): string => `(${total}) AND (${bad})`;
 
-type Texts = Readonly<Record<keyof BurnRate, string>>;
-
 /** A number without an exponent and without the noise of binary fractions. */
 export const decimalText = (value: number): string => value.toFixed(12).replace(/\.?0+$/, "");
 
-const numbers = ["long", "short", "allowed", "minimumBad"] as const;
+const newestBucket =
+  "toStartOfInterval(toDateTime(intDiv({endDateMilliseconds:Int64}, 1000) - 1), INTERVAL {intervalSeconds:Int64} SECOND) AS ts";
 
 /**
  * The SQL of one evaluation: the lower of the burn rates over the long and the short span before the end of the window. It reads its own time
@@ -34,22 +33,16 @@ const numbers = ["long", "short", "allowed", "minimumBad"] as const;
  * Grouped, it returns the newest bucket only, and its start as the time.
  */
 export function burnRateSql(query: BurnRate): string {
-  const texts = numbers.map((name) => [name, decimalText(query[name])]);
-  return textOf({ group: "", ...query, ...Object.fromEntries(texts) });
-}
-
-function textOf({ total, bad, weight, time, long, short, allowed, minimumBad, group }: Texts): string {
-  const bucket =
-    "toStartOfInterval(toDateTime(intDiv({endDateMilliseconds:Int64}, 1000) - 1), INTERVAL {intervalSeconds:Int64} SECOND) AS ts";
+  const { total, bad, weight, time, long, short, allowed, minimumBad, group } = query;
   const [columns, own, inner, by] = group
     ? [
-        `${bucket}, slo_group AS "${group}", `,
+        `${newestBucket}, slo_group AS "${group}", `,
         "slo_group, ",
         `toString(${group}) AS slo_group, `,
         "\n  GROUP BY slo_group",
       ]
     : ["", "", "", ""];
-  return `SELECT ${columns}toFloat64(if(total_long = 0 OR total_short = 0 OR bad_long < ${minimumBad}, 0, least(bad_long / total_long, bad_short / total_short) / ${allowed})) AS burn_rate
+  return `SELECT ${columns}toFloat64(if(total_long = 0 OR total_short = 0 OR bad_long < ${decimalText(minimumBad)}, 0, least(bad_long / total_long, bad_short / total_short) / ${decimalText(allowed)})) AS burn_rate
 FROM (
   SELECT ${own}sum(slo_weight) AS total_long, sumIf(slo_weight, slo_bad) AS bad_long, sumIf(slo_weight, slo_recent) AS total_short, sumIf(slo_weight, slo_bad AND slo_recent) AS bad_short
   FROM (
@@ -60,33 +53,26 @@ FROM (
 )`;
 }
 
-const members = ["total", "bad", "weight", "time", ...numbers] as const;
-
 /** What the SQL asks, if it is exactly that of `burnRateSql`; `undefined` for any other, which is not modelled. */
 export function burnRateIn(sql: unknown): BurnRate | undefined {
   if (typeof sql !== "string") return undefined;
   const text = sql.trim();
-  const marks = Object.fromEntries([...members, "group"].map((name) => [name, `\0${name}\0`])) as Texts;
-  for (const group of ["", marks.group]) {
-    const found = valuesBetween(textOf({ ...marks, group }).split("\0"), text);
-    const query = found && { ...found, ...Object.fromEntries(numbers.map((name) => [name, Number(found[name])])) };
-    if (query && burnRateSql(query as unknown as BurnRate) === text) return query as unknown as BurnRate;
-  }
-  return undefined;
-}
-
-/** The texts that stand where a template has names: its parts are a text, a name, a text, and so on. */
-function valuesBetween(parts: readonly string[], text: string): Record<string, string> | undefined {
-  const values: Record<string, string> = {};
-  let at = 0;
-  for (let index = 0; index < parts.length; index += 2) {
-    const literal = parts[index] ?? "";
-    const isLast = index === parts.length - 1;
-    const next = isLast ? text.length - literal.length : text.indexOf(literal, at);
-    const name = parts[index - 1];
-    if (next < at || (index === 0 && next !== 0) || !text.startsWith(literal, next)) return undefined;
-    if (name !== undefined) values[name] ??= text.slice(at, next);
-    at = next + literal.length;
-  }
-  return values;
+  const between = (before: string, after: string): string => {
+    const start = text.indexOf(before) + before.length;
+    return text.slice(start, text.indexOf(after, start));
+  };
+  const group = text.includes(" AS slo_group, ") ? between("toString(", ") AS slo_group, ") : undefined;
+  const time = between(") AS slo_bad, ", " >= $__toTime_ms");
+  const query = {
+    total: between("WHERE (", `) AND ${time} >= $__toTime_ms`),
+    bad: between(" AS slo_weight, (", `) AS slo_bad, ${time}`),
+    weight: between(group === undefined ? "    SELECT " : " AS slo_group, ", " AS slo_weight, ("),
+    time,
+    long: Number(between(`) AND ${time} >= $__toTime_ms - INTERVAL `, " SECOND")),
+    short: Number(between(`, ${time} >= $__toTime_ms - INTERVAL `, " SECOND")),
+    allowed: Number(between("bad_short / total_short) / ", "))")),
+    minimumBad: Number(between("OR bad_long < ", ",")),
+    ...(group !== undefined && { group }),
+  };
+  return burnRateSql(query) === text ? query : undefined;
 }

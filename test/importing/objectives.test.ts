@@ -2,7 +2,7 @@ import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
 import { objectivesCode } from "../../lib/importing/objectives/code";
-import { readObjectives } from "../../lib/importing/objectives/read";
+import { type FoundObjective, readObjectives } from "../../lib/importing/objectives/read";
 import { stackOf } from "../constructs/support";
 
 const pager = "66e000000000000000000a01";
@@ -64,12 +64,12 @@ test("what Prometheus counts is left to fill in, with its query beside it", () =
     runbook: "https://example.com/r",
   });
   expect(found?.left).toEqual([
-    { says: "error_query is a query of Prometheus.", query: "sum(rate(errors[{{.window}}])) */" },
-    { says: "total_query is a query of Prometheus.", query: "sum(rate(all[{{.window}}]))" },
+    "error_query is a query of Prometheus: sum(rate(errors[{{.window}}])) */",
+    "total_query is a query of Prometheus: sum(rate(all[{{.window}}]))",
   ]);
   const code = objectivesCode(found ? [found] : [], "sloth.yaml", "cdktn");
   expect(code).toContain('from "cdktf-observability/cdktn"');
-  expect(code).toContain("  // error_query is a query of Prometheus. sum(rate(errors[{{.window}}])) * /\n");
+  expect(code).toContain("  // error_query is a query of Prometheus: sum(rate(errors[{{.window}}])) * /\n");
   expect(code).toContain('windows: workbookWindows.filter(({ severity }) => severity === "page"),');
   expect(() => madeOf(sloth)).toThrow(
     'The objective "shop requests" cannot be watched: total is ""; write a condition in SQL',
@@ -82,6 +82,27 @@ test("what Prometheus counts is left to fill in, with its query beside it", () =
       .replace("version: prometheus/v1", `${openSlo(`indicator: ${ratio("good")}\n${target}`)}---\nversion: none`),
   );
   expect(alertsOf(stack)).toHaveLength(4);
+});
+
+test("the Kubernetes form of Sloth says the same", () => {
+  const own = sloth.replace("version: prometheus/v1\n", "");
+  const words = ["error_query", "total_query", "page_alert", "ticket_alert"];
+  const camel = words.reduce(
+    (text, word) =>
+      text.replace(
+        word,
+        word.replace(/_(.)/, (_, letter) => letter.toUpperCase()),
+      ),
+    own,
+  );
+  const spec = camel.trim().replaceAll("\n", "\n  ");
+  const kubernetes = `apiVersion: sloth.slok.dev/v1\nkind: PrometheusServiceLevel\nmetadata: { name: shop }\nspec:\n  ${spec}\n`;
+  const [{ left, ...found }] = readObjectives(kubernetes, "a.yaml") as [FoundObjective];
+  const [{ left: other, ...same }] = readObjectives(sloth, "a.yaml") as [FoundObjective];
+  expect(found).toEqual(same);
+  expect(left.join("\n")).toBe(
+    other.join("\n").replace("error_query", "errorQuery").replace("total_query", "totalQuery"),
+  );
 });
 
 test.each<[string, string, object]>([
@@ -110,17 +131,18 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
   [
     "metrics of others",
     openSlo(`indicator: ${ratio("bad").replaceAll("clickstack", "datadog")}\n${target}`),
-    { total: "", left: [{ says: "A metric is a query of datadog." }, { says: "A metric is a query of datadog." }] },
+    {
+      total: "",
+      left: ["Kind = 'Server'", "Ok = 1"].map(
+        (where) => `A metric is a query of datadog: ${JSON.stringify({ source: "Traces", where })}`,
+      ),
+    },
   ],
   [
     "a ratio that was computed",
     openSlo(`indicator: { spec: { ratioMetric: { raw: {} } } }\n${target}`),
     {
-      left: [
-        {
-          says: "The indicator counts no requests: a ratio that was computed elsewhere cannot be added up over windows.",
-        },
-      ],
+      left: ["The indicator counts no requests: a ratio that was computed elsewhere cannot be added up over windows."],
     },
   ],
   [
@@ -132,9 +154,9 @@ objectives: [{ targetPercent: 99, op: lt, value: 500 }]`,
     {
       window: "30d",
       left: [
-        { says: "budgetingMethod is Timeslices; requests are counted instead." },
-        { says: "timeWindow is no number of days that pass; 30d is written instead." },
-        { says: "alertPolicies have one window each; the workbook's alerts are written instead." },
+        "budgetingMethod is Timeslices; requests are counted instead.",
+        "timeWindow is no number of days that pass; 30d is written instead.",
+        "alertPolicies have one window each; the workbook's alerts are written instead.",
       ],
     },
   ],

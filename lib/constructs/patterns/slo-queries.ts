@@ -1,4 +1,4 @@
-import { type BurnRate, decimalText } from "../../evaluation";
+import type { BurnRate } from "../../evaluation";
 
 /** What the queries of an objective count. */
 export type Counted = Pick<BurnRate, "total" | "bad" | "weight" | "time" | "allowed">;
@@ -20,7 +20,7 @@ FROM (
 export interface RollingLine {
   readonly name: string;
   readonly seconds: number;
-  readonly value: (counts: { readonly total: string; readonly bad: string }) => string;
+  readonly value: (bad: string, total: string) => string;
 }
 
 /**
@@ -29,10 +29,10 @@ export interface RollingLine {
  */
 export function rollingSql({ total, bad, weight, time }: Counted, lines: readonly RollingLine[]): string {
   const spans = [...new Set(lines.map(({ seconds }) => seconds))];
-  const columns = lines.map(({ name, seconds, value }) => {
-    const counts = { total: `total_${seconds}`, bad: `bad_${seconds}` };
-    return `toFloat64(if(${counts.total} = 0, ${value({ total: "1", bad: "0" })}, ${value(counts)})) AS "${name}"`;
-  });
+  const columns = lines.map(
+    ({ name, seconds, value }) =>
+      `toFloat64(if(total_${seconds} = 0, ${value("0", "1")}, ${value(`bad_${seconds}`, `total_${seconds}`)})) AS "${name}"`,
+  );
   const sums = spans.map((one) => `sum(bad) OVER w${one} AS bad_${one}, sum(total) OVER w${one} AS total_${one}`);
   const windows = spans.map(
     (one) => `w${one} AS (ORDER BY slo_minute RANGE BETWEEN ${one - 60} PRECEDING AND CURRENT ROW)`,
@@ -64,15 +64,3 @@ FROM (
 WHERE (slo_minute + 60) % {intervalSeconds:Int64} = 0 AND slo_minute + 60 > intDiv({startDateMilliseconds:Int64}, 1000) AND slo_minute + 60 - {intervalSeconds:Int64} < intDiv({endDateMilliseconds:Int64}, 1000)
 ORDER BY ts`;
 }
-
-/** The share of the budget that is left. */
-export const budgetLeft =
-  (allowed: number): RollingLine["value"] =>
-  ({ total, bad }) =>
-    `1 - ${bad} / ${total} / ${decimalText(allowed)}`;
-
-/** How many times faster than allowed the budget is spent. */
-export const burnRate =
-  (allowed: number): RollingLine["value"] =>
-  ({ total, bad }) =>
-    `${bad} / ${total} / ${decimalText(allowed)}`;

@@ -6,7 +6,7 @@ import { Alert, Dashboard } from "..";
 import type { Construct } from "../cdk";
 import { alertOn, type NotificationTarget } from "./alerts";
 import { type Arrangement, type Block, Layout } from "./layout";
-import { budgetLeft, burnRate, type Counted, periodSql, rollingSql } from "./slo-queries";
+import { periodSql, rollingSql } from "./slo-queries";
 import { markdownTile, sqlTile, tableTile, timeSeries } from "./tiles";
 import { units, unwatched } from "./tiles/tile";
 
@@ -31,19 +31,8 @@ export const workbookWindows = [
   { severity: "ticket", factor: 1, long: "3d", short: "6h", every: "1h" },
 ] as const satisfies readonly BurnRateWindow[];
 
-interface Failures {
-  /** Condition of requests that fail, in SQL. */
-  readonly bad: string;
-  /** Condition of requests that succeed, in SQL. */
-  readonly good: string;
-  /** Requests that take longer fail. */
-  readonly latency: LatencyLimit;
-}
-
-/** Which requests fail: one of the members. */
-export type FailedRequests = {
-  [K in keyof Failures]: Pick<Failures, K> & { readonly [O in Exclude<keyof Failures, K>]?: undefined };
-}[keyof Failures];
+/** Which requests fail, in SQL: those that meet `bad`, those that do not meet `good`, or those that take longer. */
+export type FailedRequests = { readonly bad: string } | { readonly good: string } | { readonly latency: LatencyLimit };
 
 export interface LatencyLimit {
   /** The longest duration that is good, in milliseconds. */
@@ -52,7 +41,7 @@ export interface LatencyLimit {
   readonly of?: string;
 }
 
-export interface SloSettings<W extends BurnRateWindow = BurnRateWindow> {
+export interface SloSettings {
   /** Source of the requests: a table of logs or traces, or one that a materialized view writes. */
   readonly source: { readonly id: string; readonly connectionId: string };
   /** Share of requests that must succeed, for example 0.999. */
@@ -72,20 +61,20 @@ export interface SloSettings<W extends BurnRateWindow = BurnRateWindow> {
   /** Failures over the long span below which no alert fires, so that one failed request of few notifies nobody. Defaults to 2. */
   readonly minimumBad?: number;
   /** Windows, factors and intervals of the alerts. Defaults to `workbookWindows`. */
-  readonly windows?: readonly W[];
+  readonly windows?: readonly BurnRateWindow[];
   /** URL of the runbook, which the tile of the objective and the notes of the alerts link. */
   readonly runbook?: string;
 }
 
-export type SloConfig<W extends BurnRateWindow = BurnRateWindow> = SloSettings<W> & FailedRequests;
+export type SloConfig = SloSettings & FailedRequests;
 
-/** Targets by severity, one or several each. */
-export type SloTargets<W extends BurnRateWindow> = Readonly<
-  Record<W["severity"], NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]]>
+/** Targets by severity, one or several each: `{ page: pager, ticket: [tickets, mail] }`. */
+export type SloTargets = Readonly<
+  Record<string, NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]]>
 >;
 
 /** An objective as tiles and alerts. */
-export interface Slo<W extends BurnRateWindow = BurnRateWindow> {
+export interface Slo {
   /** Tag that names the objective, for its dashboard: `slo:Checkout`, 32 characters at most. */
   readonly tag: string;
   /** The tiles, to put into a `Layout`. */
@@ -94,7 +83,7 @@ export interface Slo<W extends BurnRateWindow = BurnRateWindow> {
    * Adds an alert for each window. On a dashboard that has `block`, they watch its tiles. In any other scope they have charts of their own, which
    * needs a version of ClickStack after 2.36.
    */
-  alerts(scope: Construct, targets: SloTargets<W>): Alert[];
+  alerts(scope: Construct, targets: SloTargets): Alert[];
 }
 
 /**
@@ -119,15 +108,11 @@ export interface Slo<W extends BurnRateWindow = BurnRateWindow> {
  * While an alert fires it notifies again at each evaluation. Needs `product = "clickstack"`.
  * @throws Error for an objective, a window or a condition that cannot be evaluated.
  */
-export function slo<const W extends BurnRateWindow = (typeof workbookWindows)[number]>(
-  name: string,
-  config: SloConfig<W>,
-): Slo<W> {
+export function slo(name: string, config: SloConfig): Slo {
   const objective = checked(name, config);
-  const { windows, tag } = objective;
-  const watched = windows.map((window) => ({ window, tile: alertTile(objective, window) }));
+  const watched = objective.windows.map((window) => ({ window, tile: alertTile(objective, window) }));
   return {
-    tag,
+    tag: objective.tag,
     block: Layout.rows<string>(
       overview(objective),
       Layout.columns(...watched.map(({ tile }) => tile)),
@@ -136,7 +121,7 @@ export function slo<const W extends BurnRateWindow = (typeof workbookWindows)[nu
     alerts: (scope, targets) =>
       watched.map(({ window, tile }) => {
         const { severity, factor, long, short, every } = window;
-        const found: Targets | undefined = Reflect.get(targets, severity);
+        const found = targets[severity];
         if (found === undefined)
           throw new Error(
             `The alerts of "${name}" have no target for \`${severity}\`; name one, for example { ${severity}: webhook }.`,
@@ -147,94 +132,73 @@ export function slo<const W extends BurnRateWindow = (typeof workbookWindows)[nu
           .over(every)
           .named(`${name}: burn rate of ${factor} over ${long} and ${short}`)
           .noted(noteOf(objective, window))
-          .notify(...(isList(found) ? found : ([found] as const)));
-        const tags = isOnDashboard ? {} : { tags: [tag, severity] };
+          .notify(...([found].flat() as [NotificationTarget]));
+        const tags = isOnDashboard ? {} : { tags: [objective.tag, severity] };
         return new Alert(scope, [sectionId(name), severity, long].join("-"), { ...rule, ...tags });
       }),
   };
 }
 
-type Targets = NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]];
-
-const isList = (targets: Targets): targets is readonly [NotificationTarget, ...NotificationTarget[]] =>
-  Array.isArray(targets);
-
 /** An objective with its defaults, of which everything can be evaluated. */
-interface Objective extends Counted, Pick<SloSettings, "source" | "group" | "runbook"> {
-  readonly name: string;
-  readonly tag: string;
-  readonly share: string;
-  readonly period: string;
-  readonly worst: string;
-  readonly minimumBad: number;
-  readonly windows: readonly BurnRateWindow[];
-}
+type Objective = ReturnType<typeof checked>;
 
 const seconds = (span: string): number => (spanLength(span) ?? Number.NaN) / 1000;
 
 /** @throws Error */
-function checked(name: string, config: SloConfig): Objective {
-  const { objective, total, window: period = "30d", windows = workbookWindows, minimumBad = 2, group } = config;
-  const { weight = "1", time = "Timestamp", worst = group ?? "ServiceName", source, runbook } = config;
-  const reject = (says: string): never => {
-    throw new Error(`The objective "${name}" cannot be watched: ${says}`);
-  };
-  if (!(objective > 0 && objective < 1))
-    reject(`objective is ${objective}; it must be between 0 and 1, for example 0.999.`);
-  if (!/^[1-9]\d*d$/.test(period))
-    reject(`window is "${period}"; use days that pass, such as 7d, 28d or 30d. Calendar months are not supported.`);
-  const bad = badOf(config) ?? reject("say once which requests fail: by `bad`, `good` or `latency`.");
-  for (const [member, text] of Object.entries({ total, bad }))
-    if (text.trim() === "" || isLucene(text))
-      reject(
-        `${member} is "${text}"; write a condition in SQL, for example ServiceName = 'checkout'. Raw SQL tiles cannot take Lucene.`,
-      );
-  if (!(minimumBad >= 1)) reject(`minimumBad is ${minimumBad}; it must be 1 or more.`);
-  if (group?.includes('"')) reject(`group is ${group}; quote identifiers with \`, not with ".`);
+function checked(name: string, config: SloConfig) {
+  const { objective, window: period = "30d", windows = workbookWindows, group, minimumBad = 2 } = config;
+  const { total, source, runbook, weight = "1", time = "Timestamp", worst = group ?? "ServiceName" } = config;
   const allowed = Number(decimalText(1 - objective));
-  for (const window of windows) {
-    const wrong = mistakeIn(window, { allowed, period });
-    if (wrong) reject(`the window of ${window.long} and ${window.short} with factor ${window.factor} ${wrong}`);
-  }
-  const share = `${decimalText(objective * 100)} %`;
-  const tag = `slo:${name}`.slice(0, limits.tagLength);
-  return {
-    name,
-    tag,
-    share,
-    period,
-    windows,
-    allowed,
-    total,
+  const bad = badOf(config);
+  const wrong =
+    mistakeIn({ ...config, minimumBad, window: period }, bad) ??
+    windows.map((window) => mistakeInWindow(window, allowed, period)).find((mistake) => mistake !== undefined);
+  if (bad === undefined || wrong) throw new Error(`The objective "${name}" cannot be watched: ${wrong}`);
+  const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
+  const burnRate = (failed: string, all: string) => `${failed} / ${all} / ${decimalText(allowed)}`;
+  const counted = { total, bad, weight, time, allowed, minimumBad, group, burnRate };
+  return { name, tag, share, period, windows, source, worst, runbook, ...counted };
+}
+
+function badOf(config: SloConfig): string | undefined {
+  const { bad, good, latency }: { bad?: string; good?: string; latency?: LatencyLimit } = config;
+  const given = [
     bad,
-    weight,
-    time,
-    source,
-    group,
-    worst,
-    minimumBad,
-    runbook,
-  };
+    good === undefined ? undefined : `NOT (${good})`,
+    latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`,
+  ].filter((one) => one !== undefined);
+  return given.length === 1 ? given[0] : undefined;
 }
 
-function mistakeIn(
-  { factor, long, short, every }: BurnRateWindow,
-  { allowed, period }: { allowed: number; period: string },
-) {
+function mistakeIn({ objective, window, total, minimumBad = 1, group }: SloSettings, bad?: string): string | undefined {
+  if (!(objective > 0 && objective < 1))
+    return `objective is ${objective}; it must be between 0 and 1, for example 0.999.`;
+  if (!/^[1-9]\d*d$/.test(String(window)))
+    return `window is "${window}"; use days that pass, such as 7d, 28d or 30d. Calendar months are not supported.`;
+  if (bad === undefined) return "say once which requests fail: by `bad`, `good` or `latency`.";
+  const [member, text] = Object.entries({ total, bad }).find(([, one]) => one.trim() === "" || isLucene(one)) ?? [];
+  if (member)
+    return `${member} is "${text}"; write a condition in SQL, for example ServiceName = 'checkout'. Raw SQL tiles cannot take Lucene.`;
+  if (!(minimumBad >= 1)) return `minimumBad is ${minimumBad}; it must be 1 or more.`;
+  return group?.includes('"') ? `group is ${group}; quote identifiers with \`, not with ".` : undefined;
+}
+
+function mistakeInWindow(window: BurnRateWindow, allowed: number, period: string): string | undefined {
+  const { factor, long, short, every } = window;
   const [most, least, interval] = [seconds(long), seconds(short), windowLength({ interval: every }) / 1000];
-  if (!(most % 60 === 0 && least % 60 === 0 && least > 0)) return "needs spans of whole minutes, such as 5m, 6h or 3d.";
-  if (least >= most) return "needs a short span that is shorter than the long one.";
-  if (most > seconds(period)) return `looks back further than the objective, which holds for ${period}.`;
-  if (interval > least) return `is evaluated every ${every}, so that it would miss what happens within its short span.`;
-  if (!(factor > 0)) return "needs a factor above 0.";
-  if (factor * allowed < 1) return undefined;
-  return `never fires: with ${decimalText(allowed * 100)} % allowed, the burn rate is ${decimalText(1 / allowed)} at most. Raise the objective, or leave this window out of \`windows\`.`;
-}
-
-function badOf({ bad, good, latency }: SloConfig): string | undefined {
-  if ([bad, good, latency].filter((one) => one !== undefined).length !== 1) return undefined;
-  if (latency) return `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`;
-  return bad ?? `NOT (${good})`;
+  const rules: readonly (readonly [boolean, string])[] = [
+    [most % 60 === 0 && least % 60 === 0 && least > 0, "needs spans of whole minutes, such as 5m, 6h or 3d."],
+    [least < most, "needs a short span that is shorter than the long one."],
+    [most <= seconds(period), `looks back further than the objective, which holds for ${period}.`],
+    [interval <= least, `is evaluated every ${every}, so that it would miss what happens within its short span.`],
+    [factor > 0, "needs a factor above 0."],
+    [
+      factor * allowed < 1,
+      `never fires: with ${decimalText(allowed * 100)} % allowed, the burn rate is ${decimalText(1 / allowed)} at most. Raise the objective, or leave this window out of \`windows\`.`,
+    ],
+  ];
+  const [, broken] = rules.find(([holds]) => !holds) ?? [];
+  return broken && `the window of ${long} and ${short} with factor ${factor} ${broken}`;
 }
 
 /** True for `Service:checkout`, outside of texts: SQL has no such colon. */
@@ -253,7 +217,7 @@ function alertTile(objective: Objective, { severity, factor, long, short }: Burn
 }
 
 function overview(objective: Objective): Block {
-  const { name, share, period, total, bad, allowed, runbook } = objective;
+  const { name, share, period, total, bad, burnRate, runbook } = objective;
   const link = runbook === undefined ? "" : `\n\n[Runbook](${runbook})`;
   const text = `**${share}** of requests succeed within ${period}.\n\nRequests: \`${total}\`\n\nFailed: \`${bad}\`${link}`;
   const number = (title: string, value: string, mantissa: number) =>
@@ -263,17 +227,21 @@ function overview(objective: Objective): Block {
   return Layout.columns(
     markdownTile(`${name}: objective`, text),
     number("attained", "1 - bad / total", 3),
-    number("error budget left", budgetLeft(allowed)({ total: "total", bad: "bad" }), 1),
+    number("error budget left", `1 - ${burnRate("bad", "total")}`, 1),
   );
 }
 
 function charts(objective: Objective): Block[] {
-  const { name, source, total, bad, weight, worst, allowed, period, windows } = objective;
+  const { name, source, total, bad, weight, worst, burnRate, period, windows } = objective;
   const spans = [...new Set(windows.flatMap(({ long, short }) => [short, long]))].sort(
     (a, b) => seconds(a) - seconds(b),
   );
-  const rates = spans.map((span) => ({ name: span, seconds: seconds(span), value: burnRate(allowed) }));
-  const left = { name: "left", seconds: seconds(period), value: budgetLeft(allowed) };
+  const rates = spans.map((span) => ({ name: span, seconds: seconds(span), value: burnRate }));
+  const left = {
+    name: "left",
+    seconds: seconds(period),
+    value: (...counts: [string, string]) => `1 - ${burnRate(...counts)}`,
+  };
   const over = (title: string, lines: typeof rates) =>
     sqlOf(objective, title, rollingSql(objective, lines)).display("line").with({ fillNulls: false });
   const [good, failed] = [`(${total}) AND NOT (${bad})`, `(${total}) AND (${bad})`];

@@ -18,9 +18,9 @@ export function objectivesCode(found: readonly FoundObjective[], file: string, c
     ...[...sources].map(
       ([source, name]) => `const ${name} = DataObservabilitySource.byName(scope, ${stringLiteral(source)})`,
     ),
-    ...objectives.flatMap(({ one, name }) => {
-      const comments = one.left.map(({ says, query = "" }) => `// ${commented(`${says} ${query}`)}`);
-      return [`${comments.map((line) => `${line}\n  `).join("")}const ${name} = ${objectiveCode(one, sources)}`];
+    ...objectives.map(({ one, name }) => {
+      const comments = one.left.map((says) => `// ${commented(says)}\n  `).join("");
+      return `${comments}const ${name} = ${objectiveCode(one, sources)}`;
     }),
     `const layout = Layout.dashboard(${all("block")})`,
     `const dashboard = new Dashboard(scope, "objectives", { name: ${title}, tags: [${all("tag")}], ...layout })`,
