@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DiagnosticError, dataSource, type Provider, type ProviderFunction, resource } from "terraform-provider-sdk";
+import { DiagnosticError, partsFor, providerFunction } from "terraform-provider-sdk";
 import {
   computed,
   define,
-  isUnknown,
   object,
   optionalComputed,
   problemsOf,
@@ -19,7 +18,6 @@ const problem = problemsOf({
     "file-exists": ["File exists", "Import it instead."],
     "file-not-found": ["File not found", "Check the name."],
     "file-outside-folder": ["File is outside of the folder", "Name a file below the folder."],
-    "folder-not-known": ["Folder is not known yet", "Set the folder to a known value."],
   },
 });
 
@@ -68,7 +66,9 @@ const fileDefinition = define({
   }),
 });
 
-const file = resource<Folder, typeof fileDefinition>(fileDefinition, {
+const files = partsFor<Folder>();
+
+const file = files.resource(fileDefinition, {
   async create({ client, planned }) {
     if (client.read(planned.name))
       throw new DiagnosticError(problem("file-exists"), `${planned.name} exists; import it instead.`, ["name"]);
@@ -99,7 +99,7 @@ const lookupDefinition = define({
   }),
 });
 
-const lookup = dataSource<Folder, typeof lookupDefinition>(lookupDefinition, {
+const lookup = files.dataSource(lookupDefinition, {
   async read({ client, config }) {
     const found = client.read(config.name);
     if (!found) throw new DiagnosticError(problem("file-not-found"), `There is no file "${config.name}".`, ["name"]);
@@ -107,30 +107,26 @@ const lookup = dataSource<Folder, typeof lookupDefinition>(lookupDefinition, {
   },
 });
 
-const fingerprint: ProviderFunction = {
+const fingerprint = providerFunction({
   name: "fingerprint",
   summary: "SHA-256 of a text.",
   description: "Returns the SHA-256 of a text, in hexadecimal.",
   parameters: [{ name: "text", type: string(), description: "The text." }],
   returns: string(),
-  call: ([text]) => sha256(String(text)),
-};
+  call: (text) => sha256(text),
+});
 
-export const provider: Provider<Folder> = {
+const filesDefinition = define({
+  kind: "provider",
   name: "files",
+  description: "Files below a folder.",
+  type: object("Files", { folder: required(string(), "The folder, absolute or relative to where Terraform runs.") }),
+});
+
+export const provider = files.provider(filesDefinition, {
   version: "0.1.0",
-  definition: define({
-    kind: "provider",
-    name: "files",
-    description: "Files below a folder.",
-    type: object("Files", { folder: required(string(), "The folder, absolute or relative to where Terraform runs.") }),
-  }),
-  configure: ({ folder }) => {
-    if (isUnknown(folder))
-      throw new DiagnosticError(problem("folder-not-known"), "Set folder to a known value.", ["folder"]);
-    return new Folder(path.resolve(String(folder)));
-  },
+  configure: ({ folder }) => new Folder(path.resolve(folder)),
   resources: [file],
   dataSources: [lookup],
   functions: [fingerprint],
-};
+});

@@ -9,13 +9,13 @@ import {
   type Members,
   mapMembers,
   mapTyped,
-  type ObjectType,
   own,
   type Path,
   parseJson,
   readJson,
   toSnake,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
 import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
 import { Token } from "./cdk";

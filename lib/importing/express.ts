@@ -3,7 +3,6 @@ import {
   type Definition,
   holdsIn,
   isRecord,
-  type ObjectType,
   type ObjectValue,
   offeredValues,
   own,
@@ -12,7 +11,7 @@ import {
   selectVariant,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { Decimal } from "terraform-provider-sdk/schema";
+import { Decimal, type ObjectType } from "terraform-provider-sdk/schema";
 import { refsByMember } from "../kinds/refs";
 import { tileKeys } from "../tiles";
 import {

@@ -1,11 +1,5 @@
-import {
-  formatPath,
-  membersNotIn,
-  type ObjectType,
-  type Path,
-  visitTyped,
-  wireName,
-} from "terraform-provider-sdk/internal/schema";
+import { formatPath, membersNotIn, type Path, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Mode } from "../client";
 import {
   type ImportedObject,

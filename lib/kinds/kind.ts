@@ -1,25 +1,31 @@
 import {
   type Attribute,
   type Attributes,
-  type BoolType,
   type Definition,
   type Json,
   type JsonObject,
-  type ListType,
   type Members,
-  type NumberType,
-  type ObjectType,
   type ObjectValue,
   type ObjectVariants,
   type ProductRules,
   type Rule,
-  type SetType,
-  type StringType,
   toCamel,
   toPascal,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { computed, type Decimal, object, optional, string } from "terraform-provider-sdk/schema";
+import {
+  type BoolType,
+  computed,
+  type Decimal,
+  type ListType,
+  type NumberType,
+  type ObjectType,
+  object,
+  optional,
+  type SetType,
+  type StringType,
+  string,
+} from "terraform-provider-sdk/schema";
 import type { Product, Where } from "../service/products";
 import { objectId } from "../service/words";
 

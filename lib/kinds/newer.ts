@@ -2,13 +2,12 @@ import {
   byWireName,
   formatPath,
   isList,
-  type ObjectType,
   objectIn,
   type Path,
   variantOf,
   versionWords,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type Value } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
 
 /** The release that was recorded. What a later one has is in no recording. */
 const recordedRelease = "2.36";

@@ -5,7 +5,6 @@ import {
   isRecord,
   type Members,
   memo,
-  type ObjectType,
   objectIn,
   own,
   sameAttribute,
@@ -14,6 +13,7 @@ import {
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Product } from "../service/products";
 import type { Kind } from "./kind";
 

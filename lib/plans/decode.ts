@@ -1,13 +1,12 @@
 import {
   isRecord,
   mapMembers,
-  type ObjectType,
   own,
   stringifyJson,
   toSnake,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import { type ObjectType, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { isHidden } from "./known-parts";
 
 /**

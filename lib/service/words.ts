@@ -1,5 +1,5 @@
-import type { RefByMember, StringType } from "terraform-provider-sdk/internal/schema";
-import { string } from "terraform-provider-sdk/schema";
+import type { RefByMember } from "terraform-provider-sdk/internal/schema";
+import { type StringType, string } from "terraform-provider-sdk/schema";
 import { objectIdForm } from "./products";
 
 /** Sizes and counts the service enforces (contract: errors and limits, section 3). */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { DiagnosticError, ephemeralResource } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { ephemeralResource } from "terraform-provider-sdk/internal/provider";
 import { nearestOf } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../../lib/client";
 import { apiKeyMaterial } from "../../lib/kinds/api-key";

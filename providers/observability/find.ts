@@ -1,4 +1,5 @@
-import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { findByName, notFound, type ObjectValue, own, plural, toSnake } from "terraform-provider-sdk/internal/schema";
 import type { ServiceRecord } from "../../lib/client";
 import { problem } from "../../lib/service/problems";

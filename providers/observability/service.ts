@@ -1,5 +1,11 @@
-import { DiagnosticError, type PlanContext, UnknownConfigurationError } from "terraform-provider-sdk";
-import type { ConfigureContext, PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import {
+  type ConfigureContext,
+  type PlanContext,
+  type PlanCreate,
+  type PlanUpdate,
+  UnknownConfigurationError,
+} from "terraform-provider-sdk/internal/provider";
 import { type Definition, instantText, type ObjectValue, readDate } from "terraform-provider-sdk/internal/schema";
 import { Decimal, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";

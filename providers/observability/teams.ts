@@ -1,5 +1,5 @@
-import { DiagnosticError, UnknownConfigurationError } from "terraform-provider-sdk";
-import type { Places } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { type Places, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
 import { isPresent } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { ApiError, featuresOf } from "../../lib/client";

@@ -5,11 +5,11 @@ import {
   isRecord,
   isRequiredIn,
   type JsonUnion,
-  type ObjectType,
   offeredValues,
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";

@@ -1,11 +1,11 @@
 import {
   type Definition,
   isRecord,
-  type ObjectType,
   type ObjectValue,
   sameValue,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../lib/emulator";
 import { furnish } from "../providers/observability/alert-store";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../support/runtime";

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "terraform-provider-sdk/testing";
+import { until } from "terraform-provider-sdk/internal/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
 import { burnRateSql, burnRates, watchedQuery } from "../../lib/evaluation";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";

@@ -1,5 +1,5 @@
-import { type ObjectType, validate } from "terraform-provider-sdk/internal/schema";
-import { object, optional, string } from "terraform-provider-sdk/schema";
+import { validate } from "terraform-provider-sdk/internal/schema";
+import { type ObjectType, object, optional, string } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { savedSearch } from "../../lib/kinds/saved-search";
 import { closedCondition } from "../../lib/service/rules";

@@ -1,11 +1,5 @@
-import {
-  type Attribute,
-  type ObjectType,
-  type Path,
-  type ValueType,
-  validate,
-} from "terraform-provider-sdk/internal/schema";
-import { isUnknown, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import { type Attribute, type Path, type ValueType, validate } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 
 const definitions = [catalog.provider, ...catalog.resources, ...catalog.dataSources, ...catalog.ephemeralResources];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "terraform-provider-sdk/testing";
+import { until } from "terraform-provider-sdk/internal/testing";
 import { type PreviewHost, type PreviewOptions, preview } from "../../lib/preview/preview";
 import { watchFolder } from "../../lib/preview/serve";
 

@@ -12,8 +12,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { describeIf } from "terraform-provider-sdk/internal/testing";
-import { until } from "terraform-provider-sdk/testing";
+import { describeIf, until } from "terraform-provider-sdk/internal/testing";
 
 const root = path.resolve(__dirname, "../..");
 let folder: string;

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import {
   attributesOf,
   isRecord,
-  type ObjectType,
   sameValue,
   selectingMembers,
   selectVariant,
@@ -11,6 +10,7 @@ import {
   wholeOf,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Emulator } from "../../lib/emulator";
 
 type Members = Record<string, unknown>;

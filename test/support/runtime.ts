@@ -9,12 +9,11 @@ import {
   type Attribute,
   hasTwoAbsentForms,
   isRecord,
-  type ObjectType,
   type ObjectValue,
   sameValue,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import type { Value } from "terraform-provider-sdk/schema";
+import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../providers/observability/provider";
 
 /** What Terraform keeps of a resource. */

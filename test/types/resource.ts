@@ -1,4 +1,5 @@
-import { dataSource, type Provider, resource, type Stored } from "terraform-provider-sdk";
+import type { Provider } from "terraform-provider-sdk";
+import { dataSource, resource, type Stored } from "terraform-provider-sdk/internal/provider";
 import {
   define,
   integer,

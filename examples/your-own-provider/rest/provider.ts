@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
+import { partsFor } from "terraform-provider-sdk";
 import { restResource } from "terraform-provider-sdk/rest";
-import { computed, define, isUnknown, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 
 const note = define({
   kind: "resource",
@@ -29,18 +29,15 @@ class Api {
   }
 }
 
-export const provider: Provider<Api> = {
+const notes = define({
+  kind: "provider",
   name: "notes",
+  description: "Notes of a service.",
+  type: object("Notes", { url: required(string({ form: "url" }), "Address of the service.") }),
+});
+
+export const provider = partsFor<Api>().provider(notes, {
   version: "0.1.0",
-  definition: define({
-    kind: "provider",
-    name: "notes",
-    description: "Notes of a service.",
-    type: object("Notes", { url: required(string({ form: "url" }), "Address of the service.") }),
-  }),
-  configure: ({ url }) => {
-    if (isUnknown(url)) throw new UnknownConfigurationError([["url"]]);
-    return new Api(String(url));
-  },
+  configure: ({ url }) => new Api(url),
   resources: [restResource(note, { path: "/notes", fetch: (api: Api, path, request) => api.send(path, request) })],
-};
+});

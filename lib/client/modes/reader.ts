@@ -4,10 +4,7 @@ import {
   type Diagnostic,
   formatTerraformPath,
   isRecord,
-  type MapType,
   type Members,
-  type NumberType,
-  type ObjectType,
   objectIn,
   own,
   type Path,
@@ -15,7 +12,7 @@ import {
   type ValueType,
   validate,
 } from "terraform-provider-sdk/internal/schema";
-import { isUnknown } from "terraform-provider-sdk/schema";
+import { isUnknown, type MapType, type NumberType, type ObjectType } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 

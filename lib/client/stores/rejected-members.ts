@@ -2,14 +2,13 @@ import {
   attributesOf,
   filterMembers,
   isList,
-  type ObjectType,
   type ObjectValue,
   own,
   type Path,
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type Value } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
 import type { Kind } from "../../kinds/kind";
 import { readOnlyMembers } from "../../kinds/records";
 import type { Product } from "../../service/products";

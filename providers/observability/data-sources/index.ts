@@ -1,4 +1,4 @@
-import type { DataSource } from "terraform-provider-sdk/internal/provider";
+import type { DataSource } from "terraform-provider-sdk";
 import { isPresent, type ObjectValue, objectsOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type Value } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../../lib/kinds";

@@ -1,5 +1,5 @@
-import { DiagnosticError, dataSource } from "terraform-provider-sdk";
-import type { DataSource } from "terraform-provider-sdk/internal/provider";
+import { type DataSource, DiagnosticError } from "terraform-provider-sdk";
+import { dataSource } from "terraform-provider-sdk/internal/provider";
 import {
   filterMembers,
   formatPath,

@@ -1,4 +1,5 @@
-import { type CallContext, DiagnosticError, dataSource } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { type CallContext, dataSource } from "terraform-provider-sdk/internal/provider";
 import { readPattern } from "terraform-provider-sdk/internal/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";

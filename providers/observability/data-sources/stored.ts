@@ -1,12 +1,11 @@
-import type { CallContext, ListResource } from "terraform-provider-sdk";
-import type { DataSource, Listed } from "terraform-provider-sdk/internal/provider";
+import type { DataSource, ListResource } from "terraform-provider-sdk";
+import type { CallContext, Listed } from "terraform-provider-sdk/internal/provider";
 import {
   attributesOf,
   type Definition,
   formatPath,
   fromWire,
   isPresent,
-  type ObjectType,
   type ObjectValue,
   objectIn,
   objectsOf,
@@ -15,7 +14,7 @@ import {
   readPattern,
   toSnake,
 } from "terraform-provider-sdk/internal/schema";
-import type { Value } from "terraform-provider-sdk/schema";
+import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
 import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";

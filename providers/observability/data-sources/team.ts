@@ -1,4 +1,4 @@
-import { dataSource } from "terraform-provider-sdk";
+import { dataSource } from "terraform-provider-sdk/internal/provider";
 import type { Client } from "../../../lib/client";
 import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/kinds/team";
 import { findOne } from "../find";

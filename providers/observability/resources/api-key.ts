@@ -1,5 +1,5 @@
-import { DiagnosticError, type PlanContext, type PlanResult, resource } from "terraform-provider-sdk";
-import type { PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import { type PlanContext, type PlanResult, type PlanUpdate, resource } from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
   holdsIdentityOnly,

@@ -1,4 +1,4 @@
-import type { Resource } from "terraform-provider-sdk/internal/provider";
+import type { Resource } from "terraform-provider-sdk";
 import { allKinds } from "../../../lib/kinds";
 import type { Service } from "../service";
 import { kindResource } from "../stored/stored-resource";

@@ -1,4 +1,5 @@
-import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";

@@ -1,4 +1,5 @@
-import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { PlanContext } from "terraform-provider-sdk/internal/provider";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";

@@ -1,5 +1,5 @@
-import { type CallContext, DiagnosticError, type PlanResult } from "terraform-provider-sdk";
-import type { JsonValue, PlanCreate } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { CallContext, JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
 import { isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";

@@ -1,5 +1,12 @@
-import type { CreateContext, DeleteContext, PlanContext, PlanResult, ReadContext } from "terraform-provider-sdk";
-import type { StoredParts, Write as WriteOf } from "terraform-provider-sdk/internal/provider";
+import type {
+  CreateContext,
+  DeleteContext,
+  PlanContext,
+  PlanResult,
+  ReadContext,
+  StoredParts,
+  Write as WriteOf,
+} from "terraform-provider-sdk/internal/provider";
 import type { Definition } from "terraform-provider-sdk/internal/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
 

@@ -1,5 +1,5 @@
-import { DiagnosticError, type MoveSource } from "terraform-provider-sdk";
-import type { Resource } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, type Resource } from "terraform-provider-sdk";
+import type { MoveSource } from "terraform-provider-sdk/internal/provider";
 import {
   type Change,
   type Definition,
@@ -9,13 +9,12 @@ import {
   mapMembers,
   mapTyped,
   nestedIn,
-  type ObjectType,
   type ObjectValue,
   parseJson,
   toSnake,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type Value } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
 import { otherProviderAt } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
 

@@ -1,5 +1,5 @@
-import { DiagnosticError, type PlanContext } from "terraform-provider-sdk";
-import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { PlanContext, PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
   isRecord,

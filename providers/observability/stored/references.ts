@@ -1,4 +1,4 @@
-import type { CallContext } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { nearest } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client } from "../../../lib/client";
 import { comparableId } from "../../../lib/service/products";

@@ -1,17 +1,15 @@
-import type {
-  CallContext,
-  CreateContext,
-  DeleteContext,
-  ImportContext,
-  ReadContext,
-  UpdateContext,
-} from "terraform-provider-sdk";
+import type { Resource } from "terraform-provider-sdk";
 import {
   asListed,
+  type CallContext,
+  type CreateContext,
   createBody,
-  type Resource,
+  type DeleteContext,
+  type ImportContext,
+  type ReadContext,
   type StoredResource,
   type Unchanged,
+  type UpdateContext,
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,

@@ -31,4 +31,13 @@ export {
   type Value,
 } from "../schema";
 /** What the functions return: declarations of a module that exports it need the names. */
-export type * as types from "../schema/type";
+export type {
+  BoolType,
+  JsonType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  SetType,
+  StringType,
+} from "../schema/type";

@@ -5,8 +5,6 @@ import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
 import { asListed, type Resource } from "./resource";
 
-export type { Resource };
-
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {
   /** The prefix of all type names, e.g. `files`. */

@@ -54,7 +54,7 @@ type PlannedValue<T extends ValueType, F extends Form> = ValueType extends T
         : LeafValue<T>;
 
 /** A wholly known value. */
-type KnownValue<T extends ValueType, F extends Form = "as written"> = ValueType extends T
+export type KnownValue<T extends ValueType, F extends Form = "as written"> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
     ? readonly (KnownValue<E, F> | NullItem<T>)[]

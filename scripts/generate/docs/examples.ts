@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Definition, type ObjectType, objectIn, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
+import { type Definition, objectIn, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 
 /** The examples of one thing, where it has them. */
 export interface Examples {

@@ -1,12 +1,12 @@
 import {
   attributesOf,
-  type ObjectType,
   objectIn,
   type Problems,
   toSnake,
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
 import { policyRules } from "../../../lib/policies/rules";

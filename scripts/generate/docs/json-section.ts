@@ -2,12 +2,12 @@ import {
   type Attribute,
   fullDescription,
   type JsonUnion,
-  type ObjectType,
   objectIn,
   selectingMembers,
   unionIn,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */

@@ -2,17 +2,15 @@ import {
   type Attribute,
   type Attributes,
   fullDescription,
-  type NumberType,
   nestedIn,
-  type ObjectType,
   objectIn,
   replaceRemark,
-  type StringType,
   spellSnake,
   toSnake,
   type ValueType,
   valuesWith,
 } from "terraform-provider-sdk/internal/schema";
+import type { NumberType, ObjectType, StringType } from "terraform-provider-sdk/schema";
 import { numericUnits, paletteColors } from "../../../lib/service/words";
 
 interface Nested {

@@ -1,4 +1,5 @@
-import { HandClock, until } from "terraform-provider-sdk/testing";
+import { until } from "terraform-provider-sdk/internal/testing";
+import { HandClock } from "terraform-provider-sdk/testing";
 import { openSourceClient } from "../support/clients";
 import { QuickClock } from "../support/quick-clock";
 import { data, ScriptedServer, type Step } from "../support/scripted-server";

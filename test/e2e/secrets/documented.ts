@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { formatTerraformPath, type ObjectType, type ValueType } from "terraform-provider-sdk/internal/schema";
+import { formatTerraformPath, type ValueType } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the guide says of one secret. */

@@ -1,6 +1,5 @@
 import { handlersOf, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import type { ObjectType } from "terraform-provider-sdk/internal/schema";
-import type { Value } from "terraform-provider-sdk/schema";
+import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";
 
 /** What the provider serves, by type name. */

@@ -1,7 +1,7 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
 import { encodeValue } from "terraform-provider-sdk/internal/protocol";
-import type { Attribute, ObjectType, ValueType } from "terraform-provider-sdk/internal/schema";
-import { Decimal, isUnknown, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import type { Attribute, ValueType } from "terraform-provider-sdk/internal/schema";
+import { Decimal, isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import type { Random } from "../../support/random/random";
 import { randomConfig } from "../../support/random/tiles";
 import { mutateBytes, mutateJson, mutateText, oddText } from "./mutate";

@@ -1,5 +1,4 @@
-import type { ReadContext } from "terraform-provider-sdk";
-import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
+import type { JsonRecord, ReadContext } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   filterMembers,

@@ -1,4 +1,4 @@
-import type { NormalizeContext } from "terraform-provider-sdk";
+import type { NormalizeContext } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   filterMembers,

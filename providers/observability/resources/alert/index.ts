@@ -1,5 +1,4 @@
-import { resource, type UpdateContext } from "terraform-provider-sdk";
-import { GoneSincePlanError } from "terraform-provider-sdk/internal/provider";
+import { GoneSincePlanError, resource, type UpdateContext } from "terraform-provider-sdk/internal/provider";
 import { fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";

@@ -1,11 +1,13 @@
+import { DiagnosticError } from "terraform-provider-sdk";
 import {
   type CallContext,
   type CreateContext,
-  DiagnosticError,
+  isRemoved,
   type PlanContext,
+  type PlanCreate,
   type PlanResult,
-} from "terraform-provider-sdk";
-import { isRemoved, type PlanCreate, type PlanUpdate } from "terraform-provider-sdk/internal/provider";
+  type PlanUpdate,
+} from "terraform-provider-sdk/internal/provider";
 import { fromWire, isRecord, nearest, own, type Path, spellSnake } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { ApiError, featuresOf, type Mode } from "../../../../lib/client";

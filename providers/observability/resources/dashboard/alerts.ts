@@ -1,5 +1,4 @@
-import type { CallContext, DeleteContext } from "terraform-provider-sdk";
-import type { PlanDelete } from "terraform-provider-sdk/internal/provider";
+import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk/internal/provider";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import type { Product } from "../../../../lib/service/products";

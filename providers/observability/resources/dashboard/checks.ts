@@ -1,5 +1,5 @@
-import { type CallContext, DiagnosticError } from "terraform-provider-sdk";
-import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { CallContext, PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
   type Diagnostic,
   formatPath,

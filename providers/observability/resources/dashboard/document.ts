@@ -1,12 +1,11 @@
-import {
-  type CallContext,
-  type CreateContext,
-  type Diagnostic,
-  DiagnosticError,
-  type PlanContext,
-  type Stored,
-} from "terraform-provider-sdk";
-import type { ResourceParts } from "terraform-provider-sdk/internal/provider";
+import { type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
+import type {
+  CallContext,
+  CreateContext,
+  PlanContext,
+  ResourceParts,
+  Stored,
+} from "terraform-provider-sdk/internal/provider";
 import {
   asKnown,
   filterMembers,

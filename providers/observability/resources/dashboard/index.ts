@@ -1,4 +1,4 @@
-import { resource } from "terraform-provider-sdk";
+import { resource } from "terraform-provider-sdk/internal/provider";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";

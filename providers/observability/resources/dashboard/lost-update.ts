@@ -1,4 +1,5 @@
-import { DiagnosticError, type UpdateContext } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
+import type { UpdateContext } from "terraform-provider-sdk/internal/provider";
 import type { DashboardRecord } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import { idOf } from "../../../../lib/tiles";

@@ -1,5 +1,11 @@
-import type { NormalizeContext, PlanContext, PlanResult } from "terraform-provider-sdk";
-import type { PlanCreate, PlanDelete, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import type {
+  NormalizeContext,
+  PlanContext,
+  PlanCreate,
+  PlanDelete,
+  PlanResult,
+  PlanUpdate,
+} from "terraform-provider-sdk/internal/provider";
 import { sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
 import { set, string } from "terraform-provider-sdk/schema";
 import type { Service } from "../../service";

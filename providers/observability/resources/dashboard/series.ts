@@ -8,13 +8,12 @@ import {
   type Json,
   type JsonObject,
   knownMembers,
-  type ObjectType,
   type ObjectValue,
   partnersOf,
   sameAttribute,
   toWire,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType } from "terraform-provider-sdk/schema";
 import type { KnownTile, Series } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 

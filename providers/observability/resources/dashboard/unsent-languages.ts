@@ -1,4 +1,4 @@
-import type { CallContext } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { isList, type Json, type JsonObject, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { problem } from "../../../../lib/service/problems";

@@ -1,4 +1,4 @@
-import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk";
+import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk/internal/provider";
 import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";

@@ -1,14 +1,35 @@
 export type {
+  CallContext,
+  CreateContext,
+  DeleteContext,
+  ImportContext,
   JsonRecord,
   JsonValue,
+  MoveSource,
+  NormalizeContext,
+  PlanContext,
   PlanCreate,
   PlanDelete,
   PlanUpdate,
+  ReadContext,
+  UpdateContext,
 } from "../../runtime/context";
-export { ValueError } from "../../runtime/diagnostics";
+export { UnknownConfigurationError, ValueError } from "../../runtime/diagnostics";
 export type { Places } from "../../runtime/objects";
-export type { ConfigureContext, DataSource, EphemeralResource, Listed } from "../../runtime/provider";
-export { asListed, type Resource, type ResourceParts, type Unchanged } from "../../runtime/resource";
+export {
+  type ConfigureContext,
+  dataSource,
+  ephemeralResource,
+  type Listed,
+} from "../../runtime/provider";
+export {
+  asListed,
+  type PlanResult,
+  type ResourceParts,
+  resource,
+  type Stored,
+  type Unchanged,
+} from "../../runtime/resource";
 export {
   clientIfKnown,
   createBody,

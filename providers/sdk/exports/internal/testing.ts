@@ -5,6 +5,7 @@ export {
   idle,
   processorMs,
   testIf,
+  until,
   type Workspace,
   type WorkspaceOptions,
 } from "../../testing";

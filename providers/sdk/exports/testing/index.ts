@@ -1,1 +1,1 @@
-export { HandClock, terraformWorkspace, testWith, until } from "../../testing";
+export { HandClock, terraformWorkspace, testWith } from "../../testing";

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { until } from "terraform-provider-sdk/testing";
+import { until } from "../../testing";
 import { type KitWorkspace, kitExecutable, kitWorkspace } from "../support/workspace";
 
 let kit: KitWorkspace;

@@ -1,8 +1,8 @@
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type Server } from "node:net";
-import { until } from "terraform-provider-sdk/testing";
 import { serveGrpc } from "../../plugin/grpc";
 import { type Methods, MethodTable } from "../../plugin/services";
+import { until } from "../../testing";
 
 let server: Server;
 let client: ClientHttp2Session;

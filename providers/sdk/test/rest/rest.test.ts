@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { CreateContext, ListResource } from "terraform-provider-sdk";
 import { restList, restResource } from "terraform-provider-sdk/rest";
 import {
   bool,
@@ -11,6 +10,8 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
+import type { CreateContext } from "../../runtime/context";
+import type { ListResource } from "../../runtime/provider";
 import type { Resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 import fc from "../support/properties";

@@ -1,4 +1,4 @@
-import { DiagnosticError, type Provider, UnknownConfigurationError } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
 import {
   computed,
   define,
@@ -15,6 +15,8 @@ import { Diagnostic_Severity } from "../../protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
 import type { JsonValue } from "../../runtime/context";
+import { UnknownConfigurationError } from "../../runtime/diagnostics";
+import type { Provider } from "../../runtime/provider";
 import type { Resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 

@@ -1,10 +1,11 @@
-import { resource } from "terraform-provider-sdk";
 import { computed, define, object, string } from "terraform-provider-sdk/schema";
-import { HandClock, until } from "terraform-provider-sdk/testing";
+import { HandClock } from "terraform-provider-sdk/testing";
 import type { CallName, RequestOf, ResponseOf } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
 import { toDynamicValue } from "../../protocol/v6/values";
 import { FirstReads } from "../../runtime/first-reads";
+import { resource } from "../../runtime/resource";
+import { until } from "../../testing";
 
 const type = object("Box", { id: computed(string(), "ID.", { set: { stable: true } }) });
 const box = define({ kind: "resource", name: "box", description: "A box.", type });

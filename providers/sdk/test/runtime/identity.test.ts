@@ -1,4 +1,3 @@
-import { resource } from "terraform-provider-sdk";
 import { computed, define, object, optional, required, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { Handlers } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
@@ -6,6 +5,7 @@ import { identitySchema } from "../../protocol/v6/schema";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
 import { identityOf, identityType, requireIdentity } from "../../runtime/objects";
 import type { Resource } from "../../runtime/resource";
+import { resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 
 const box = define({

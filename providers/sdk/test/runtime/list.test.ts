@@ -1,4 +1,4 @@
-import { DiagnosticError, type ListResource, resource } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
 import {
   computed,
   define,
@@ -14,6 +14,8 @@ import type { Handlers } from "../../protocol/v6/call";
 import type { ListResource_Event } from "../../protocol/v6/generated/tfplugin6";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import type { ListResource } from "../../runtime/provider";
+import { resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 
 const part = object("Part", {

@@ -1,8 +1,8 @@
-import { resource } from "terraform-provider-sdk";
 import { computed, define, object, optional, required, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { CallName, RequestOf, ResponseOf } from "../../protocol/v6/call";
 import { handlersOf } from "../../protocol/v6/methods";
 import { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
+import { resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
 
 const type = object("Box", {

@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  DiagnosticError,
-  FunctionError,
-  type Provider,
-  type ProviderFunction,
-  UnknownConfigurationError,
-} from "terraform-provider-sdk";
+import { DiagnosticError, FunctionError } from "terraform-provider-sdk";
 import {
   computed,
   define,
@@ -18,7 +12,8 @@ import {
   required,
   string,
 } from "terraform-provider-sdk/schema";
-import type { DataSource, EphemeralResource } from "../../runtime/provider";
+import { UnknownConfigurationError } from "../../runtime/diagnostics";
+import type { DataSource, EphemeralResource, Provider, ProviderFunction } from "../../runtime/provider";
 import { holdsUnknown } from "../../schema";
 import { Store } from "./store";
 import { thing } from "./thing-resource";

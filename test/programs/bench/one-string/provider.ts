@@ -1,4 +1,5 @@
-import { DiagnosticError, type Provider, resource, UnknownConfigurationError } from "terraform-provider-sdk";
+import { DiagnosticError, type Provider } from "terraform-provider-sdk";
+import { resource, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
 import { computed, define, isUnknown, json, object, required, string } from "terraform-provider-sdk/schema";
 
 interface Service {

@@ -1,7 +1,8 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { ValueError } from "terraform-provider-sdk/internal/provider";
-import { type ObjectType, sameValue } from "terraform-provider-sdk/internal/schema";
+import { sameValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectType } from "terraform-provider-sdk/schema";
 import { callsOf, dataSourceTypes, ephemeralTypes, never, oneOf, providerType, resourceTypes } from "../calls";
 import { judge, kind, Unexplained } from "../kind";
 import { broken, dynamicValue, objectOf, type Packed, packed, tame, wild } from "../random-value";

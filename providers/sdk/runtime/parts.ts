@@ -1,0 +1,103 @@
+import {
+  type Definition,
+  holdsUnknown,
+  type KnownOf,
+  type KnownValue,
+  type Path,
+  type Unknown,
+  type Value,
+  type ValueType,
+} from "../schema";
+import type { CallContext } from "./context";
+import { UnknownConfigurationError } from "./diagnostics";
+import {
+  type ConfigureContext,
+  type DataSource,
+  type DataSourceParts,
+  dataSource,
+  type EphemeralParts,
+  type EphemeralResource,
+  ephemeralResource,
+  type Listed,
+  type ListResource,
+  type Parameter,
+  type Provider,
+  type ProviderFunction,
+} from "./provider";
+import { asListed, type Resource, type ResourceParts, resource } from "./resource";
+
+/** What a provider does, typed by its definition. */
+export interface ProviderParts<C, D extends Definition> extends Omit<Provider<C>, "name" | "definition" | "configure"> {
+  /** Makes the client. While an argument is known only after apply it is not called: see `UnknownConfigurationError`. */
+  configure(config: KnownOf<D>, context: ConfigureContext): C | Promise<C>;
+}
+
+/** What a list resource does, typed by its definition. */
+export interface ListParts<C, D extends Definition> {
+  list(context: CallContext<C> & { readonly config: KnownOf<D> }): AsyncIterable<Listed> | Promise<Iterable<Listed>>;
+}
+
+/** The functions that join a definition with what its part does, typed by the definition and by the client. */
+export interface PartsFor<C> {
+  provider<const D extends Definition>(definition: D, parts: ProviderParts<C, D>): Provider<C>;
+  resource<const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C>;
+  dataSource<const D extends Definition>(definition: D, parts: DataSourceParts<C, D>): DataSource<C>;
+  ephemeralResource<const D extends Definition>(definition: D, parts: EphemeralParts<C, D>): EphemeralResource<C>;
+  listResource<const D extends Definition>(definition: D, parts: ListParts<C, D>): ListResource<C>;
+}
+
+/** `const { provider, resource } = partsFor<Client>();` makes the parts of a provider whose functions get this client. */
+export function partsFor<C>(): PartsFor<C> {
+  return {
+    provider: (definition, { configure, ...parts }) => ({
+      ...parts,
+      name: definition.name,
+      definition,
+      configure(config, context) {
+        const unknown = Object.keys(config).filter((name) => holdsUnknown(config[name]));
+        if (unknown.length > 0) throw new UnknownConfigurationError(unknown.map((name): Path => [name]));
+        return asListed<Pick<Provider<C>, "configure">>({ configure }).configure(config, context);
+      },
+    }),
+    resource,
+    dataSource,
+    ephemeralResource,
+    listResource: (definition, parts) => ({ definition, ...asListed<Pick<ListResource<C>, "list">>(parts) }),
+  };
+}
+
+/** The argument of a parameter. */
+type Argument<P extends Parameter> =
+  | KnownValue<P["type"]>
+  | (P extends { readonly allowNull: true } ? null : never)
+  | (P extends { readonly allowUnknown: true } ? Unknown : never);
+
+type Arguments<P extends readonly Parameter[]> = { -readonly [K in keyof P]: Argument<P[K]> };
+
+/** What a function does, typed by its parameters and its result. */
+interface FunctionParts<P extends readonly Parameter[], V extends Parameter, R extends ValueType>
+  extends Omit<ProviderFunction, "call" | "parameters" | "variadic" | "returns"> {
+  readonly parameters: P;
+  /** What may follow the other arguments, any number of times. */
+  readonly variadic?: V;
+  readonly returns: R;
+  /** @throws FunctionError naming the argument at fault. */
+  call(...args: [...Arguments<P>, ...Argument<V>[]]): KnownValue<R> | Promise<KnownValue<R>>;
+}
+
+/** A function of a provider whose arguments and result have the types of its parameters. */
+export function providerFunction<
+  const P extends readonly Parameter[],
+  const R extends ValueType,
+  const V extends Parameter = never,
+>({ call, ...of }: FunctionParts<P, V, R>): ProviderFunction {
+  const { call: called } = asListed<{ call(...args: readonly Value[]): Value | Promise<Value> }>({ call });
+  return { ...of, call: (args) => called(...args) };
+}
+
+/** What a function of a resource gets: `Context<"create", Client, typeof user>`. */
+export type Context<
+  F extends "create" | "read" | "update" | "delete" | "import" | "plan" | "normalize" | "move",
+  C,
+  D extends Definition = Definition,
+> = Parameters<NonNullable<ResourceParts<C, D>[F]>>[0];
