@@ -24,7 +24,7 @@ import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
-import { kind, ownId, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, teamOf } from "./kind";
 
 const alertSources = ["tile", "saved_search", "inline"] as const;
 
@@ -135,6 +135,7 @@ export const alert = kind({
       removed: { by: "omission", says: "The service derives them from what the alert watches." },
       docs: { forAuthors: "If omitted, tags set in the UI are kept." },
     }),
+    defaultTags: defaultTagsOf("alert"),
     message: optional(
       string({ in: { clickstack: { minLength: 1, maxLength: limits.alertMessage } } }),
       "Template for the body of notifications.",
@@ -272,6 +273,7 @@ export const alert = kind({
     createdAt: computed(instant(), "When the alert was created."),
     updatedAt: computed(instant(), "When the alert or its state last changed."),
   },
+  notInResults: ["defaultTags"],
   list: {
     description:
       "Lists the alerts of the team, oldest first. You can filter them. The service omits the `chart` of alerts from its list; to read one, look up the alert by ID or name.",

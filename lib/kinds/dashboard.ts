@@ -27,7 +27,7 @@ import { alikeContent, withoutGivenPlaces } from "../tiles";
 import { tile } from "../tiles/tile";
 import { filter, savedFilterValue } from "./dashboard-filters";
 import { dashboardRules, exportedDashboard, named, oneForm } from "./dashboard-rules";
-import { kind, ownId, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, teamOf } from "./kind";
 
 const shortText = string({ minLength: 1, maxLength: limits.containerText });
 
@@ -153,6 +153,7 @@ export const dashboard = kind({
       },
     }),
     ...dashboardMembers,
+    defaultTags: defaultTagsOf("dashboard"),
     dashboardJson: optional(
       json(dashboardDocument, { envelope: "data" }),
       'The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI.',
@@ -175,7 +176,7 @@ export const dashboard = kind({
     ),
     team: teamOf("dashboard"),
   },
-  notInResults: ["dashboardJson", "deletionProtection", "overwriteConcurrentChanges"],
+  notInResults: ["dashboardJson", "defaultTags", "deletionProtection", "overwriteConcurrentChanges"],
   list: {
     description: "Lists the dashboards of the team, by name in descending order. You can filter them.",
     byName: true,

@@ -24,6 +24,7 @@ import {
   optional,
   type SetType,
   type StringType,
+  set,
   string,
 } from "terraform-provider-sdk/schema";
 import type { Product, Where } from "../service/products";
@@ -306,6 +307,11 @@ export function teamOf(noun: string) {
       says: "The provider uses its own team. If that is another one, the resource is replaced.",
     },
   });
+}
+
+/** What an object has of the provider's default tags; beside an argument `tags`, which is without them. */
+export function defaultTagsOf(noun: string) {
+  return computed(set(string()), `Default tags of the provider that the ${noun} has. They are not in \`tags\`.`);
 }
 
 /** The argument `team` of what reads only. */

@@ -2,6 +2,7 @@ import { didYouMean, type Rule } from "terraform-provider-sdk/internal/schema";
 import { define, integer, list, map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { errors, problem, warnings } from "../service/problems";
 import { modeNames, productNames } from "../service/products";
+import { limits } from "../service/words";
 
 const openSource = object("OpenSourceConfig", {
   baseUrl: optional(string({ form: "url" }), "URL of the service's API, without `/api/v2`.", {
@@ -87,6 +88,12 @@ export const provider = define({
         string({ oneOf: ["adopt", "warn", "error"] }),
         "What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`.",
         { docs: { describesValues: true } },
+      ),
+      defaultTags: optional(
+        list(string({ minLength: 1, in: { clickstack: { maxLength: limits.tagLength } } }), {
+          in: { clickstack: { maxItems: limits.tags } },
+        }),
+        "Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it.",
       ),
       ignoreWarnings: optional(
         list(string()),

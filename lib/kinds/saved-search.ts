@@ -2,7 +2,7 @@ import { json, list, optional, required, string } from "terraform-provider-sdk/s
 import { onClickStack } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";
-import { kind, ownId, stamps, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, stamps, teamOf } from "./kind";
 
 const asLong = (text: string): string => "_".repeat(text.length);
 
@@ -77,6 +77,7 @@ export const savedSearch = kind({
       "Tags of the saved search. The order is significant.",
       { omitted: { means: [] }, removed: { by: "omission", says: "The saved search has no tags." } },
     ),
+    defaultTags: defaultTagsOf("saved search"),
     filters: optional(
       json(),
       'Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged.',
@@ -88,6 +89,7 @@ export const savedSearch = kind({
     team: teamOf("saved search"),
     ...stamps("saved search"),
   },
+  notInResults: ["defaultTags"],
   list: {
     description: "Lists the saved searches of the team, oldest first. You can filter them by source.",
     by: { sourceId: "Return only saved searches of this source." },

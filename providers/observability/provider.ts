@@ -1,5 +1,5 @@
 import type { Provider } from "terraform-provider-sdk";
-import { isList } from "terraform-provider-sdk/internal/schema";
+import { isList, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
 import { provider as definition } from "../../lib/kinds/provider";
@@ -24,6 +24,8 @@ export const observability: Provider<Service> = {
   refine: ({ name }, config, dialect) =>
     allKinds.find((kind) => kind.name === name)?.imported.refine?.(config, productOf(dialect, {}) ?? "base") ?? config,
   configure,
+  provided: ({ defaultTags }): ObjectValue =>
+    defaultTags ? { defaultTags: defaultTags.length > 0 ? defaultTags : null } : {},
   places: teams,
   prepare: (service) => service.prepare(),
   explain: explainFailure,

@@ -6,7 +6,14 @@ import {
   type PlanUpdate,
   UnknownConfigurationError,
 } from "terraform-provider-sdk/internal/provider";
-import { type Definition, instantText, type ObjectValue, readDate } from "terraform-provider-sdk/internal/schema";
+import {
+  type Definition,
+  holdsUnknown,
+  instantText,
+  isList,
+  type ObjectValue,
+  readDate,
+} from "terraform-provider-sdk/internal/schema";
 import { Decimal, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import { type Client, createClient, type Log, resolveSettings } from "../../lib/client";
 import type { SettingsInput } from "../../lib/client/modes/reader";
@@ -17,6 +24,8 @@ import { version } from "../../lib/kinds/version";
 export interface Service extends Client {
   readonly plannedDashboards: PlannedDashboards;
   readonly plannedLinks: PlannedLinks;
+  /** Tags that every object with tags gets; `undefined` while they are not known. */
+  readonly defaultTags: readonly string[] | undefined;
   forTeam(team: string | undefined): Service;
 }
 
@@ -49,12 +58,17 @@ export function configure(
     return serviceOf(createClient(resolution.settings), {
       plannedDashboards: new PlannedDashboards(),
       plannedLinks: new PlannedLinks(),
+      defaultTags: holdsUnknown(config.defaultTags) ? undefined : knownTags(config.defaultTags),
     });
   }
   if ("unknown" in resolution) throw new UnknownConfigurationError(resolution.unknown.map(({ path }) => path ?? []));
   throw DiagnosticError.of(
     resolution.errors.map((error) => ({ ...error, path: error.path?.length === 0 ? undefined : error.path })),
   );
+}
+
+function knownTags(tags: PlannedOf<typeof provider>["defaultTags"]): readonly string[] {
+  return isList(tags) ? [...new Set(tags.filter((tag) => typeof tag === "string"))] : [];
 }
 
 /** The client of a team with what the calls of all teams share. */

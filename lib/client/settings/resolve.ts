@@ -9,7 +9,7 @@ import { type Arguments, type Environment, Reader, type SettingsInput } from "..
 import { addressesOf, type ClientSettings, type CommonSettings } from "./settings";
 
 const settings = provider.type.attributes;
-const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, ...others } = settings;
+const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, defaultTags: _____, ...others } = settings;
 /** The settings of every mode. */
 const common = object("CommonSettings", others);
 

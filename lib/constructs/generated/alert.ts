@@ -1,5 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
 import type { BackgroundChart, ColorRule, Formula, NumberFormat, SelectItem } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
@@ -327,6 +327,11 @@ export class Alert extends DefinedResource<AlertConfig> {
   /** What `tags` was set to. */
   get tagsInput(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("tags");
+  }
+
+  /** Default tags of the provider that the alert has. They are not in `tags`. */
+  get defaultTags(): string[] {
+    return Fn.tolist(this.getListAttribute("default_tags"));
   }
 
   /** Template for the body of notifications. */

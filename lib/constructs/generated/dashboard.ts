@@ -1,5 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { ComplexList, ComplexObject, type Construct, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { ComplexList, ComplexObject, type Construct, Fn, type IResolvable, ImportableResource, StringMap, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
 import { type BackgroundChart, type ColorRule, type Formula, type NumberFormat, NumberFormatOutputReference, type SelectItem } from "./shared";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
@@ -856,6 +856,11 @@ export class Dashboard extends DefinedResource<DashboardConfig> {
   /** What `containers` was set to. */
   get containersInput(): readonly Container[] | IResolvable | undefined {
     return this.inputs.get("containers");
+  }
+
+  /** Default tags of the provider that the dashboard has. They are not in `tags`. */
+  get defaultTags(): string[] {
+    return Fn.tolist(this.getListAttribute("default_tags"));
   }
 
   /** The complete dashboard as one JSON document, instead of `name`, `tiles` and the other arguments. Use the form of the API, with or without the envelope `{ "data": … }`. The provider ignores differences that do not change the meaning. It also ignores everything that only the service sets, such as the IDs of the dashboard and its tiles, so you can copy a document from one service to another. A tile can have a `key`. What the document omits is kept as set in the UI. */

@@ -17,6 +17,8 @@ export interface ObservabilityProviderConfig extends ProviderMetaArguments {
   readonly team?: string;
   /** What to do if a plan creates an object and an equal one already exists, for example because an earlier run was killed. An object counts if it was created in the last 24 hours and this run has not read it from a state. `adopt` takes it over if there is exactly one. `error` rejects the plan. `warn` names it in a warning. Defaults to `warn`. */
   readonly onExisting?: "adopt" | "warn" | "error" | Custom | IResolvable;
+  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it. */
+  readonly defaultTags?: readonly string[] | IResolvable;
   /** Identifiers of warnings that are not shown, for example `alert-misses-groups`. A warning ends with its identifier in brackets; the [troubleshooting guide](https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides/troubleshooting.md) lists all. Errors are always shown. */
   readonly ignoreWarnings?: readonly string[] | IResolvable;
   /** Path segments of the managed platform's API. They override those of the `product` preset. */
@@ -193,6 +195,24 @@ export class ObservabilityProvider extends DefinedProvider<ObservabilityProvider
   /** What `onExisting` was set to. */
   get onExistingInput(): "adopt" | "warn" | "error" | Custom | IResolvable | undefined {
     return this.inputs.get("onExisting");
+  }
+
+  /** Tags of every dashboard, saved search and alert, in addition to those in its `tags`. If you remove one, the provider removes it from all objects whose own `tags` do not have it. */
+  get defaultTags(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("defaultTags");
+  }
+  set defaultTags(value: readonly string[] | IResolvable | undefined) {
+    this.inputs.set("defaultTags", value);
+  }
+
+  /** Omits `defaultTags`. */
+  resetDefaultTags(): void {
+    this.inputs.set("defaultTags", undefined);
+  }
+
+  /** What `defaultTags` was set to. */
+  get defaultTagsInput(): readonly string[] | IResolvable | undefined {
+    return this.inputs.get("defaultTags");
   }
 
   /** Identifiers of warnings that are not shown, for example `alert-misses-groups`. A warning ends with its identifier in brackets; the [troubleshooting guide](https://github.com/observability-as-code/terraform-provider-observability/blob/main/docs/guides/troubleshooting.md) lists all. Errors are always shown. */

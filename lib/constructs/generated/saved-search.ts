@@ -1,5 +1,5 @@
 // Generated from lib/kinds by `npm run generate`; edit them instead.
-import { type Construct, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
+import { type Construct, Fn, type IResolvable, ImportableResource, type TerraformMetaArguments, type TerraformProvider } from "../cdk";
 import { served } from "../served";
 import { type Custom, DefinedResource } from "terraform-provider-sdk/constructs";
 
@@ -163,6 +163,11 @@ export class SavedSearch extends DefinedResource<SavedSearchConfig> {
   /** What `tags` was set to. */
   get tagsInput(): readonly string[] | IResolvable | undefined {
     return this.inputs.get("tags");
+  }
+
+  /** Default tags of the provider that the saved search has. They are not in `tags`. */
+  get defaultTags(): string[] {
+    return Fn.tolist(this.getListAttribute("default_tags"));
   }
 
   /** Sidebar filters: a list of `{ condition }` objects. Each condition is `column IN (…)`, `column NOT IN (…)` or `column BETWEEN n AND n`. You can omit `type`, which is always "sql". To keep a filter of another form that was created in the UI, copy it unchanged. */

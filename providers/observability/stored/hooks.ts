@@ -7,7 +7,7 @@ import type {
   StoredParts,
   Write as WriteOf,
 } from "terraform-provider-sdk/internal/provider";
-import type { Definition } from "terraform-provider-sdk/internal/schema";
+import type { Definition, ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client, ServiceRecord } from "../../../lib/client";
 
 /** What a write sends is made from. */
@@ -23,6 +23,8 @@ export interface StoredHooks<D extends Definition, T extends ServiceRecord, C ex
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
   /** True for a list's entry that lacks the body, if the state certainly has it, so that the object need not be read by itself. */
   isEnough?(entry: T, context: ReadContext<C, D>): boolean;
+  /** True for a body from whose parent the service takes the tags that it omits. Default: never. */
+  derivesTags?(body: ObjectValue): boolean;
   /** Rejects a create or an update by throwing. */
   beforeWrite?(context: CreateContext<C, D>): Promise<void>;
   /** Deletes with `remove`, and says what the service does then. */

@@ -16,6 +16,7 @@ import {
   filterMembers,
   holdsIdentityOnly,
   holdsUnknown,
+  isList,
   isPresent,
   isRecord,
   knownMembers,
@@ -37,7 +38,8 @@ import type { Kind } from "../../../lib/kinds/kind";
 import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
 import { importId } from "../find";
-import { clientIfKnown, writes } from "../service";
+import { clientIfKnown, type Service, writes } from "../service";
+import { inOrderOf, joined, rejectTooManyTags, withDefaultTags } from "./default-tags";
 import { adoptable, withExisting } from "./existing";
 import type { StoredHooks } from "./hooks";
 import { type Moves, movesOf } from "./other-providers";
@@ -83,9 +85,15 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   { facts, store, idStands, moves, upgrade = [], ...of }: StoredOptions<D, T, R, C>,
 ): StoredResource<C, Definition, T> {
   const { noun, update, replacesEqual } = facts;
-  const { isEnough, beforeWrite, delete: deleted, ...hooks } = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
+  const {
+    isEnough,
+    derivesTags = () => false,
+    beforeWrite,
+    delete: deleted,
+    ...hooks
+  } = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
   const taken = movesOf({ definition, ...moves });
-  const stored = resourceOf<Client, Definition, T>(definition, (context) => storeOf(facts, store, context, isEnough), {
+  const stored = resourceOf<Service, Definition, T>(definition, tagged, {
     ...hooks,
     noun,
     update,
@@ -101,13 +109,19 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       rejectUnsupported(definition, context);
       const derived = derive();
       const result = (await hooks.plan?.(context, derived)) ?? derived;
+      if (writes(context)) rejectTooManyTags(noun, result.planned ?? context.planned);
       const client = clientIfKnown(context);
       if (!client || context.action !== "create" || holdsUnknown(context.config)) return result;
       const planned = result.planned ?? context.planned;
       if (replacesEqual?.(planned)) return result;
       const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
       const derivedBody = createBody(definition, write.planned, write.config);
-      const body = hooks.body?.(derivedBody, write) ?? derivedBody;
+      const own = hooks.body?.(derivedBody, write) ?? derivedBody;
+      const { defaultTags } = planned;
+      const body =
+        isList(defaultTags) && !derivesTags(own)
+          ? { ...own, tags: joined(own.tags, inOrderOf(defaultTags, client.defaultTags ?? [])) }
+          : own;
       return withExisting(client, context, result, { noun, store: store(client), body });
     },
     state(state, record, prior, context) {
@@ -119,16 +133,26 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   return asListed<StoredResource<C, Definition, T>>({
     ...stored,
     ...(beforeWrite && {
-      create: async (context: CreateContext<Client>) => beforeWrite(context).then(() => stored.create(context)),
-      update: async (context: UpdateContext<Client>) => beforeWrite(context).then(() => stored.update(context)),
+      create: async (context: CreateContext<Service>) => beforeWrite(context).then(() => stored.create(context)),
+      update: async (context: UpdateContext<Service>) => beforeWrite(context).then(() => stored.update(context)),
     }),
     ...(deleted && {
-      delete: (context: DeleteContext<Client>) => deleted(context, () => stored.delete(context)),
+      delete: (context: DeleteContext<Service>) => deleted(context, () => stored.delete(context)),
     }),
   });
 
+  function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<T> {
+    const inner = storeOf(facts, store, context, isEnough);
+    if (!("defaultTags" in definition.type.attributes)) return inner;
+    const prior = "prior" in context ? context.prior : null;
+    const planned = "planned" in context ? context.planned : undefined;
+    const configured = context.client.defaultTags ?? [];
+    const wanted = isList(planned?.defaultTags) ? inOrderOf(planned.defaultTags, configured) : configured;
+    return withDefaultTags(inner, definition, { wanted, prior, planned, derives: derivesTags });
+  }
+
   /** An object that nobody changed is checked and noted as any other. */
-  function checked(unchanged: Unchanged<Client>): Unchanged<Client> {
+  function checked(unchanged: Unchanged<Service>): Unchanged<Service> {
     return {
       ...unchanged,
       plan(context) {
@@ -139,12 +163,12 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     };
   }
 
-  function noteStored(context: CallContext<Client>, { id }: ObjectValue): void {
+  function noteStored(context: CallContext<Service>, { id }: ObjectValue): void {
     const client = clientIfKnown(context);
     if (client) store(client).noteStored?.(String(id));
   }
 
-  async function importedBy({ client, id, signal }: ImportContext<Client>) {
+  async function importedBy({ client, id, signal }: ImportContext<Service>) {
     const list = () => store(client).list({ signal });
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
     const ids = facts.id ?? productFacts[client.product].ids;
@@ -157,7 +181,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 function storeOf<T extends ServiceRecord, R>(
   { noun, update }: ObjectFacts,
   of: (client: Client) => ObjectStore<T, R>,
-  context: CallContext<Client> | ReadContext<Client>,
+  context: CallContext<Service> | ReadContext<Service>,
   isEnough: StoredHooks<Definition, T>["isEnough"],
 ): Store<T> {
   const { client, signal, warn } = context;
@@ -196,7 +220,7 @@ function storeOf<T extends ServiceRecord, R>(
 }
 
 /** Said once a run. */
-function warnOfRejected(noun: string, member: string, failure: ApiError, warn: CallContext<Client>["warn"]): void {
+function warnOfRejected(noun: string, member: string, failure: ApiError, warn: CallContext<Service>["warn"]): void {
   warn(
     problem("member-not-sent-back"),
     `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,

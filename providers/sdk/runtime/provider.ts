@@ -27,6 +27,11 @@ export interface Provider<C> {
    * when Terraform configures the same process again (debug mode).
    */
   configure(config: ObjectValue, context: ConfigureContext): C | Promise<C>;
+  /**
+   * Computed attributes that follow from the provider's configuration, for each resource whose definition has them: a plan has these values,
+   * and an object that has others is updated.
+   */
+  provided?(client: C): ObjectValue;
   /** Where objects can be, if not all are where the provider works. */
   readonly places?: Places<C>;
   /** Loads what requests of the client need, while the first reads wait for each other. Sends nothing. */

@@ -1,5 +1,13 @@
 import { createLogger, type Logger } from "../plugin/logger";
-import { type Attribute, type Definition, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
+import {
+  type Attribute,
+  type Definition,
+  filterMembers,
+  isPresent,
+  type ObjectValue,
+  printableLines,
+  type Value,
+} from "../schema";
 import { problem } from "../schema/problems";
 import { checkUpgradeSteps } from "./calls/upgrade";
 import type { CallContext } from "./context";
@@ -83,6 +91,11 @@ export class Session<C> {
     return diagnostics.filter(({ severity, id }) => severity === "error" || !this.ignored.has(id));
   }
 
+  /** Computed attributes that follow from the provider's configuration; none while that is not known. */
+  get provided(): ObjectValue {
+    return "client" in this.configured ? (this.provider.provided?.(this.configured.client) ?? {}) : {};
+  }
+
   /** Registers a read that is here; resolves when it may go on. */
   arrive(typeName: string): Promise<void> {
     return this.reads.arrive(typeName, () => {
@@ -155,6 +168,11 @@ export class Scope<C> {
   placesOf({ type }: Definition): Places<C> | undefined {
     const { places } = this.session.provider;
     return places && places.attribute in type.attributes ? places : undefined;
+  }
+
+  /** What the provider's configuration says of objects of a definition. */
+  providedFor({ type }: Definition): ObjectValue {
+    return filterMembers(this.session.provided, (_, name) => name in type.attributes);
   }
 
   /** The client where the provider works. @throws DiagnosticError when there is none yet. */

@@ -38,6 +38,7 @@ const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
       return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
     },
     isEnough: isChartSeen,
+    derivesTags: ({ source }) => source !== "inline",
   },
 });
 

@@ -81,6 +81,7 @@ function readDashboard(
     tiles,
     filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
     tileIds: tileIdsOf(tiles) ?? {},
+    defaultTags: now.defaultTags,
   };
 }
 

@@ -76,11 +76,19 @@ export function storedDashboard(
   context: CreateContext<Service, Dashboard> | UpdateContext<Service, Dashboard>,
 ): Stored<Dashboard> {
   const { planned } = context;
-  const { tiles: returned, filters: filtered, savedQueryLanguage } = fromWire(dashboard.type, body);
+  const { tiles: returned, filters: filtered, savedQueryLanguage, defaultTags } = fromWire(dashboard.type, body);
   const tiles = planned.tiles && withReturnedIds(planned.tiles, knownItems(returned), matchTiles);
   const filters = planned.filters && withReturnedIds(planned.filters, knownItems(filtered), matchFilters);
   const tileIds = appliedIds({ tiles, tileIds: planned.tileIds });
-  const state = { ...planned, id: body.id, tiles, filters, savedQueryLanguage, tileIds };
+  const state = {
+    ...planned,
+    id: body.id,
+    tiles,
+    filters,
+    savedQueryLanguage,
+    tileIds,
+    defaultTags: planned.defaultTags ?? defaultTags,
+  };
   registerTiles(context, state);
   return { state, private: privateStateOf(unmanagedAfterApply(context.config, body)), response: body };
 }

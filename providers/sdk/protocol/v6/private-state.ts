@@ -75,7 +75,7 @@ function parse(bytes: Buffer): JsonValue {
  * not compare the object member by member.
  */
 export type Fingerprint = {
-  /** The version of the provider, and its dialect: others may find a change. */
+  /** The version of the provider, its dialect and what its configuration says of objects: others may find a change. */
   readonly version: string;
   /** The state from which a read of what was seen changed nothing. */
   readonly state: string;

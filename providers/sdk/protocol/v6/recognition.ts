@@ -4,7 +4,7 @@ import type { Changes } from "../../runtime/context";
 import type { Resource, Stored } from "../../runtime/resource";
 import { changesBetween, type Seen, sameSeen, seenOf } from "../../runtime/seen";
 import type { Session } from "../../runtime/session";
-import { asObject, type Json } from "../../schema";
+import { asObject, isPresent, type Json } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
 import { type Fingerprint, type Kept, type PrivateState, valueDigest } from "./private-state";
 import { fromDynamicValue } from "./values";
@@ -22,8 +22,9 @@ export class Recognition<C> {
     private readonly resource: Resource<C>,
     private readonly privateState: PrivateState,
   ) {
-    const { provider, dialect } = session;
-    this.version = dialect === undefined ? provider.version : `${provider.version} ${dialect}`;
+    const { provider, dialect, provided } = session;
+    const values = Object.values(provided).some(isPresent) ? JSON.stringify(provided) : undefined;
+    this.version = [provider.version, dialect, values].filter(isPresent).join(" ");
     const { fingerprint } = privateState;
     this.stored = fingerprint?.version === this.version ? fingerprint : undefined;
     this.known = session.explains ? undefined : this.stored;

@@ -1,4 +1,4 @@
-import { inForm, isPresent, type ObjectValue, type Path, sameValue, type Value } from "../../schema";
+import { inForm, isPresent, mapMembers, type ObjectValue, type Path, sameValue, type Value } from "../../schema";
 import type { JsonValue, PlanContext } from "../context";
 import { explain } from "../explain";
 import { type Places, placeIn } from "../objects";
@@ -81,7 +81,8 @@ function planContext<C>(
   }
   const { definition } = resource;
   const places = scope.placesOf(definition);
-  const { planned, normalized, changed } = proposedPlan(resource, places, config, prior, proposed, privateState);
+  const values = { config, prior, proposed, provided: scope.providedFor(definition), private: privateState };
+  const { planned, normalized, changed } = proposedPlan(resource, places, values);
   if (!prior)
     return scope.context({ ...own, action: "create" as const, prior, config, planned, plannedPrivate }, place);
   const paths = (other: ObjectValue = planned) => replacePaths(definition.type, prior, other);
@@ -98,20 +99,31 @@ function planContext<C>(
   return scope.context(update, place);
 }
 
+interface ProposedFrom {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue | null;
+  readonly proposed: ObjectValue;
+  /** Computed attributes that follow from the provider's configuration. */
+  readonly provided: ObjectValue;
+  readonly private: JsonValue | undefined;
+}
+
 /**
- * The plan algorithm before the resource's own plan hook: set defaults, remove write-only values, keep the prior form where the
+ * The plan algorithm before the resource's own plan hook: set defaults and what the provider's configuration says, remove write-only values, keep the prior form where the
  * configuration means the same, then set unknowns, if anything still differs.
  */
 function proposedPlan<C>(
   resource: Resource<C>,
   places: Places<C> | undefined,
-  config: ObjectValue,
-  prior: ObjectValue | null,
-  proposed: ObjectValue,
-  privateState?: JsonValue,
+  { config, prior, proposed, provided, private: privateState }: ProposedFrom,
 ): { planned: ObjectValue; normalized: ObjectValue; changed: boolean } {
   const { type } = resource.definition;
-  let value = normalizeAbsent(type, withoutWriteOnly(type, withDefaults(type, proposed, config)), prior, config);
+  let value = normalizeAbsent(
+    type,
+    withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config)),
+    prior,
+    config,
+  );
   if (prior) {
     value = inForm(type, value, prior, "plan");
     value = resource.normalize?.({ config, prior, proposed: value, private: privateState }) ?? value;
@@ -120,5 +132,7 @@ function proposedPlan<C>(
       value = { ...value, [places.attribute]: placeIn(places, prior) ?? null };
   }
   const changed = !prior || !sameValue(value, prior);
-  return { planned: changed ? withUnknowns(type, value, config, prior) : prior, normalized: value, changed };
+  const known = mapMembers(provided, (_, name) => value[name] ?? null);
+  const planned = changed ? { ...withUnknowns(type, value, config, prior), ...known } : prior;
+  return { planned, normalized: value, changed };
 }

@@ -1,0 +1,84 @@
+import { terraformOnEmulator } from "../support/emulator";
+import { providerBlock } from "../support/terraform";
+
+const log = "66e000000000000000000501";
+const on = terraformOnEmulator({ emulator: { serviceVersion: "2.40" } });
+
+const configuration = (defaultTags: string, own = '["shop"]') => `${providerBlock(on.emulator.openSource).replace(
+  /(provider "observability" \{)/,
+  `$1\n  ${defaultTags}`,
+)}
+resource "terraform_data" "team" {
+  input = "team-a"
+}
+resource "observability_dashboard" "health" {
+  name  = "Checkout health"
+  tags  = ${own}
+  tiles = [{ name = "Errors", series = [{ source_id = "${log}", agg_fn = "count" }] }]
+}
+resource "observability_dashboard" "document" {
+  dashboard_json = jsonencode({ name = "Document", tags = ${own}, tiles = [] })
+}
+resource "observability_dashboard" "untagged" {
+  name = "Untagged"
+}
+resource "observability_saved_search" "errors" {
+  name      = "Checkout errors"
+  source_id = "${log}"
+  tags      = ${own}
+}
+resource "observability_alert" "errors" {
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+  dashboard_id   = observability_dashboard.health.id
+  tile_id        = observability_dashboard.health.tile_ids["Errors"]
+}
+`;
+
+const made = ["Checkout health", "Document", "Untagged", "Checkout errors"];
+
+function tags() {
+  const { dashboards, savedSearches, alerts } = on.emulator.dump();
+  const records = [...dashboards, ...savedSearches];
+  return [...made.map((name) => records.find((one) => one.name === name)), ...alerts].map((one) => one?.tags);
+}
+
+async function applied(defaultTags: string, own?: string) {
+  on.terraform.write(configuration(defaultTags, own));
+  const planned = await on.terraform.run("plan", "-no-color", "-input=false");
+  await on.terraform.apply();
+  expect((await on.terraform.plan()).output).toContain("No changes");
+  return planned.output;
+}
+
+test("default tags are added, changed and removed, and each plan after is empty", async () => {
+  await applied("");
+  expect(tags()).toEqual([["shop"], ["shop"], [], ["shop"], ["shop"]]);
+
+  const added = await applied('default_tags = ["team-a", "managed"]');
+  expect(added).toContain("0 to add, 5 to change, 0 to destroy");
+  expect(added).toMatch(/\+ default_tags += \[\n\s+\+ "managed",\n\s+\+ "team-a",\n\s+\]/);
+  expect(added).not.toMatch(/[-+~] +(tags|tiles|dashboard_json) /);
+  const both = ["shop", "team-a", "managed"];
+  expect(tags()).toEqual([both, both, ["team-a", "managed"], both, both]);
+
+  // An own tag that is a default one, too, stays when the default goes.
+  await applied('default_tags = [terraform_data.team.output, "prod"]', '["shop", "prod"]');
+  const changed = ["shop", "prod", "team-a"];
+  expect(tags()).toEqual([changed, changed, ["team-a", "prod"], changed, expect.arrayContaining(["team-a", "prod"])]);
+
+  const removed = await applied("", '["shop", "prod"]');
+  expect(removed).toContain("0 to add, 5 to change, 0 to destroy");
+  expect(tags().slice(0, 4)).toEqual([["shop", "prod"], ["shop", "prod"], [], ["shop", "prod"]]);
+
+  on.terraform.write(`${providerBlock(on.emulator.openSource)}`);
+  await on.terraform.apply();
+  on.terraform.write(configuration("default_tags = [terraform_data.team.output]"));
+  const unknown = await on.terraform.run("plan", "-no-color", "-input=false");
+  expect(unknown.output).toMatch(/\+ default_tags += \(known after apply\)/);
+  await applied("default_tags = [terraform_data.team.output]");
+  const late = ["shop", "team-a"];
+  expect(tags()).toEqual([late, late, ["team-a"], late, late]);
+});
