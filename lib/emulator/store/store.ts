@@ -22,12 +22,9 @@ export interface Store extends Tables {
   view(): TeamData;
 }
 
-// A thousand dashboards are twenty thousand tiles: as text they take a third of the memory.
-const heldAsText: ReadonlySet<Kind> = new Set(["dashboards"]);
-
 /** An empty store; `changed` hears of every write. */
 export function newStore(changed: () => void = () => {}): Store {
-  const tables = Object.fromEntries(kinds.map((kind) => [kind, new Table(changed, heldAsText.has(kind))])) as Tables;
+  const tables = Object.fromEntries(kinds.map((kind) => [kind, new Table(changed)])) as Tables;
   let team: Team = { id: "", name: "" };
   return {
     ...tables,
@@ -104,19 +101,16 @@ export class Teams {
   }
 }
 
-const largestText = 16 * 1024 * 1024;
+const largest = 16 * 1024 * 1024;
 
 /** One kind of stored object, in insertion order. Records are replaced as a whole, never changed in place. */
 export class Table<T extends { id: string }> {
-  private readonly held = new Map<string, T | string>();
+  private readonly held = new Map<string, T>();
 
-  constructor(
-    private readonly changed: () => void,
-    private readonly asText: boolean,
-  ) {}
+  constructor(private readonly changed: () => void) {}
 
   list(): T[] {
-    return Array.from(this.held.values(), unpacked);
+    return [...this.held.values()];
   }
 
   get size(): number {
@@ -124,12 +118,13 @@ export class Table<T extends { id: string }> {
   }
 
   find(id: string): T | undefined {
-    const held = this.held.get(id);
-    return held === undefined ? undefined : unpacked(held);
+    return this.held.get(id);
   }
 
   put(record: T): T {
-    this.held.set(record.id, this.packed(record));
+    if (JSON.stringify(record).length > largest)
+      throw new Error("The document is larger than the 16 MB that the store takes.");
+    this.held.set(record.id, record);
     this.changed();
     return record;
   }
@@ -147,16 +142,7 @@ export class Table<T extends { id: string }> {
 
   load(records: T[]): void {
     this.held.clear();
-    for (const record of records) this.held.set(record.id, this.packed(record));
+    for (const record of records) this.held.set(record.id, record);
     this.changed();
   }
-
-  private packed(record: T): T | string {
-    if (!this.asText) return record;
-    const text = JSON.stringify(record);
-    if (text.length > largestText) throw new Error("The document is larger than the 16 MB that the store takes.");
-    return text;
-  }
 }
-
-const unpacked = <T extends object>(held: T | string): T => (typeof held === "string" ? JSON.parse(held) : held);
