@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { own } from "terraform-provider-sdk/internal/schema";
 import { type Place, placeIn } from "./findings";
 import { placesFile } from "./places";
 import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";
+import { textsIn } from "./terraform-files";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
 export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;
@@ -31,10 +32,10 @@ export function locator(
       return file === undefined ? place(app) : place(path.join(from, file), line);
     };
   }
-  const [first] = terraformFiles(target);
+  const [first] = filesIn(target).map(({ file }) => path.join(target, file));
   const lines = new Map<string, ReadonlyMap<string, Place>>();
   return (address, range) => {
-    if (range && isTerraform(range.file)) return place(path.join(target, range.file), range.line);
+    if (range && isTerraform.test(range.file)) return place(path.join(target, range.file), range.line);
     const found = address && declaredIn(target, configuration?.root_module, withoutIndexes(address));
     if (!found) return first === undefined ? undefined : place(first);
     const known = lines.get(found.folder) ?? declarations(found.folder, place);
@@ -71,23 +72,19 @@ function declaredIn(
   return call?.source?.startsWith(".") ? declaredIn(path.join(folder, call.source), call.module, rest) : undefined;
 }
 
-const isTerraform = (file: string): boolean => /\.(tf|tofu)$/.test(file);
+const isTerraform = /\.(tf|tofu)$/;
 
 /** The files of a module, those first in which people look first. */
-function terraformFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter(isTerraform);
-  return names.sort((a, b) => Number(b === "main.tf") - Number(a === "main.tf")).map((name) => path.join(folder, name));
+function filesIn(folder: string) {
+  return textsIn(folder, isTerraform).sort((a, b) => Number(b.file === "main.tf") - Number(a.file === "main.tf"));
 }
 
 function declarations(folder: string, place: (file: string, line: number) => Place): ReadonlyMap<string, Place> {
-  const found = terraformFiles(folder).flatMap((file) =>
-    readFileSync(file, "utf8")
-      .split("\n")
-      .flatMap((line, index): [string, Place][] => {
-        const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
-        return type && name ? [[`${type}.${name}`, place(file, index + 1)]] : [];
-      }),
+  const found = filesIn(folder).flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, index): [string, Place][] => {
+      const [, type, name] = /^\s*resource\s+"([^"]+)"\s+"([^"]+)"/.exec(line) ?? [];
+      return type && name ? [[`${type}.${name}`, place(path.join(folder, file), index + 1)]] : [];
+    }),
   );
   return new Map(found);
 }

@@ -1,6 +1,7 @@
 import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
 import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
+import type { Operation } from "../exchange/operation";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../exchange/records";
 import {
   bodyOf,
@@ -84,7 +85,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     if (!known?.invitationId) return this.inviteAgain(body, options);
     const { roleId = known.roleId ?? null, name = null } = body;
     if (roleId === (known.roleId ?? null) && name === known.name) return known;
-    await this.send("DELETE", `invitation/${pathPart(known.invitationId)}`, options);
+    await this.remove(`invitation/${pathPart(known.invitationId)}`, options);
     return this.invite(roleId === null ? body : { ...body, roleId }, options);
   }
 
@@ -92,9 +93,12 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     const known = await this.get(address, options);
     if (!known) return;
     const { memberId, invitationId } = known;
-    if (invitationId) await this.send("DELETE", `invitation/${pathPart(invitationId)}`, options);
-    else if (memberId && "roleId" in known) await this.send("DELETE", `members/${pathPart(memberId)}/role`, options);
-    else if (memberId) await this.send("DELETE", `member/${pathPart(memberId)}`, options);
+    if (invitationId) await this.remove(`invitation/${pathPart(invitationId)}`, options);
+    else if (memberId)
+      await this.remove(
+        "roleId" in known ? `members/${pathPart(memberId)}/role` : `member/${pathPart(memberId)}`,
+        options,
+      );
   }
 
   private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
@@ -106,11 +110,9 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   /** The same address again returns the same invitation, so this may be repeated. */
   private async invite(body: ObjectValue, { signal }: CallOptions): Promise<TeamMemberRecord> {
-    this.context.capabilities.require("team.write");
-    const path = this.pathOf("invitation");
     const decode = decodeOne<InvitedRecord>("invited");
-    const operation = { method: "POST", effect: "update", path, body: stringifyJson(body), decode } as const;
-    const { email } = await this.context.exchange.run(operation, signal);
+    const invitation = { method: "POST", effect: "update", body: stringifyJson(body), decode } as const;
+    const { email } = await this.send("invitation", invitation, { signal });
     const made = await this.get(email, { signal });
     if (!made) throw new TypeError(`the invited address is not among the members or invitations`);
     return made;
@@ -120,24 +122,25 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   private async inviteAgain(body: ObjectValue, options: CallOptions): Promise<TeamMemberRecord> {
     const address = String(body.email).toLowerCase();
     const expired = (await this.invited.all(options.signal)).find(({ email }) => email.toLowerCase() === address);
-    if (expired) await this.send("DELETE", `invitation/${pathPart(expired.id)}`, options);
+    if (expired) await this.remove(`invitation/${pathPart(expired.id)}`, options);
     return this.invite(body, options);
   }
 
-  private async setRole(memberId: string, roleId: string, { signal }: CallOptions): Promise<void> {
-    this.context.capabilities.require("team.write");
-    const path = this.pathOf(`members/${pathPart(memberId)}/role`);
+  private setRole(memberId: string, roleId: string, options: CallOptions): Promise<void> {
     const body = stringifyJson({ roleId });
-    const remedies = enterpriseOnly;
-    const operation = { method: "PUT", effect: "update", path, body, decode: decodeDone, remedies } as const;
-    await this.context.exchange.run(operation, signal);
+    const change = { method: "PUT", effect: "update", body, decode: decodeDone, remedies: enterpriseOnly } as const;
+    return this.send(`members/${pathPart(memberId)}/role`, change, options);
   }
 
-  private async send(method: "DELETE", path: string, { signal }: CallOptions): Promise<void> {
-    this.context.capabilities.require("team.write");
-    const operation = { method, effect: "delete", path: this.pathOf(path), decode: decodeDone } as const;
-    await nullWhenGone(this.context.exchange.run(operation, signal));
+  private async remove(path: string, options: CallOptions): Promise<void> {
+    const removal = { method: "DELETE", effect: "delete", decode: decodeDone } as const;
+    await nullWhenGone(this.send(path, removal, options));
     this.forget();
+  }
+
+  private async send<T>(path: string, operation: Omit<Operation<T>, "path">, { signal }: CallOptions): Promise<T> {
+    this.context.capabilities.require("team.write");
+    return this.context.exchange.run({ ...operation, path: this.pathOf(path) }, signal);
   }
 
   private forget(): void {
