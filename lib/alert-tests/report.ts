@@ -1,4 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
+import { counted } from "../drawing";
 import { type PlayedRun, spanText } from "../evaluation";
 import { type Case, junitOf } from "../plans/junit";
 import { aligned } from "../plans/table";
@@ -27,7 +28,7 @@ export function reportText(results: readonly TestResult[], verbose: boolean): st
     lines.push(...result.failures.flatMap((failure) => failure.split("\n").map((line) => `      ${line}`)));
   }
   const failed = results.filter(({ failures }) => failures.length > 0).length;
-  return `${[...lines, "", `${results.length} ${results.length === 1 ? "test" : "tests"}, ${failed} failed.`].join("\n")}\n`;
+  return `${[...lines, "", `${counted(results.length, "test")}, ${failed} failed.`].join("\n")}\n`;
 }
 
 /** One row for each run: when, what was found, the state afterwards, what was sent; then what the test leaves out. */

@@ -1,5 +1,14 @@
 import { html, type Markup } from "./markup";
-import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark, Opaque, Warning } from "./model";
+import {
+  type Change,
+  counted,
+  type DrawnAlert,
+  type DrawnDashboard,
+  type DrawnTile,
+  type Mark,
+  type Opaque,
+  type Warning,
+} from "./model";
 import { formatNumber } from "./number-format";
 import type { Size } from "./over-time";
 import { displayName, formatOf, tileBody } from "./tile";
@@ -119,7 +128,7 @@ export function compacted(tiles: readonly DrawnTile[]): Placed[] {
 function sectionMarkup(dashboard: string, section: Section): Markup {
   const { tiles, tabs, title, collapsed } = section;
   const body = tabs.length > 0 ? tabsMarkup(dashboard, section) : grid(tiles);
-  return html`<details class="container"${collapsed ? html`` : html` open`}><summary>${title} <span class="kind">${tiles.length} ${tiles.length === 1 ? "tile" : "tiles"}</span></summary>${body}</details>`;
+  return html`<details class="container"${collapsed ? html`` : html` open`}><summary>${title} <span class="kind">${counted(tiles.length, "tile")}</span></summary>${body}</details>`;
 }
 
 /** Tabs as radio buttons, which a keyboard and a screen reader can use without a script. */

@@ -13,7 +13,7 @@ export type {
   TileData,
   Warning,
 } from "./model";
-export { opaqueIn } from "./model";
+export { counted, opaqueIn } from "./model";
 export { formatNumber } from "./number-format";
 export { dashboardPicture } from "./picture";
 export { style } from "./style";

@@ -5,6 +5,11 @@ export function isOpaque(value: unknown): value is Opaque {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** `1 tile`, `2 tiles`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** The objects of a list; none of what is no list. */
 export const opaqueIn = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);
 

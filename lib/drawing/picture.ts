@@ -1,6 +1,6 @@
 import { compacted, gridsOf, tileCard, titleOf, withRoom } from "./dashboard";
 import { html, Markup } from "./markup";
-import type { DrawnDashboard, DrawnTile } from "./model";
+import { counted, type DrawnDashboard, type DrawnTile } from "./model";
 import { pictureStyle } from "./style";
 
 const width = 1000;
@@ -41,7 +41,7 @@ export function dashboardPicture(dashboard: DrawnDashboard): string {
     }
   }
   const more = dashboard.tiles.length - drawn;
-  if (more > 0) blocks.push(line(html`<span class="remark">${more} more ${more === 1 ? "tile" : "tiles"}</span>`));
+  if (more > 0) blocks.push(line(html`<span class="remark">${counted(more, "more tile")}</span>`));
   return svg(name, blocks);
 }
 

@@ -47,7 +47,7 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
           thresholds: comparable(alerts, data),
           size,
           format: formatOf(config),
-          label: labelOf(name, config, data),
+          label: `${name}: ${displayName(config)} of ${data.lines.map(({ label }) => label).join(", ") || "nothing"}`,
         });
   if (!body) return html`<p class="missing">There is no drawing for ${displayName(config) || "this display type"}.</p>`;
   const notes = data.kind === "series" ? (data.notes ?? []) : [];
@@ -55,11 +55,9 @@ export function tileBody({ name, config, data, alerts }: DrawnTile, size: Size):
 }
 
 /** The alerts whose windows are as long as the buckets of the values: a count of an hour says nothing about a threshold for five minutes. */
-const comparable = (alerts: readonly DrawnAlert[], { step, window = step }: Series): readonly DrawnAlert[] =>
-  alerts.filter(({ length }) => length === undefined || length === window);
-
-const labelOf = (name: string, config: Opaque, { lines }: Series): string =>
-  `${name}: ${displayName(config)} of ${lines.map((line) => line.label).join(", ") || "nothing"}`;
+function comparable(alerts: readonly DrawnAlert[], { step, window = step }: Series): readonly DrawnAlert[] {
+  return alerts.filter(({ length }) => length === undefined || length === window);
+}
 
 /** The display type in words: `stacked bar`, `SQL line`. */
 export function displayName({ displayType, configType }: Opaque): string {
@@ -80,22 +78,17 @@ function bigNumber(chart: Chart): Markup {
   const [line] = data.lines;
   const amount = line ? amountOf(line, aggFnOf(config)) : null;
   const text = amount === null ? "–" : formatNumber(amount, format);
-  const color = amount === null ? undefined : colorOf(amount, config);
-  const label = amount === null ? undefined : ruleFor(amount, config)?.label;
-  const { backgroundChart } = config;
+  const { backgroundChart, colorRules } = config;
+  // The last rule that matches decides, as in the service.
+  const rule = amount === null ? undefined : opaqueIn(colorRules).findLast((one) => matches(amount, one));
+  const color = amount === null ? undefined : tokenOf(rule?.color ?? config.color);
   const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
-  return html`<p class="number ${color ?? ""}">${text}</p>${label ? html`<p class="remark">${String(label)}</p>` : html``}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
+  return html`<p class="number ${color ?? ""}">${text}</p>${rule?.label ? html`<p class="remark">${String(rule.label)}</p>` : html``}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
 }
 
-/** The palette token in which a number is shown: of the last rule that matches, as in the service, else the tile's own. */
-const colorOf = (value: number, config: Opaque): string | undefined =>
-  tokenOf(ruleFor(value, config)?.color ?? config.color);
-
-const ruleFor = (value: number, { colorRules }: Opaque): Opaque | undefined =>
-  opaqueIn(colorRules).findLast((rule) => matches(value, rule));
-
-const tokenOf = (token: unknown): string | undefined =>
-  typeof token === "string" && palette.has(token) ? token : undefined;
+function tokenOf(token: unknown): string | undefined {
+  return typeof token === "string" && palette.has(token) ? token : undefined;
+}
 
 function matches(value: number, { operator, value: bound }: Opaque): boolean {
   if (operator === "between") return Array.isArray(bound) && value >= bound[0] && value <= bound[1];
@@ -117,12 +110,10 @@ function matches(value: number, { operator, value: bound }: Opaque): boolean {
 function events({ rows }: Rows): Markup {
   const items = rows.map(
     ({ time, level = "", text, count }) =>
-      html`<li>${count === undefined ? html`<time>${time}</time>` : html`<em>${count} ×</em>`} <b class="${levelClass(level)}">${level}</b> ${text}</li>`,
+      html`<li>${count === undefined ? html`<time>${time}</time>` : html`<em>${count} ×</em>`} <b class="${/^[a-z]+$/i.test(level) ? level.toLowerCase() : ""}">${level}</b> ${text}</li>`,
   );
   return html`<ol class="events">${items}</ol>`;
 }
-
-const levelClass = (level: string): string => (/^[a-z]+$/i.test(level) ? level.toLowerCase() : "");
 
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

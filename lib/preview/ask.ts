@@ -1,6 +1,6 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../client";
-import type { Series, TileData } from "../drawing";
+import { counted, type Series, type TileData } from "../drawing";
 import {
   type Backtest,
   backtest,
@@ -15,7 +15,7 @@ import { tileKind } from "../tiles";
 import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, Requests, Service } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
-import { counted, isAffected } from "./words";
+import { isAffected } from "./words";
 
 interface Asking {
   readonly clientOf: (stack: PlannedStack) => Client;

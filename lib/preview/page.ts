@@ -1,9 +1,19 @@
 import { printableLines } from "terraform-provider-sdk/internal/schema";
-import { changeList, dashboardMarkup, html, Markup, markOf, style, type Warning, warningList } from "../drawing";
+import {
+  changeList,
+  counted,
+  dashboardMarkup,
+  html,
+  Markup,
+  markOf,
+  style,
+  type Warning,
+  warningList,
+} from "../drawing";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
-import { alertsToShow, counted, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
+import { alertsToShow, dashboardsInFocus, needsLook, shareInAlarm, shareWords } from "./words";
 
 interface PageOptions {
   readonly live?: LiveResults;

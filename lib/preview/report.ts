@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
-import { formatNumber } from "../drawing";
+import { counted, formatNumber } from "../drawing";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
 import { aligned } from "../plans/table";
 import type { AlertHistoryCheck, LiveResults } from "./live";
@@ -7,7 +7,6 @@ import {
   alertsToShow,
   changedDashboards,
   changeWords,
-  counted,
   durationWords,
   remarkOf,
   shareInAlarm,

@@ -79,8 +79,6 @@ export function signOf(mark: Mark): string {
   return { new: "+", changed: "~", moved: "~", removed: "-", unchanged: " " }[mark];
 }
 
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** The dashboards that a plan changes; those that lose tiles, and so perhaps alerts, first. */
 export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboard[] {
   const loses = ({ lostAlerts, tiles }: PlannedDashboard) =>

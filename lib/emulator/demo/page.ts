@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { alertMark, dashboardMarkup, html, Markup, style } from "../../drawing";
+import { alertMark, counted, dashboardMarkup, html, Markup, style } from "../../drawing";
 import type { Database } from "../database/query";
 import { onlyLocal, onlySameSite } from "../http/access";
 import { type RequestHandler, Router, urlencoded } from "../http/express";
@@ -15,8 +15,6 @@ const halfHour = 1_800_000;
 const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
 
 const pageOf = (id: string): string => `/dashboards/${encodeURIComponent(id)}`;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 
