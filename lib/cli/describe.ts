@@ -142,7 +142,7 @@ function membersAt({ type, isJson }: Place): ReadonlyMap<string, Attribute> {
 }
 
 function schemaOf({ path, type, description, isJson }: Place): object {
-  return jsonSchema(type, { head: { title: path, description }, product, isTerraform: !isJson });
+  return jsonSchema(type, { head: { title: path, description }, dialect: product, isTerraform: !isJson });
 }
 
 function textOf(place: Place): string {

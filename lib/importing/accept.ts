@@ -98,7 +98,7 @@ function writeOnlyOf(
       const isUnknown = (writeOnly && wire !== false && presence !== "computed") || absent.includes(member);
       if (!isUnknown || isPresent(value[member])) return [];
       const sample = { ...authored(type, value), [member]: of.kind === "map" ? { a: "b" } : "a" };
-      const problems = validate(type, sample, { isOpaque: () => false, product });
+      const problems = validate(type, sample, { isOpaque: () => false, dialect: product });
       return problems.some(({ severity, path }) => severity === "error" && path[0] === member) ? [] : [member];
     },
   );
@@ -115,7 +115,11 @@ function whyUnmanageable(
   if (reason !== undefined) return `it ${reason}, so nobody can manage it.`;
   const unwatchable = name === "alert" ? whyUnwatchable(value, inventory, product) : undefined;
   if (unwatchable !== undefined) return unwatchable;
-  const problems = validate(type, authored(type, value), { isOpaque: () => false, product, admitsOthers: true });
+  const problems = validate(type, authored(type, value), {
+    isOpaque: () => false,
+    dialect: product,
+    admitsOthers: true,
+  });
   return problems.find(({ severity }) => severity === "error")?.detail;
 }
 

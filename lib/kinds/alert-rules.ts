@@ -1,12 +1,12 @@
 import {
+  type DialectRules,
   filterMembers,
   isPresent,
   isRecord,
   own,
-  type ProductRules,
   type Rule,
   type RuleReport,
-  rulesOf,
+  rulesIn,
   sameValue,
 } from "terraform-provider-sdk/internal/schema";
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
@@ -119,9 +119,9 @@ export const channelRules: readonly Rule[] = [
 ];
 
 /** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
-export const alertRules: readonly (Rule | ProductRules)[] = [
+export const alertRules: readonly (Rule | DialectRules)[] = [
   oneFormOfChannels,
-  rulesOf("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
+  rulesIn("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
 ];
 
 /** What an alert can watch, by its `source`. */

@@ -5,7 +5,7 @@ import {
   type Members,
   type ObjectValue,
   objectsOf,
-  rulesOf,
+  rulesIn,
   wholeObject,
 } from "terraform-provider-sdk/internal/schema";
 import {
@@ -62,7 +62,7 @@ export const channel = object(
     }),
     json: wholeObject("channel", "type"),
   },
-  [rulesOf("clickstack", channelRules)],
+  [rulesIn("clickstack", channelRules)],
 );
 
 const silence = object("AlertSilence", {
@@ -80,7 +80,7 @@ const executionError = object("AlertExecutionError", {
 /** The argument can be removed only if the alert watches something else instead. */
 function onlyFor(unless: readonly string[], instead: string) {
   const says = `You can only remove it if you set ${instead} instead. The alert then watches that.`;
-  return { by: "rejection", products: ["clickstack"], unless, says } as const;
+  return { by: "rejection", onlyIn: ["clickstack"], unless, says } as const;
 }
 
 /** A condition on a tile, a saved search or a chart of its own, and whom to notify. */
@@ -149,7 +149,7 @@ export const alert = kind({
     source: optionalComputed(string({ in: { clickstack: { oneOf: alertSources } } }), "What the alert watches.", {
       removed: {
         by: "omission",
-        products: ["clickstack"],
+        onlyIn: ["clickstack"],
         says: "The provider derives it from `tileId`, `savedSearchId` or `chart`. Without a product, the alert keeps it.",
       },
       docs: { forAuthors: "If omitted, derived from `tileId`, `savedSearchId` or `chart`." },
@@ -239,7 +239,7 @@ export const alert = kind({
       omitted: { alternative: true },
       removed: {
         by: "rejection",
-        products: ["clickstack"],
+        onlyIn: ["clickstack"],
         unless: ["channels"],
         says: "You can only remove it if you set `channels` instead.",
       },
@@ -253,7 +253,7 @@ export const alert = kind({
         omitted: { alternative: true },
         removed: {
           by: "rejection",
-          products: ["clickstack"],
+          onlyIn: ["clickstack"],
           unless: ["channel"],
           says: "You can only remove it if you set `channel` instead. The alert then notifies that target only.",
         },

@@ -7,7 +7,7 @@ import {
   type Members,
   type ObjectValue,
   objectsOf,
-  rulesOf,
+  rulesIn,
 } from "terraform-provider-sdk/internal/schema";
 import {
   bool,
@@ -144,7 +144,7 @@ export const dashboard = kind({
   schemaVersion: 2,
   description:
     "Manages a dashboard: a grid of tiles.\n\nThe provider matches the tiles of your configuration with existing tiles by `key`, unique name or equal query, in this order. A matched tile keeps its ID and therefore its alerts. A tile whose name and query both change is a new tile, unless it has a `key`. The plan names the alerts that it deletes, and those that will watch a changed query.\n\nIf you remove something from the configuration, it is removed from the dashboard. If you never set it, the provider keeps what people set in the UI and reports no drift. This applies to the presentation of a tile (formulas, number format, colors, click actions and so on) and, each as a whole, to `tags`, `tiles`, `filters`, `savedQuery`, `savedFilterValues` and `containers`. After an import, everything counts as never set. See the guide on shared dashboards.\n\nThe API does not return tiles built with PromQL. They never appear in plans, and an update deletes them.",
-  rules: [...dashboardRules, oneForm(Object.keys(dashboardContent.attributes)), rulesOf("clickstack", [named])],
+  rules: [...dashboardRules, oneForm(Object.keys(dashboardContent.attributes)), rulesIn("clickstack", [named])],
   attributes: {
     id: ownId("ID of the dashboard."),
     name: optional(dashboardName, "Name of the dashboard.", {

@@ -2,12 +2,12 @@ import {
   type Attribute,
   type Attributes,
   type Definition,
+  type DialectRules,
   type Json,
   type JsonObject,
   type Members,
   type ObjectValue,
   type ObjectVariants,
-  type ProductRules,
   type Rule,
   toCamel,
   toPascal,
@@ -248,7 +248,7 @@ interface Parts<
   /** Markdown; the first sentence is the summary. */
   readonly description: string;
   readonly attributes: A;
-  readonly rules?: readonly (Rule | ProductRules)[];
+  readonly rules?: readonly (Rule | DialectRules)[];
   readonly variants?: ObjectVariants;
   /** Default: 1. Version 0 is the state of other providers. */
   readonly schemaVersion?: number;

@@ -4,7 +4,7 @@ import {
   type RuleReport,
   readTime,
   readTimestamp,
-  rulesOf,
+  rulesIn,
   sameValue,
 } from "terraform-provider-sdk/internal/schema";
 import {
@@ -88,7 +88,7 @@ export const chartQuerySeries = object(
     displayType: { ...displayType, ...unused },
     numberFormat: { ...numberFormat, ...unused },
   },
-  [closedCondition, rulesOf("clickstack", [...aggregationRules, aggregatesSomething])],
+  [closedCondition, rulesIn("clickstack", [...aggregationRules, aggregatesSomething])],
 );
 
 /** The database rejects the function without a column. For a metric, its name or type is enough. */
@@ -161,7 +161,7 @@ export const chartSeries = define({
       rowCount: computed(integer(), "Number of rows."),
       responseJson: computed(json(), "Unmodified response of the service, as JSON."),
     },
-    [rulesOf("base", [timestamps]), rulesOf("clickstack", [chartRange, equalGroupBy])],
+    [rulesIn("base", [timestamps]), rulesIn("clickstack", [chartRange, equalGroupBy])],
   ),
 });
 

@@ -1,4 +1,4 @@
-import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/internal/schema";
+import { type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { objectId, ref } from "../service/words";
@@ -48,6 +48,6 @@ export const sourceLinks = define({
       sessionSourceId: link("session", "Only for trace sources"),
       team: teamOf("source"),
     },
-    [oneAtLeast, rulesOf("clickstack", [linkedSources])],
+    [oneAtLeast, rulesIn("clickstack", [linkedSources])],
   ),
 });

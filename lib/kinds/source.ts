@@ -3,7 +3,7 @@ import {
   type ObjectVariants,
   type Rule,
   type RuleReport,
-  rulesOf,
+  rulesIn,
 } from "terraform-provider-sdk/internal/schema";
 import { bool, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
@@ -258,7 +258,7 @@ export const source = kind({
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
-  rules: [...sourceRules, rulesOf("clickstack", [linkedSources])],
+  rules: [...sourceRules, rulesIn("clickstack", [linkedSources])],
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),

@@ -1,4 +1,4 @@
-import { type Rule, type RuleReport, rulesOf } from "terraform-provider-sdk/internal/schema";
+import { type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
@@ -25,7 +25,7 @@ export const closedCondition = closedIn("lucene");
 export const closedSqlCondition = closedIn("sql");
 
 function closedIn(languageIfAbsent: string) {
-  return rulesOf("clickstack", [
+  return rulesIn("clickstack", [
     (_, report) => {
       const [where, given] = [report.known("where"), report.known("whereLanguage")];
       const language = report.absent("whereLanguage") ? languageIfAbsent : given;

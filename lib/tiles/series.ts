@@ -1,4 +1,4 @@
-import { own, type Rule, rulesOf } from "terraform-provider-sdk/internal/schema";
+import { own, type Rule, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { list, number, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedCondition, missing, withoutEffect } from "../service/rules";
@@ -149,5 +149,5 @@ export const series = object(
     fields: optional(list(string()), "Columns of a `search` tile."),
     content: optional(string({ maxLength: limits.seriesMarkdown }), "Content of a `markdown` tile."),
   },
-  [queriedMembers, closedCondition, rulesOf("clickstack", seriesRules)],
+  [queriedMembers, closedCondition, rulesIn("clickstack", seriesRules)],
 );

@@ -1,4 +1,5 @@
 import {
+  type DialectRules,
   filterMembers,
   isList,
   isRecord,
@@ -6,11 +7,10 @@ import {
   type JsonObject,
   mapMembers,
   open,
-  type ProductRules,
   parseJson,
   type Rule,
   type RuleReport,
-  rulesOf,
+  rulesIn,
   type Unknown,
 } from "terraform-provider-sdk/internal/schema";
 import {
@@ -34,9 +34,9 @@ import { tileConfig } from "./config";
 import { series } from "./series";
 
 /** Rules within one tile (contract 5.3, 5.5, 5.6). */
-const tileRules: readonly (Rule | ProductRules)[] = [
+const tileRules: readonly (Rule | DialectRules)[] = [
   oneForm,
-  rulesOf("clickstack", [
+  rulesIn("clickstack", [
     (_, report) => {
       const hasSeries = !report.absent("series");
       const hasConfig = !report.absent("config");

@@ -14,7 +14,7 @@ export function diagnosticsOf(
   product: string | undefined,
 ): readonly Diagnostic[] {
   const admitsOthers = definition.kind === "resource";
-  return validate(definition.type, config, { isOpaque: isUnknown, product, spelling: "snake", admitsOthers });
+  return validate(definition.type, config, { isOpaque: isUnknown, dialect: product, spelling: "snake", admitsOthers });
 }
 
 export { titleOf } from "terraform-provider-sdk/internal/provider";

@@ -19,6 +19,7 @@ export const modules: Modules = {
   constructs: "../cdk",
   base: "terraform-provider-sdk/constructs",
   served: "../served",
+  dialects: { base: "without `product`", clickstack: 'with `product: "clickstack"`' },
   notice: "Generated from lib/kinds by `npm run generate`; edit them instead.",
 };
 const docs = "docs";
@@ -72,7 +73,7 @@ function jsonSchemas(): ReadonlyMap<string, object> {
     `${repository.replace("github.com", "raw.githubusercontent.com")}/main/${schemas}/${name}.json`;
   const ofUnions = Object.entries(unions).map(([name, union]) => {
     const head = { $id: id(name), title: union.name };
-    return [name, jsonSchema(json(union), { head, product: "clickstack" })] as const;
+    return [name, jsonSchema(json(union), { head, dialect: "clickstack" })] as const;
   });
   const ofFiles = { "alert-test": testFileSchema(), policy: policySchema() };
   return new Map([

@@ -256,6 +256,12 @@ test("tests, benches and scripts use the SDK through its doors, and the support 
   expect([...inner, ...unknown].map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
 });
 
+test("the SDK has no word of this service", () => {
+  const words = /clickstack|hyperdx|dashboard|\btiles?\b|\balerts?\b|webhook|saved search|\bproducts?\b|observability/i;
+  const own = files.filter((file) => isOfSdk(file) && !isGenerated(file));
+  expect(own.filter((file) => words.test(textOf(file)))).toEqual([]);
+});
+
 test("the tests of the SDK import the SDK, its packages and their own support", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf(`${sdk}/package.json`));
   const packages = ["terraform-provider-sdk", ...Object.keys({ ...dependencies, ...devDependencies })];

@@ -139,7 +139,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   function removalHere(attribute: Attribute): Removal {
     const removal = removalOf(attribute, mode);
     const { says } = removal;
-    if (!("products" in removal) || removal.products?.includes(dialect) !== false) return removal;
+    if (!("onlyIn" in removal) || removal.onlyIn?.includes(dialect) !== false) return removal;
     return removal.by === "rejection" ? { by: "omission", says } : { by: "nothing", says };
   }
 

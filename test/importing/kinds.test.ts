@@ -88,7 +88,7 @@ test("a source is imported with what the service holds: a fractional precision, 
     { ...source[0], id: undefined, connection: undefined, connectionId: id(1) },
     {
       isOpaque: () => false,
-      product: "clickstack",
+      dialect: "clickstack",
     },
   );
   expect([problem, others]).toEqual([expect.objectContaining({ severity: "warning", path: ["logSourceId"] }), []]);

@@ -9,7 +9,7 @@ const base = {
   channel: { type: "webhook", webhookId: "65f5e4a3b9e77c001a000012" },
 };
 const reported = (more: object) =>
-  validate(alert.type, { ...base, ...more }, { isOpaque: () => false, product: "clickstack" }).map(
+  validate(alert.type, { ...base, ...more }, { isOpaque: () => false, dialect: "clickstack" }).map(
     ({ severity, summary }) => `${severity}: ${summary}`,
   );
 
@@ -47,7 +47,7 @@ test("a schedule without data warns about what the alert then does", () => {
     validate(
       alert.type,
       { ...base, interval: "1d", scheduleOffsetMinutes: 60, thresholdType },
-      { isOpaque: () => false, product: "clickstack" },
+      { isOpaque: () => false, dialect: "clickstack" },
     )
       .map((one) => one.detail)
       .join();

@@ -19,7 +19,7 @@ const onSearch = { savedSearchId, threshold: 1, thresholdType: "above", interval
 const diagnostics = (config: object) =>
   validate(alert.type, config, {
     isOpaque: isUnknown,
-    product: "clickstack",
+    dialect: "clickstack",
     spelling: "snake",
     subject: "the alert",
   }).map(({ severity, detail }) => `${severity}: ${detail}`);

@@ -7,7 +7,7 @@ const hashes = hashApiKey("myOwnKeyIdentifier01", "correct horse battery staple"
 const diagnostics = (config: object) =>
   validate(apiKey.type, config, {
     isOpaque: isUnknown,
-    product: "clickstack",
+    dialect: "clickstack",
     spelling: "snake",
     subject: "the key",
   }).map(({ severity, detail }) => `${severity}: ${detail}`);

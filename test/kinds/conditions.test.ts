@@ -9,7 +9,7 @@ const condition = object("Condition", { where: optional(string(), ""), whereLang
 ]);
 
 const warningsOf = (value: object, type: ObjectType = condition) =>
-  validate(type, value, { isOpaque: (one) => one === "?", product: "clickstack" }).map(({ detail }) => detail);
+  validate(type, value, { isOpaque: (one) => one === "?", dialect: "clickstack" }).map(({ detail }) => detail);
 
 const rejected = "so the service rejects the query, and an alert on it never fires. Close it.";
 

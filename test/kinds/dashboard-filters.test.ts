@@ -11,7 +11,7 @@ const label = { type: "PROMETHEUS_LABEL", name: "Pod", sourceId, label: "k8s.pod
 const variable = { isVariableEnabled: true, isBroadcastEnabled: false };
 
 const messages = (config: object) =>
-  validate(dashboard.type, { name: "D", ...config }, { isOpaque: isUnknown, product: "clickstack" }).map(
+  validate(dashboard.type, { name: "D", ...config }, { isOpaque: isUnknown, dialect: "clickstack" }).map(
     ({ severity, detail }) => `${severity}: ${detail}`,
   );
 

@@ -8,7 +8,7 @@ const id = "65f5e4a3b9e77c001a000011";
 const messages = (config: object, spelling: "camel" | "snake" = "camel") =>
   validate(dashboard.type, config, {
     isOpaque: isUnknown,
-    product: "clickstack",
+    dialect: "clickstack",
     spelling,
     subject: "the dashboard",
   }).map(({ severity, detail }) => `${severity}: ${detail}`);
@@ -79,7 +79,7 @@ test("an unknown value is never rejected", () => {
     dashboardId: UNKNOWN,
     tileId: UNKNOWN,
   };
-  expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown, product: "clickstack" })).toEqual([]);
+  expect(validate(alert.type, unknownAlert, { isOpaque: isUnknown, dialect: "clickstack" })).toEqual([]);
 });
 
 test("a misspelt argument is reported with the nearest name", () => {

@@ -21,7 +21,7 @@ const [dashboards, sources] = [dataSource("dashboards"), dataSource("sources")];
 const id = "66e000000000000000000501";
 
 function problems(definition: Definition, config: object): string[] {
-  return validate(definition.type, config, { isOpaque: isUnknown, product: "clickstack" }).map(
+  return validate(definition.type, config, { isOpaque: isUnknown, dialect: "clickstack" }).map(
     ({ severity, detail }) => `${severity}: ${detail}`,
   );
 }

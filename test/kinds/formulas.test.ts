@@ -16,7 +16,7 @@ const details = (expression: string) =>
   validate(
     dashboard.type,
     { name: "d", tiles: [{ name: "t", config: config(expression) }] },
-    { isOpaque: () => false, product: "clickstack" },
+    { isOpaque: () => false, dialect: "clickstack" },
   ).map(({ detail }) => detail);
 
 test.each(["A / B", "1 - (B / A) * 100", "-A"])("the formula %s is accepted", (expression) => {

@@ -39,10 +39,10 @@ test("there are read-only members at several depths", () => {
 });
 
 test.each(members)("$what cannot be configured", ({ type, path, holding }) => {
-  const found = validate(type, holding("66e0aaaaaaaaaaaaaaaaaaaa"), { isOpaque: isUnknown, product: "clickstack" });
+  const found = validate(type, holding("66e0aaaaaaaaaaaaaaaaaaaa"), { isOpaque: isUnknown, dialect: "clickstack" });
   expect(found).toContainEqual(
     expect.objectContaining({ severity: "error", summary: "Read-only argument", path: [...path] }),
   );
-  const unknown = validate(type, holding(UNKNOWN), { isOpaque: isUnknown, product: "clickstack" });
+  const unknown = validate(type, holding(UNKNOWN), { isOpaque: isUnknown, dialect: "clickstack" });
   expect(unknown.filter(({ summary }) => summary === "Read-only argument")).toEqual([]);
 });

@@ -15,7 +15,7 @@ const table = (onClick: object) => ({ displayType: "table", sourceId: logs, sele
 const rule = (operator: string, value: unknown) => number({ colorRules: [{ operator, value, color: "chart-red" }] });
 
 function diagnosticsOf(given: object) {
-  const options = { isOpaque: () => false, product: "clickstack" };
+  const options = { isOpaque: () => false, dialect: "clickstack" };
   return validate(dashboard.type, { name: "d", ...given }, options).map(
     ({ severity, path, detail }) => `${severity} ${path?.slice(3).join(".")}: ${detail}`,
   );
@@ -58,7 +58,7 @@ test.each<[string, object]>([
 
 const hook = { name: "w", service: "generic", url: "https://example.com" };
 const problemsOf = (more: object) =>
-  validate(webhook.type, { ...hook, ...more }, { isOpaque: () => false, product: "clickstack" }).map(
+  validate(webhook.type, { ...hook, ...more }, { isOpaque: () => false, dialect: "clickstack" }).map(
     ({ severity, path, detail }) => `${severity} ${path?.join(".")}: ${detail}`,
   );
 

@@ -14,7 +14,7 @@ const log = {
 const metric = { ...log, kind: "metric", defaultTableSelectExpression: undefined };
 
 const reported = (config: object) =>
-  validate(source.type, config, { isOpaque: isUnknown, product: "clickstack", spelling: "snake" }).map(
+  validate(source.type, config, { isOpaque: isUnknown, dialect: "clickstack", spelling: "snake" }).map(
     ({ detail }) => detail,
   );
 

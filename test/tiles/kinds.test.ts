@@ -86,7 +86,7 @@ describe.each(kinds)("a tile of kind %s", (kind) => {
 
   test("is valid, and written by its builder", () => {
     const written = { name: "T", config: JSON.stringify(contentOfKind(kind)) };
-    expect(validate(tileType, written, { isOpaque: () => false, product: "clickstack" })).toEqual([]);
+    expect(validate(tileType, written, { isOpaque: () => false, dialect: "clickstack" })).toEqual([]);
     expect(builders[kind].content?.config).toMatchObject({ displayType: kind });
   });
 

@@ -64,7 +64,7 @@ export class Reader {
 
   /** Collects what the definition rejects. */
   check(type: ObjectType, values: object): void {
-    const found = validate(type, values, { isOpaque: isUnknown, spelling: "snake", product: undefined });
+    const found = validate(type, values, { isOpaque: isUnknown, spelling: "snake", dialect: undefined });
     this.errors.push(...found.filter(({ severity }) => severity === "error"));
   }
 

@@ -53,7 +53,7 @@ function rejectOthers(
   { config, prior }: PlanCreate<Client> | PlanUpdate<Client>,
   product: string,
 ): void {
-  const found = validate(type, config, { isOpaque: isUnknown, product, spelling: "snake" });
+  const found = validate(type, config, { isOpaque: isUnknown, dialect: product, spelling: "snake" });
   const others = found.filter(({ outside }) => outside !== undefined);
   if (others.length === 0) return;
   const held = textsIn(prior);

@@ -29,7 +29,7 @@ export function annotateDiagnostics(construct: IConstruct, { definition, provide
   const admitsOthers = definition.kind === "resource";
   for (const diagnostic of validate(definition.type, config, {
     isOpaque,
-    product: dialectOf(construct, provider),
+    dialect: dialectOf(construct, provider),
     spelling: "camel",
     subject,
     admitsOthers,

@@ -54,12 +54,12 @@ declare const customValue: unique symbol;
 export type Custom = string & { readonly [customValue]: true };
 
 /**
- * Allows a value outside a closed set: a value of a newer service, a token, or a tile key computed at run time.
+ * Allows a value outside a closed set: a value of a newer service, a token, or one computed at run time.
  *
  * ```ts
- * { aggFn: custom("stddev") }
- * { thresholdType: custom(variable.stringValue) }
- * dashboard.tile(custom(name))
+ * { role: custom("owner") }
+ * { size: custom(variable.stringValue) }
+ * user.assign(custom(role))
  * ```
  *
  * At synth, such a value is a warning. The plan rejects one outside a closed set, unless the service already holds it.

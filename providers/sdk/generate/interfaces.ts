@@ -18,7 +18,7 @@ import {
   type ValueType,
   wholeOf,
 } from "../schema";
-import type { Piece } from "./source-text";
+import { inDialect, type Piece } from "./source-text";
 
 /** The members an author can set. */
 export function settable(type: ObjectType): [string, Attribute][] {
@@ -47,7 +47,7 @@ function memberText(
   return `${memberDoc(attribute, "  ")}  readonly ${member}${isRequired || isNamed(attribute) ? "" : "?"}: ${type};\n`;
 }
 
-/** True for a member that an object cannot leave out. What only some product requires can be set to `undefined` for the others. */
+/** True for a member that an object cannot leave out. What only some dialect requires can be set to `undefined` for the others. */
 export function isNamed({ presence, set: { requiredIn = [] } = {} }: Attribute): boolean {
   return presence === "required" || requiredIn.length > 0;
 }
@@ -214,9 +214,7 @@ export function doc(text: string, indent = "", tags: readonly string[] = []): st
 /** The documentation of a member: its description, and what its type does not say. */
 export function memberDoc(attribute: Attribute, indent: string): string {
   const { set: { sensitive, default: value, requiredIn = [] } = {}, docs: { deprecated } = {} } = attribute;
-  const asked = requiredIn.map((product) =>
-    product === "base" ? "Required without `product`." : `Required with \`product: "${product}"\`.`,
-  );
+  const asked = requiredIn.map((dialect) => `Required ${inDialect(dialect)}.`);
   const remarks = [sensitive ? "Sensitive." : undefined, ...asked, replaceRemark(attribute)];
   const tags = [
     ...(value !== undefined && value !== null && typeof value !== "object"

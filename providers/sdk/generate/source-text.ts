@@ -7,11 +7,15 @@ export interface Modules {
   readonly base: string;
   /** Exports `served`, what `servedBy` returns. */
   readonly served: string;
+  /** Where each dialect holds, in words: `with \`edition: "pro"\``. Default: `in the dialect \`pro\``. */
+  readonly dialects?: Readonly<Record<string, string>>;
   /** What the files are generated from, and how, for their first line. */
   readonly notice: string;
 }
 
-const values: Readonly<Record<string, keyof Modules>> = {
+type Module = "cdk" | "constructs" | "base" | "served";
+
+const values: Readonly<Record<string, Module>> = {
   ComplexList: "cdk",
   ComplexMap: "cdk",
   ComplexObject: "cdk",
@@ -27,7 +31,7 @@ const values: Readonly<Record<string, keyof Modules>> = {
   lookupOnce: "base",
   served: "served",
 };
-const types: Readonly<Record<string, keyof Modules>> = {
+const types: Readonly<Record<string, Module>> = {
   Construct: "constructs",
   Custom: "base",
   EphemeralMetaArguments: "base",
@@ -40,9 +44,18 @@ const types: Readonly<Record<string, keyof Modules>> = {
 /** What nothing of a provider can be named. */
 export const importedNames: ReadonlySet<string> = new Set([...Object.keys(values), ...Object.keys(types)]);
 
+/** How documentation first says where something holds; `Modules.dialects` may say it in other words. */
+export function inDialect(dialect: string): string {
+  return `in the dialect \`${dialect}\``;
+}
+
 /** The text of one generated file: a notice, the imports its pieces need, the pieces. */
 export function sourceText(source: Source, all: readonly Source[], modules: Modules): string {
-  const body = source.pieces.map(({ text }) => text).join("\n");
+  const { dialects = {} } = modules;
+  const body = Object.keys(dialects).reduce(
+    (text, dialect) => text.replaceAll(inDialect(dialect), dialects[dialect] ?? ""),
+    source.pieces.map(({ text }) => text).join("\n"),
+  );
   const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
   const imports = new Map<string, Set<string>>();
   const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));

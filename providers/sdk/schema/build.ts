@@ -2,6 +2,7 @@ import type {
   Attribute,
   Attributes,
   BoolType,
+  DialectRules,
   JsonType,
   JsonUnion,
   ListType,
@@ -9,7 +10,6 @@ import type {
   NumberType,
   ObjectType,
   ObjectVariants,
-  ProductRules,
   Rule,
   SetType,
   StringType,
@@ -79,7 +79,7 @@ type ItemsOptions<T extends ValueType> = Omit<T, "kind" | "of">;
 export function object<const A extends Attributes>(
   name: string,
   attributes: A,
-  rules?: readonly (Rule | ProductRules)[],
+  rules?: readonly (Rule | DialectRules)[],
   variants?: ObjectVariants,
 ): ObjectType<A> {
   const named: A = bare(attributes);
@@ -92,9 +92,9 @@ export function open<const T extends ObjectType>(type: T): T & { readonly open: 
   return { ...type, open: true };
 }
 
-/** Rules that hold for one product only; `base` is the API's document without one. */
-export function rulesOf(product: string, rules: readonly Rule[]): ProductRules {
-  return { product, rules };
+/** Rules that hold in one dialect only. */
+export function rulesIn(dialect: string, rules: readonly Rule[]): DialectRules {
+  return { dialect, rules };
 }
 
 /** The same members and no inherited ones: names that authors and the service choose are looked up here. */

@@ -5,7 +5,7 @@ import { type Members, own } from "./value";
 
 /** What a search by name is for. */
 export interface NameSearch {
-  /** The kind of object: `saved search`. */
+  /** The kind of object: `blue note`. */
   readonly noun: string;
   /** What narrows the search already, for messages: `kind "log"`. */
   readonly narrowing?: string;
@@ -42,7 +42,7 @@ export function findByName<T extends Members & { readonly id: string }>(
   return { problem: notFound(noun), detail: `There is no ${noun}${where} named "${name}". ${nearestOf(names, name)}` };
 }
 
-/** That an object does not exist: `Saved search not found`. */
+/** That an object does not exist: `Blue note not found`. */
 export function notFound(noun: string): Problem {
   return problem("object-not-found", `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`);
 }
@@ -55,7 +55,7 @@ export function nearestOf(names: readonly string[], name: string): string {
   return `The nearest ${near.length === 1 ? "name is" : "names are"} ${near.map((one) => JSON.stringify(one)).join(", ")}.`;
 }
 
-/** The plural of a noun: `saved searches`. */
+/** The plural of a noun: `blue notes`. */
 export function plural(noun: string): string {
   return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

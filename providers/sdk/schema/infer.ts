@@ -152,7 +152,7 @@ type ConfigValue<T extends ValueType> = T extends StringType
 /** Any string, of which some are offered. */
 type Open<S extends string> = [S] extends [never] ? string : S | (string & {});
 
-/** The values that a product offers. */
+/** The values that a dialect offers. */
 type Offered<B> = B extends { readonly oneOf: readonly (infer S extends string)[] }
   ? S
   : B extends { readonly known: readonly (infer K extends string)[] }

@@ -17,8 +17,8 @@ type Schema = Readonly<Record<string, unknown>>;
 interface Options {
   /** Further words of the schema, such as `$id` and `title`. */
   readonly head?: Schema;
-  /** The product whose rules it has. */
-  readonly product?: string;
+  /** The dialect whose rules it has. */
+  readonly dialect?: string;
   /** Spells names outside JSON as Terraform does. */
   readonly isTerraform?: boolean;
 }
@@ -27,7 +27,7 @@ interface Options {
  * The JSON Schema of a value (draft 7, which editors read), with each object and variant in one place. What only the service sets is described
  * and not checked. A value that the service may add to is offered, and others are taken.
  */
-export function jsonSchema(type: ValueType, { head = {}, product, isTerraform = false }: Options = {}): Schema {
+export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = false }: Options = {}): Schema {
   const definitions: Record<string, Schema> = {};
   const whole = ofType(type, isTerraform);
   return { $schema: "http://json-schema.org/draft-07/schema#", ...head, ...whole, definitions };
@@ -35,15 +35,15 @@ export function jsonSchema(type: ValueType, { head = {}, product, isTerraform = 
   function ofType(type: ValueType, inTerraform: boolean): Schema {
     switch (type.kind) {
       case "string":
-        return ofString(boundsIn(type, product));
+        return ofString(boundsIn(type, dialect));
       case "number":
-        return ofNumber(boundsIn(type, product));
+        return ofNumber(boundsIn(type, dialect));
       case "bool":
         return { type: "boolean" };
       case "json":
         return type.union ? ofUnion(type.union) : {};
       case "list": {
-        const { minItems, maxItems } = boundsIn(type, product);
+        const { minItems, maxItems } = boundsIn(type, dialect);
         return { type: "array", items: ofType(type.of, inTerraform), minItems, maxItems };
       }
       case "set":
@@ -87,7 +87,7 @@ export function jsonSchema(type: ValueType, { head = {}, product, isTerraform = 
     const all = own.map(([name, one]) => [inTerraform ? toSnake(name) : name, one] as const);
     return {
       type: "object",
-      required: all.flatMap(([name, attribute]) => (isRequiredIn(attribute, product) ? [name] : [])),
+      required: all.flatMap(([name, attribute]) => (isRequiredIn(attribute, dialect) ? [name] : [])),
       properties: Object.fromEntries(all.map(([name, attribute]) => [name, ofAttribute(attribute, inTerraform)])),
       additionalProperties: false,
     };
@@ -98,7 +98,7 @@ export function jsonSchema(type: ValueType, { head = {}, product, isTerraform = 
     const description = inTerraform ? spellSnake(text) : text;
     if (attribute.presence === "computed") return { description, readOnly: true };
     const value = ofType(attribute.type, inTerraform);
-    const orNull = isRequiredIn(attribute, product) ? value : { anyOf: [value, { type: "null" }] };
+    const orNull = isRequiredIn(attribute, dialect) ? value : { anyOf: [value, { type: "null" }] };
     return { description, ...orNull, ...(attribute.docs?.deprecated !== undefined && { deprecated: true }) };
   }
 }

@@ -26,12 +26,12 @@ export function toPascal(name: string): string {
 const snakeOf = new Map<string, string>();
 const camelOf = new Map<string, string>();
 
-/** `["tiles", 2, "asRatio"]` -> `tiles[2].asRatio`, the spelling of TypeScript. */
+/** `["groups", 2, "isOpen"]` -> `groups[2].isOpen`, the spelling of TypeScript. */
 export function formatPath(path: Path): string {
   return join(path, (name) => name);
 }
 
-/** `["tiles", 2, "asRatio"]` -> `tiles[2].as_ratio`, the spelling of Terraform. */
+/** `["groups", 2, "isOpen"]` -> `groups[2].is_open`, the spelling of Terraform. */
 export function formatTerraformPath(path: Path): string {
   return join(path, toSnake);
 }

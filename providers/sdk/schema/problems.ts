@@ -23,7 +23,7 @@ type None = Readonly<Record<never, never>>;
 
 /**
  * The problems of two tables, by identifier: with `const problem = problemsOf({ errors: { "object-gone": ["… is gone", "Plan again."] } })`,
- * `problem("object-gone", "Alert")` has the summary `Alert is gone`. Another identifier, or another number of texts, does not compile.
+ * `problem("object-gone", "Note")` has the summary `Note is gone`. Another identifier, or another number of texts, does not compile.
  */
 export function problemsOf<const W extends Problems = None, const E extends Problems = None>(tables: {
   readonly warnings?: W;

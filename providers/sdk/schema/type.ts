@@ -6,17 +6,17 @@ import type { Members, ObjectValue, Value } from "./value";
 type Presence = "required" | "optional" | "computed" | "optional_computed";
 
 /**
- * Which of the services that speak the API a rule holds for: a product's name, or `base` for the API's document alone. A rule that names
- * none holds everywhere. Where a product is `undefined`, it is not known yet.
+ * What holds in a dialect: a name for how some of the services speak that have the API, such as an edition, a version, or the API's document
+ * alone. What names none holds everywhere. Where the dialect is `undefined`, it is not known yet.
  */
-type ByProduct<T> = Readonly<Record<string, T>>;
+type ByDialect<T> = Readonly<Record<string, T>>;
 
 export interface StringType extends StringBounds {
   readonly kind: "string";
   /** It is the ID of an object of this kind, or of the kind that another member of the same object decides. */
   readonly ref?: string | RefByMember;
-  /** Further bounds, and those that replace the others, by product. */
-  readonly in?: ByProduct<StringBounds>;
+  /** Further bounds, and those that replace the others, by dialect. */
+  readonly in?: ByDialect<StringBounds>;
 }
 
 /** What an ID refers to, by the value of another member. */
@@ -47,7 +47,7 @@ interface Pattern {
 
 export interface NumberType extends NumberBounds {
   readonly kind: "number";
-  readonly in?: ByProduct<NumberBounds>;
+  readonly in?: ByDialect<NumberBounds>;
 }
 
 interface NumberBounds {
@@ -93,7 +93,7 @@ interface Items {
 export interface ListType<T extends ValueType = ValueType> extends ItemBounds, Items {
   readonly kind: "list";
   readonly of: T;
-  readonly in?: ByProduct<ItemBounds>;
+  readonly in?: ByDialect<ItemBounds>;
   /** The items of the service that continue the author's, by index. Absent: each item is written as a whole. */
   readonly pair?: (authored: readonly Value[], now: readonly Value[]) => readonly (number | undefined)[];
 }
@@ -119,7 +119,7 @@ export interface ObjectType<A extends Attributes = Attributes> {
   /** Name of the generated TypeScript interface. */
   readonly name: string;
   readonly attributes: A;
-  readonly rules?: readonly (Rule | ProductRules)[];
+  readonly rules?: readonly (Rule | DialectRules)[];
   readonly variants?: ObjectVariants;
   /**
    * Written as a whole: what the author omits is not there, but for presentation, which stays as the service has it. Default: what the
@@ -149,8 +149,8 @@ export interface ObjectVariant {
   readonly has: readonly string[];
   /** The first version of the service that has it. */
   readonly since?: string;
-  /** Members that a mode of the service does not take, by mode. */
-  readonly notIn?: Readonly<Record<string, readonly string[]>>;
+  /** Members that a dialect does not take. */
+  readonly notIn?: ByDialect<readonly string[]>;
 }
 
 export type ValueType = StringType | NumberType | BoolType | JsonType | ListType | SetType | MapType | ObjectType;
@@ -164,13 +164,13 @@ export interface Attribute<T extends ValueType = ValueType> {
   readonly api?: ApiMember;
   readonly omitted?: Omission;
   /** How it is removed from the service's object; leaving it out of the update clears it when this is absent. */
-  readonly removed?: RemovalByMode;
+  readonly removed?: RemovalByDialect;
   readonly docs?: AttributeDocs;
 }
 
 /** Who sets an attribute, beside its presence, and what setting it does. */
 interface Setting {
-  /** The products that require it, although the schema does not. */
+  /** The dialects that require it, although the schema does not. */
   readonly requiredIn?: readonly string[];
   /** Planned when the configuration is null. Only with presence `optional_computed`. */
   readonly default?: Value;
@@ -207,7 +207,7 @@ interface ApiMember {
    * member than the definition knows, and with members that it does not know.
    */
   readonly whole?: string;
-  /** Modes of the service that do not take it. */
+  /** The dialects that do not take it. */
   readonly notIn?: readonly string[];
   /** The first version of the service that has it: `2.30`, or `after 2.36` where only that is known. */
   readonly since?: string;
@@ -270,9 +270,9 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 /** A rule over several members of one object; pure. Called only for members that are not opaque where it asks `known`. */
 export type Rule = (object: Members, report: RuleReport) => void;
 
-/** Rules that hold for one product. */
-export interface ProductRules {
-  readonly product: string;
+/** Rules that hold for one dialect. */
+export interface DialectRules {
+  readonly dialect: string;
   readonly rules: readonly Rule[];
 }
 
@@ -299,8 +299,8 @@ export type Removal = {
   | {
       /** Omitting it from the update clears it, or there is nothing to clear. */
       readonly by: "omission";
-      /** The products for which that holds; absent: everywhere. Elsewhere, the object keeps the value. */
-      readonly products?: readonly string[];
+      /** The dialects for which that holds; absent: everywhere. Elsewhere, the object keeps the value. */
+      readonly onlyIn?: readonly string[];
     }
   | {
       /** The update sends this value, which clears it. */
@@ -320,22 +320,22 @@ export type Removal = {
   | {
       /** It cannot be removed: the plan is rejected. */
       readonly by: "rejection";
-      /** The products that reject it; absent: everywhere. Elsewhere, the update omits it. */
-      readonly products?: readonly string[];
+      /** The dialects that reject it; absent: everywhere. Elsewhere, the update omits it. */
+      readonly onlyIn?: readonly string[];
       /** Arguments that may take its place. */
       readonly unless?: readonly string[];
     }
 );
 
-/** A removal, and what differs in some modes. */
-type RemovalByMode = Removal & { readonly in?: Readonly<Record<string, Removal>> };
+/** A removal, and what differs in some dialects. */
+type RemovalByDialect = Removal & { readonly in?: ByDialect<Removal> };
 
 /** A resource, data source or other type of the provider. Schema, codec, validator, interfaces and reference derive from it. */
 export interface Definition<A extends Attributes = Attributes> {
   readonly kind: "provider" | "resource" | "data_source" | "ephemeral_resource" | "list_resource";
   /** snake_case, without the provider's prefix, e.g. `directory`. */
   readonly name: string;
-  /** The client's capability that it needs: a plan is rejected in a mode without it. */
+  /** What the service must be able to do: the provider rejects a plan where it is not. */
   readonly capability?: string;
   /** Markdown; the first sentence is the summary. */
   readonly description: string;
@@ -393,18 +393,18 @@ export function schemaVersionOf({ kind, schemaVersion }: Definition): number {
   return schemaVersion ?? (kind === "resource" ? 1 : 0);
 }
 
-/** How the attribute is removed in a mode. By default, omitting it clears it. */
-export function removalOf({ removed }: Attribute, mode?: string): Removal {
-  const own = mode === undefined ? undefined : removed?.in?.[mode];
+/** How the attribute is removed where the service speaks these dialects. By default, omitting it clears it. */
+export function removalOf({ removed }: Attribute, ...dialects: readonly string[]): Removal {
+  const [own] = dialects.flatMap((dialect) => removed?.in?.[dialect] ?? []);
   return own ?? removed ?? { by: "omission", says: "It is cleared." };
 }
 
 /** How each argument that can be removed is removed, by argument. */
-export function removalsOf({ type }: Definition, mode?: string): Readonly<Record<string, Removal>> {
+export function removalsOf({ type }: Definition, ...dialects: readonly string[]): Readonly<Record<string, Removal>> {
   const removable = Object.entries(type.attributes).filter(
     ([, { presence }]) => presence === "optional" || presence === "optional_computed",
   );
-  return Object.fromEntries(removable.map(([name, attribute]) => [name, removalOf(attribute, mode)]));
+  return Object.fromEntries(removable.map(([name, attribute]) => [name, removalOf(attribute, ...dialects)]));
 }
 
 /** The description of an attribute with what its author needs to know. */

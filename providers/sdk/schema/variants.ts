@@ -28,28 +28,28 @@ export function hasMember(type: ObjectType, value: Members, member: string): boo
   return variant.needs.includes(member) || variant.has.includes(member);
 }
 
-/** The members of a value that a mode does not take, by itself or for the value's variant, by name. */
-export function membersNotIn(type: ObjectType, value: Members, mode: string): readonly string[] {
-  const lacking = variantOf(type, value)?.notIn?.[mode] ?? [];
+/** The members of a value that a dialect does not take, by itself or for the value's variant, by name. */
+export function membersNotIn(type: ObjectType, value: Members, dialect: string): readonly string[] {
+  const lacking = variantOf(type, value)?.notIn?.[dialect] ?? [];
   return attributesOf(type)
-    .filter(([name, { api: { notIn } = {} }]) => lacking.includes(name) || notIn?.includes(mode))
+    .filter(([name, { api: { notIn } = {} }]) => lacking.includes(name) || notIn?.includes(dialect))
     .filter(([name, attribute]) => !sameAttribute(attribute, value[name], null))
     .map(([name]) => name);
 }
 
 type Bounded = StringType | NumberType | ListType;
 
-/** The bounds of a type for a product; while that is not known, those that hold everywhere. */
-export function boundsIn<T extends Bounded>(type: T, product: string | undefined): T {
-  const narrower = product === undefined ? undefined : type.in?.[product];
+/** The bounds of a type for a dialect; while that is not known, those that hold everywhere. */
+export function boundsIn<T extends Bounded>(type: T, dialect: string | undefined): T {
+  const narrower = dialect === undefined ? undefined : type.in?.[dialect];
   return narrower ? joined(narrower)(type) : type;
 }
 
 /** Made once for bounds that several types share, and once for each of these. */
 const joined = memo((narrower: object) => memo(<T extends Bounded>(type: T): T => ({ ...type, ...narrower })));
 
-export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, product: string | undefined): boolean {
-  return presence === "required" || (product !== undefined && requiredIn?.includes(product) === true);
+export function isRequiredIn({ presence, set: { requiredIn } = {} }: Attribute, dialect: string | undefined): boolean {
+  return presence === "required" || (dialect !== undefined && requiredIn?.includes(dialect) === true);
 }
 
 /**

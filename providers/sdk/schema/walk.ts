@@ -223,10 +223,10 @@ export function selectingValues(union: JsonUnion, member: string): readonly stri
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** The values that editors offer: those of the type, else those of the products. */
-export function offeredValues({ oneOf, known, in: products = {} }: StringType): readonly string[] | undefined {
-  const ofProducts = Object.values(products).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
-  return oneOf ?? known ?? (ofProducts.length > 0 ? [...new Set(ofProducts)] : undefined);
+/** The values that editors offer: those of the type, else those of the dialects. */
+export function offeredValues({ oneOf, known, in: dialects = {} }: StringType): readonly string[] | undefined {
+  const ofDialects = Object.values(dialects).flatMap((bounds) => bounds.oneOf ?? bounds.known ?? []);
+  return oneOf ?? known ?? (ofDialects.length > 0 ? [...new Set(ofDialects)] : undefined);
 }
 
 /** The attribute for objects of other variants than the definition knows, and what distinguishes these; `undefined` for most types. */

@@ -43,13 +43,13 @@ export function updateBody(
   definition: Definition,
   { planned, config, prior }: Update,
   current: ObjectValue | null,
-  mode: string | undefined,
+  dialects: readonly string[],
 ): ObjectValue {
   const written = createBody(definition, planned, config);
   const authored = current ? withoutImplied(definition.type, written, current) : written;
   const last = createBody(definition, prior, {});
   const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
-  return { ...sent, ...removedMembers(definition.type, planned, prior, mode) };
+  return { ...sent, ...removedMembers(definition.type, planned, prior, dialects) };
 }
 
 /** Without what means the same as absent where the service has nothing: an import shows it in the state, and generated configuration has it. */
@@ -70,7 +70,7 @@ export async function changedBody(
   definition: Definition,
   write: Update,
   readNow: () => Promise<ObjectValue | null>,
-  { mode, nulls }: { readonly mode: string | undefined; readonly nulls: boolean },
+  { dialects, nulls }: { readonly dialects: readonly string[]; readonly nulls: boolean },
 ): Promise<ObjectValue> {
   const { type } = definition;
   const whole = createBody(definition, write.planned, write.config);
@@ -80,7 +80,7 @@ export async function changedBody(
     ([name, attribute]) => objectIn(attribute.type) && changed.some(([member]) => member === wireName(name, attribute)),
   );
   const now = (holdsObjects && (await readNow())) || {};
-  const removed = removedMembers(type, write.planned, write.prior, mode);
+  const removed = removedMembers(type, write.planned, write.prior, dialects);
   const gone = Object.keys(before).filter((member) => nulls && !Object.hasOwn(whole, member));
   const there = changed.map(([member]) => [member, now[member] ?? null] as const);
   return {
@@ -103,10 +103,10 @@ function removedMembers(
   type: ObjectType,
   planned: ObjectValue,
   prior: ObjectValue,
-  mode: string | undefined,
+  dialects: readonly string[],
 ): Record<string, Value> {
   const members = Object.entries(type.attributes).flatMap(([name, attribute]) => {
-    const removal = removalOf(attribute, mode);
+    const removal = removalOf(attribute, ...dialects);
     const member = wireName(name, attribute);
     if (removal.by !== "value" || member === undefined || !isRemoved(type, name, planned, prior)) return [];
     return [[member, removal.value] as const];

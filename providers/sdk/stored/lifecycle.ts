@@ -37,7 +37,7 @@ interface Written<D extends Definition> extends Stored<D> {
 /** What a kind of stored object does differently from its definition. */
 export interface StoredParts<C, D extends Definition, T extends JsonObject>
   extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "unchanged" | "import" | "upgrade" | "move"> {
-  /** For messages: `saved search`. Default: the name of the definition. */
+  /** For messages: `blue note`. Default: the name of the definition. */
   readonly noun?: string;
   /** The attribute that has the ID. Default: `id`. */
   readonly id?: string;
@@ -46,10 +46,8 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject>
    * of removed arguments. `MERGE` is a `PATCH` that sends null for what is removed (RFC 7396).
    */
   readonly update?: "PUT" | "PATCH" | "MERGE";
-  /** The mode of the service, if definitions name any. */
-  mode?(client: C): string;
-  /** The product that serves the API, if definitions name any. */
-  product?(client: C): string;
+  /** The dialects that the service speaks, if definitions name any. */
+  dialects?(client: C): readonly string[];
   /** Refines the plan, which `derive` makes of the definition. */
   plan?(
     context: PlanContext<C, D>,

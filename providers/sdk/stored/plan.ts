@@ -28,23 +28,22 @@ export function planStored<C, T extends JsonObject>(of: Lifecycle<C, T>, context
   if (context.action !== "update") return {};
   const { definition } = of;
   const client = clientIfKnown(context);
-  const mode = client && of.mode?.(client);
-  rejectRemovals(definition, context, mode, client && of.product?.(client));
-  warnAboutSecrets(definition, context, mode);
+  const dialects = (client && of.dialects?.(client)) ?? [];
+  rejectRemovals(definition, context, dialects);
+  warnAboutSecrets(definition, context, dialects);
   const planned = withNewSecrets(definition, context);
-  return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, mode) : [] };
+  return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, dialects) : [] };
 }
 
 function rejectRemovals<C>(
   definition: Definition,
   { planned, prior, warn }: PlanUpdate<C>,
-  mode?: string,
-  product?: string,
+  dialects: readonly string[],
 ): void {
   for (const [name, attribute] of Object.entries(definition.type.attributes)) {
-    const removal = removalOf(attribute, mode);
+    const removal = removalOf(attribute, ...dialects);
     if (removal.by !== "rejection" && removal.by !== "nothing") continue;
-    if (removal.by === "rejection" && removal.products && !removal.products.some((one) => one === product)) continue;
+    if (removal.by === "rejection" && removal.onlyIn && !removal.onlyIn.some((one) => dialects.includes(one))) continue;
     if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
     if (removal.by === "rejection")
@@ -63,20 +62,25 @@ function keptWords({ set: { sensitive } = {} }: Attribute, value: Value | undefi
 function warnAboutSecrets<C>(
   definition: Definition,
   { config, warn, private: privateState }: PlanUpdate<C>,
-  mode?: string,
+  dialects: readonly string[],
 ) {
   for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
     const attribute = definition.type.attributes[name];
-    const removal = attribute && removalOf(attribute, mode);
+    const removal = attribute && removalOf(attribute, ...dialects);
     if (!isPresent(config[name]) && removal?.by === "nothing") warn(problem("argument-stays"), removal.says, [name]);
   }
 }
 
-function unclearable(definition: Definition, planned: ObjectValue, prior: ObjectValue, mode?: string): Path[] {
+function unclearable(
+  definition: Definition,
+  planned: ObjectValue,
+  prior: ObjectValue,
+  dialects: readonly string[],
+): Path[] {
   const { type } = definition;
   return Object.entries(type.attributes)
     .filter(([, attribute]) => !attribute.set?.writeOnly && !attribute.set?.requiresReplace)
-    .filter(([, attribute]) => removalOf(attribute, mode).by === "replacement")
+    .filter(([, attribute]) => removalOf(attribute, ...dialects).by === "replacement")
     .filter(([name]) => isRemoved(type, name, planned, prior))
     .map(([name]) => [name]);
 }

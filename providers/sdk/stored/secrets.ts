@@ -75,13 +75,13 @@ export function clearedSecrets(
   definition: Definition,
   config: ObjectValue,
   sent: SentSecrets,
-  mode: string | undefined,
+  dialects: readonly string[],
 ): Record<string, Value> {
   const { attributes } = definition.type;
   const cleared = secretNames(definition).flatMap((name) => {
     const attribute = attributes[name];
     if (attribute === undefined || (config[name] ?? null) !== null || sent[name] === undefined) return [];
-    const removal = removalOf(attribute, mode);
+    const removal = removalOf(attribute, ...dialects);
     const member = wireName(name, attribute);
     return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
   });

@@ -120,14 +120,14 @@ async function changes<C, T extends JsonObject>(
 ): Promise<ObjectValue> {
   const { definition, update = "PUT" } = lifecycle;
   const { client, planned, config, prior } = context;
-  const mode = lifecycle.mode?.(client);
+  const dialects = lifecycle.dialects?.(client) ?? [];
   const write = { planned, config: without(config, kept), prior, client };
   const readNow = () => store.get(String(prior[lifecycle.id]));
   const body =
     update === "PUT"
-      ? updateBody(definition, write, await readNow(), mode)
-      : await changedBody(definition, write, readNow, { mode, nulls: update === "MERGE" });
-  const whole = { ...body, ...clearedSecrets(definition, config, sentSecretsIn(context.private), mode) };
+      ? updateBody(definition, write, await readNow(), dialects)
+      : await changedBody(definition, write, readNow, { dialects, nulls: update === "MERGE" });
+  const whole = { ...body, ...clearedSecrets(definition, config, sentSecretsIn(context.private), dialects) };
   return lifecycle.body?.(whole, write) ?? whole;
 }
 

@@ -41,7 +41,7 @@ export interface ValidateOptions extends LeafOptions {
   readonly isOpaque: (value: unknown) => boolean;
   /** Spelling of names in messages. Defaults to `camel`. */
   readonly spelling?: Spelling;
-  /** Subject of a message about the whole value, for example `the alert`. */
+  /** Subject of a message about the whole value, for example `the user`. */
   readonly subject?: string;
 }
 
@@ -117,11 +117,11 @@ class Walk {
       if (
         name === type.variants?.by &&
         typeof given === "string" &&
-        isOutside(attribute.type, given, this.options.product)
+        isOutside(attribute.type, given, this.options.dialect)
       )
         this.report(this.variantRemark(given, Object.keys(type.variants.of)), [name]);
       else if (given !== null && given !== undefined) this.attribute(name, attribute, given);
-      else if (isRequiredIn(attribute, this.options.product)) {
+      else if (isRequiredIn(attribute, this.options.dialect)) {
         const near = surplus.find((one) => nearest(one, Object.keys(type.attributes), 1, 0.4)[0] === name);
         if (near !== undefined) misspelt.add(near);
         this.missing(name, `it is required.${attribute.set?.sensitive ? generatedAsNull : ""}`, near);
@@ -192,7 +192,7 @@ class Walk {
   private items(type: ListType | SetType, value: unknown): void {
     if (!Array.isArray(value)) return this.wrong(value, "it must be a list.");
     const { minItems, maxItems } =
-      type.kind === "list" ? boundsIn(type, this.options.product) : { ...type, minItems: undefined };
+      type.kind === "list" ? boundsIn(type, this.options.dialect) : { ...type, minItems: undefined };
     const wrongCount = (bound: string) =>
       this.error(problem("wrong-number-of-items"), `has ${value.length} items; ${bound}.`);
     if (minItems !== undefined && value.length < minItems) wrongCount(`it needs at least ${minItems}`);
@@ -315,11 +315,11 @@ function listed(values: readonly string[]): string {
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
 }
 
-/** Runs the rules of one object that hold for the product. A rule sees only known values. */
+/** Runs the rules of one object that hold for the dialect. A rule sees only known values. */
 function runRules(
   type: ObjectType,
   value: Readonly<Record<string, unknown>>,
-  { isOpaque, product, admitsOthers = false }: ValidateOptions,
+  { isOpaque, dialect, admitsOthers = false }: ValidateOptions,
   add: (path: Path, remark: Remark) => void,
 ): void {
   if (!type.rules) return;
@@ -328,7 +328,7 @@ function runRules(
       const given = value[member];
       const attribute = type.attributes[member];
       if (given === null || given === undefined || isOpaque(given)) return undefined;
-      return admitsOthers && attribute && isOutside(attribute.type, given, product) ? undefined : given;
+      return admitsOthers && attribute && isOutside(attribute.type, given, dialect) ? undefined : given;
     },
     absent: (member) => value[member] === null || value[member] === undefined,
     isOpaque,
@@ -337,5 +337,5 @@ function runRules(
   };
   for (const rule of type.rules)
     if (typeof rule === "function") rule(value, report);
-    else if (rule.product === product) for (const one of rule.rules) one(value, report);
+    else if (rule.dialect === dialect) for (const one of rule.rules) one(value, report);
 }

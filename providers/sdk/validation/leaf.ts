@@ -16,7 +16,7 @@ type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
 export interface LeafOptions {
   /** Whose rules hold beside those that hold everywhere; `undefined` while it is not known. */
-  readonly product: string | undefined;
+  readonly dialect: string | undefined;
   /**
    * A value outside a closed set is a warning, and no rule sees it: the service may hold it already, which only a plan knows. Default: it is
    * an error.
@@ -31,10 +31,10 @@ export interface LeafOptions {
 export function leafRemark(
   leaf: LeafType,
   value: unknown,
-  { product, admitsOthers }: LeafOptions,
+  { dialect, admitsOthers }: LeafOptions,
   shown: () => string,
 ): Remark | undefined {
-  const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, product);
+  const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, dialect);
   if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
     return outsideRemark(value, type.oneOf, admitsOthers, shown);
   const mistake = mistakeIn(type, value);
@@ -44,9 +44,9 @@ export function leafRemark(
 }
 
 /** True for a text that is not in the closed set of its type. */
-export function isOutside(type: ValueType, value: unknown, product: string | undefined): value is string {
+export function isOutside(type: ValueType, value: unknown, dialect: string | undefined): value is string {
   if (type.kind !== "string" || typeof value !== "string") return false;
-  return boundsIn(type, product).oneOf?.includes(value) === false;
+  return boundsIn(type, dialect).oneOf?.includes(value) === false;
 }
 
 /** What is wrong with a text outside a closed set. A service may hold it that is newer than the set. */

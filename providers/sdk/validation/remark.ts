@@ -44,7 +44,7 @@ export function show(value: unknown): string {
 /** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. */
 export type Spelling = "camel" | "snake";
 
-/** `tiles[0].asRatio needs …`. Names of attributes stand in backticks in a rule's sentence, so that they can be spelled here. */
+/** `groups[0].isOpen needs …`. Names of attributes stand in backticks in a rule's sentence, so that they can be spelled here. */
 function sentence(attributePath: Path, path: Path, predicate: string, spelling: Spelling, subject: string): string {
   const inside = formatPath(path.slice(attributePath.length));
   const outside = spelling === "snake" ? formatTerraformPath(attributePath) : formatPath(attributePath);

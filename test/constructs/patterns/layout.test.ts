@@ -65,7 +65,7 @@ test("sections and tabs are containers with a grid of their own", () => {
     validate(
       dashboard.type,
       { name: "d", ...laidOut, tiles: tilesInForm(laidOut.tiles, "config") },
-      { isOpaque: () => false, product: "clickstack" },
+      { isOpaque: () => false, dialect: "clickstack" },
     ),
   ).toEqual([]);
 });

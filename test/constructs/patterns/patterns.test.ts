@@ -8,7 +8,7 @@ const problems = (tiles: unknown) =>
   validate(
     dashboard.type,
     { name: "d", tiles: tilesInForm(tiles, "config") },
-    { isOpaque: () => false, product: "clickstack" },
+    { isOpaque: () => false, dialect: "clickstack" },
   );
 
 test("the golden signals of a service are valid tiles by name", () => {

@@ -172,7 +172,7 @@ test("every builder returns valid tiles", () => {
       validate(
         dashboard.type,
         { name: "d", tiles: tilesInForm(tiles, form) },
-        { isOpaque: () => false, product: "clickstack" },
+        { isOpaque: () => false, dialect: "clickstack" },
       ),
     ).toEqual([]);
 });

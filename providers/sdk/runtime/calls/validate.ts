@@ -47,7 +47,7 @@ export function foundIn<C>(
 }
 
 function byDefinition({ type }: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[] {
-  return validate(type, config, { isOpaque: isUnknown, product: dialect, spelling: "snake" });
+  return validate(type, config, { isOpaque: isUnknown, dialect, spelling: "snake" });
 }
 
 function readOnly(path: Path): Diagnostic {

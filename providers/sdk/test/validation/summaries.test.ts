@@ -45,7 +45,7 @@ const inner = object("Inner", {
 });
 
 const reported = (config: unknown) =>
-  validate(thing, config, { isOpaque: isUnknown, product: "clickstack" }).map(
+  validate(thing, config, { isOpaque: isUnknown, dialect: "clickstack" }).map(
     ({ severity, summary }) => `${severity}: ${summary}`,
   );
 
@@ -75,7 +75,7 @@ test.each([
   ["size", Decimal.parse("1.00000000000000000001"), "is 1.00000000000000000001; it must be a whole number."],
   ["open", "true", "is (a sensitive value); it must be true or false."],
 ])("%s = %j %s", (name, value, says) => {
-  const found = validate(thing, { name: "ab", [name]: value }, { isOpaque: isUnknown, product: undefined });
+  const found = validate(thing, { name: "ab", [name]: value }, { isOpaque: isUnknown, dialect: undefined });
   expect(found.map(({ detail, path }) => [detail, path])).toEqual([[`${name} ${says}`, [name]]]);
 });
 
@@ -93,7 +93,7 @@ test("a remark inside of lists, maps and JSON names its place, and none leaves i
   });
   const content = '{"type":"a","items":[{"size":2},{"size":1,"sice":1}]}';
   const config = { first: [[1, 2], [], [3]], byName: { a: 1, b: 2 }, content, last: 2 };
-  const found = validate(outer, config, { isOpaque: isUnknown, product: undefined, spelling: "snake" });
+  const found = validate(outer, config, { isOpaque: isUnknown, dialect: undefined, spelling: "snake" });
   expect(found.map(({ detail, path }) => [detail.split(" is ")[0], path])).toEqual([
     ["first[0][1]", ["first", 0, 1]],
     ["first[2][0]", ["first", 2, 0]],
@@ -112,7 +112,7 @@ test("a deprecated argument that is set is a warning that says what to use inste
     inner: optional(list(object("I", { oldSize: optional(integer({ min: 1 }), "Old.", old) })), "Inner."),
   });
   const found = (config: object) =>
-    validate(type, config, { isOpaque: isUnknown, product: undefined, spelling: "snake" }).map(
+    validate(type, config, { isOpaque: isUnknown, dialect: undefined, spelling: "snake" }).map(
       ({ severity, detail }) => `${severity}: ${detail}`,
     );
   expect(found({ oldName: null, newName: "a", inner: [{}] })).toEqual([]);
@@ -175,7 +175,7 @@ test.each<[string, Rule, [config: object, found: string[]][]]>([
   ],
 ])("a rule across arguments: %s", (_, rule, cases) => {
   for (const [config, found] of cases) {
-    const diagnostics = validate(ruled(rule), config, { isOpaque: isUnknown, product: undefined, spelling: "snake" });
+    const diagnostics = validate(ruled(rule), config, { isOpaque: isUnknown, dialect: undefined, spelling: "snake" });
     expect(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`)).toEqual(found);
   }
 });
@@ -193,7 +193,7 @@ test("items may be null where the type says so", () => {
     strict: optional(map(string()), "Map."),
   });
   const found = (config: object) =>
-    validate(type, config, { isOpaque: isUnknown, product: undefined }).map(({ detail }) => detail);
+    validate(type, config, { isOpaque: isUnknown, dialect: undefined }).map(({ detail }) => detail);
   expect(found({ list: ["a", null], set: [null], map: { a: null, b: "b" } })).toEqual([]);
   expect(found({ map: { a: 1 }, strict: { a: null } })).toEqual([
     "map.a is 1; it must be a string.",
@@ -207,7 +207,7 @@ test("no message echoes a sensitive value, whatever is wrong with it", () => {
   fc.assert(
     fc.property(value, fc.constantFrom(...names), fc.boolean(), (text, name, nested) => {
       const config = { name: "ab", [name]: nested ? { inner: text } : text };
-      for (const { detail } of validate(thing, config, { isOpaque: isUnknown, product: "clickstack" })) {
+      for (const { detail } of validate(thing, config, { isOpaque: isUnknown, dialect: "clickstack" })) {
         expect(detail).not.toContain(text);
         for (let at = 0; at + 6 <= text.length; at += 1) expect(detail).not.toContain(text.slice(at, at + 6));
       }

@@ -21,7 +21,7 @@ export const documents = kind("documents", 0.02, async () => ({
       const { config, wrong } = dashboardFromJson(document, {}, () => id);
       const found = validate(dashboard.type, config, {
         isOpaque: () => false,
-        product: "clickstack",
+        dialect: "clickstack",
         spelling: "camel",
       });
       return wrong.length + found.filter(({ severity }) => severity === "error").length > 0 ? "rejected" : "accepted";

@@ -157,6 +157,6 @@ test.each([
   [{ aggFn: "avg", metricName: "cpu" }, []],
 ])("a function of a column without a column is rejected before a request: %j", (series, summaries) => {
   const query = { ...hour, series: [{ sourceId: ids.logs, ...series }] };
-  const found = validate(chartSeries.type, query, { isOpaque: () => false, product: "clickstack" });
+  const found = validate(chartSeries.type, query, { isOpaque: () => false, dialect: "clickstack" });
   expect(found.map(({ summary }) => summary)).toEqual(summaries);
 });
