@@ -2,6 +2,7 @@ import {
   attributesOf,
   authored,
   fromWire,
+  isList,
   isPresent,
   isRecord,
   membersNotIn,
@@ -36,6 +37,12 @@ export interface Selection {
   readonly isDemanded?: (record: InventoryRecord) => boolean;
 }
 
+interface ServiceOfObjects {
+  readonly mode: Mode;
+  readonly product: Product;
+  readonly defaultTags?: readonly string[] | undefined;
+}
+
 interface Acceptance {
   readonly accepted: readonly Accepted[];
   readonly rejected: readonly Rejected[];
@@ -47,8 +54,9 @@ interface Acceptance {
  */
 export function accept(
   inventory: Inventory,
-  { isChosen, isDemanded = () => false, mode, product }: Selection & { readonly mode: Mode; readonly product: Product },
+  { isChosen, isDemanded = () => false, ...service }: Selection & ServiceOfObjects,
 ): Acceptance {
+  const { product } = service;
   const accepted: Accepted[] = [];
   const rejected: Rejected[] = [];
   const unapplicable = new Set<string>();
@@ -57,7 +65,7 @@ export function accept(
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
     for (const record of inReadingOrder(chosen, kind, titles)) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
-      const value = configurationValue(kind, record, mode, product);
+      const value = configurationValue(kind, record, service);
       const own = objectOf(tidyMembers(kind.type, value));
       const [gone] = isDemanded(record)
         ? []
@@ -78,9 +86,15 @@ export function accept(
   return { accepted, rejected };
 }
 
-/** The record as configuration, without what cannot be managed in this mode. */
-function configurationValue({ type, imported }: Kind, record: InventoryRecord, mode: Mode, product: Product) {
-  const read = { ...fromWire(type, record), ...imported.read?.(record) };
+/** The record as configuration, without what cannot be managed in this mode, and without what the provider adds. */
+function configurationValue(
+  { type, imported }: Kind,
+  record: InventoryRecord,
+  { mode, product, defaultTags = [] }: ServiceOfObjects,
+) {
+  const whole: ObjectValue = { ...fromWire(type, record), ...imported.read?.(record) };
+  const tags = "defaultTags" in type.attributes && isList(whole.tags) ? whole.tags : null;
+  const read = tags ? { ...whole, tags: tags.filter((tag) => !defaultTags.includes(String(tag))) } : whole;
   const value: ObjectValue = imported.refine?.(read, product) ?? read;
   return { ...value, ...Object.fromEntries(membersNotIn(type, value, mode).map((name) => [name, null])) };
 }

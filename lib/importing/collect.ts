@@ -134,7 +134,7 @@ export function readOnlyService(
   const client = createClient({ ...resolution.settings, version }, { transport });
   const { mode, product } = resolution.settings;
   const says = resolution.says(resolution.settings);
-  return { client, facts: { mode, product }, says, requests: () => requests };
+  return { client, facts: { mode, product, defaultTags: resolution.defaultTags }, says, requests: () => requests };
 }
 
 /**

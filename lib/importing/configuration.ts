@@ -10,6 +10,8 @@ export interface ConfigurationOptions extends Selection {
   /** Mode and product of the service. */
   readonly mode: Mode;
   readonly product: Product;
+  /** Tags that the provider adds to every object. */
+  readonly defaultTags?: readonly string[] | undefined;
   readonly written?: Written;
   /** Names that objects have already, by `keyOf`. */
   readonly given?: ReadonlyMap<string, GivenName>;

@@ -5,7 +5,10 @@ import { type Kind, type Words, wordsOf } from "../kinds/kind";
 import type { ObjectExpression, Reference } from "./expression";
 
 /** What the provider's configuration says about the service. */
-export type Service = Pick<ClientSettings, "mode" | "product">;
+export interface Service extends Pick<ClientSettings, "mode" | "product"> {
+  /** Tags of every object. */
+  readonly defaultTags?: readonly string[] | undefined;
+}
 
 /** An object of the service as its list returns it. */
 export type InventoryRecord = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -55,6 +55,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       isDemanded: isNew ? () => true : choice.isDemanded,
       mode,
       product,
+      defaultTags: facts.defaultTags,
       written: known.written,
       isNew,
     });

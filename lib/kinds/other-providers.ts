@@ -9,6 +9,8 @@ export interface OtherProvider {
   readonly types: readonly string[];
   /** The connection of each mode, as our argument by its argument; a configuration has the mode whose `decides` it sets. */
   readonly connections: readonly OtherConnection[];
+  /** Its argument for tags of every object. */
+  readonly defaultTags?: string;
   /** The members of our connections by the environment variables that it reads. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -76,6 +78,7 @@ export const otherProviders: Readonly<Record<string, OtherProvider>> = {
       },
       { argument: "open_source", members: { clickstack_endpoint: "base_url", clickstack_api_key: "api_key" } },
     ],
+    defaultTags: "clickstack_default_tags",
     environment: {
       CLICKSTACK_ENDPOINT: "base_url",
       CLICKSTACK_API_KEY: "api_key",

@@ -51,15 +51,22 @@ function knownArguments(attributes: Attributes, args: Readonly<Record<string, un
       const value = args[argument];
       if (members && Object.hasOwn(args, argument) && value !== null)
         return [[name, knownArguments(members, isRecord(value) ? value : {})]];
-      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+      const isKnown = typeof value === "string" || typeof value === "number" || isTexts(value);
+      return isKnown ? [[name, value]] : [];
     }),
   );
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 /** The settings of the service, and a sentence that says which it is and where that is from. */
 export type ConfiguredService = Resolution & {
   /** As far as it is known; also where something else is missing. */
   readonly mode: Mode | undefined;
+  /** Tags of every object, if they are written out. */
+  readonly defaultTags?: readonly string[];
   says(settings: ClientSettings): string;
 };
 
@@ -74,7 +81,8 @@ export function configuredService(configured: Configured, defaults: SettingsInpu
   const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
   const mode = modeNames.find((name) => (given.mode ?? environment[modeVariable]) === name) ?? onlyConnection(given);
   const says = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
-  return { ...resolveSettings(given, environment), mode, says };
+  const { defaultTags } = input;
+  return { ...resolveSettings(given, environment), mode, says, ...(isTexts(defaultTags) && { defaultTags }) };
 }
 
 const modeVariable = provider.type.attributes.mode.set.env;

@@ -154,11 +154,20 @@ function readHcl(text: string, evaluate: Evaluate): Body {
 
   function expression(): Written {
     const first = tokens[at++] ?? "";
-    const value = first === "{" ? body().args : literalOf(first, evaluate);
-    if (first === "{") at += 1;
-    else if (first === "[" || first === "(") at -= 1;
+    const value = first === "{" ? body().args : first === "[" ? items() : literalOf(first, evaluate);
+    if (first === "{" || first === "[") at += 1;
+    else if (first === "(") at -= 1;
     const rest = skipped();
     return rest === "" ? value : /^[\w-]+$/.test(first) && /^[\w:-]*\(/.test(rest) ? evaluate(first + rest) : undefined;
+  }
+
+  function items(): Written[] {
+    const found: Written[] = [];
+    while (at < tokens.length && tokens[at] !== "]") {
+      if (tokens[at] === "," || tokens[at] === "\n") at += 1;
+      else found.push(expression());
+    }
+    return found;
   }
 
   /** Goes to the end of an expression, and returns the rest of it. */

@@ -113,7 +113,8 @@ const head = `terraform {
   }
 }
 provider "clickhouse" {
-  clickstack_endpoint = var.endpoint
+  clickstack_endpoint     = var.endpoint
+  clickstack_default_tags = ["managed"]
 }
 `;
 const board = `
@@ -147,8 +148,9 @@ resource "observability_dashboard" "my-board" {
   expect(texts["main.tf"]).toContain("  lifecycle {\n    prevent_destroy = true\n  }\n}\n");
   expect(texts["main.tf"]).toContain("value = observability_dashboard.my-board.id");
   expect(texts["main.tf"]).toContain('resource "clickhouse_service" "stays" { name = "a" }');
+  expect(texts["main.tf"]).toContain('default_tags = ["managed"]\n}');
   expect(texts["main.tf"]).toContain('provider "clickhouse" {');
-  expect(texts["main.tf"]).toContain("open_source = { base_url = var.endpoint }");
+  expect(texts["main.tf"]).toContain("open_source  = { base_url = var.endpoint }");
   expect(texts["main.tf"]).not.toContain("dashboard_json");
 });
 

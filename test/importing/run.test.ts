@@ -193,6 +193,20 @@ test("the provider block of the folder says which service is read, whatever else
   );
 });
 
+test("tags that the folder's provider adds to every object are not written", async () => {
+  const out = path.join(folder, "code");
+  mkdirSync(out);
+  const { baseUrl } = emulator.openSource;
+  const block = `provider "observability" {\n  default_tags = ["pay"]\n  open_source = { base_url = "${baseUrl}" }\n}\n`;
+  const codeWith = async (provider: string) => {
+    writeFileSync(path.join(out, "provider.tf"), provider);
+    const { files } = await run({ name: ["Payments overview"], dryRun: true });
+    return files.map(({ text }) => text).join("");
+  };
+  expect(await codeWith(block)).not.toContain('pay"');
+  expect(await codeWith(block.replace('"pay"', ""))).toMatch(/tags += \["pay"\]/);
+});
+
 test("a kind that the service does not have is no error, unless it was selected", async () => {
   const { notes } = await run({ kind: ["all"], dryRun: true });
   expect(notes).toContain("Not imported: roles. The service does not have them (status 404).");

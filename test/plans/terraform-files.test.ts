@@ -30,7 +30,12 @@ const cases: readonly (readonly [what: string, block: string, args: object | und
     'team = upper("a")\nca_certificate = <<EOT\n}\nEOT\nproduct = "a${local.b["c"]}"\nheaders = merge({ a = "b" }, {\n  c = "d"\n})\nmode = "managed"',
     { team: undefined, ca_certificate: undefined, product: undefined, headers: undefined, mode: "managed" },
   ],
-  ["a list", 'ignore_warnings = [\n  "a",\n]\nmode = "managed"', { ignore_warnings: undefined, mode: "managed" }],
+  ["a list", 'ignore_warnings = [\n  "a",\n]\nmode = "managed"', { ignore_warnings: ["a"], mode: "managed" }],
+  [
+    "a list with what only Terraform can evaluate",
+    'default_tags = [var.other, "b", upper("c"), [1]]\nignore_warnings = [for one in ["a"] : one]\nmode = "managed"',
+    { default_tags: [undefined, "b", undefined, [1]], ignore_warnings: [undefined], mode: "managed" },
+  ],
   ["an unfinished block", 'product = "clickstack"\nopen_source = {', { product: "clickstack", open_source: {} }],
 ];
 

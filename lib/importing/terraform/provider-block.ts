@@ -18,6 +18,7 @@ export function providerBlock(entry: Entry | undefined, other: OtherProvider, en
       ...code("alias").map((text) => ["alias", text] as const),
       ["product", { is: "literal", value: "clickstack" }],
       [connection?.argument ?? "open_source", dataOf(members)],
+      ...code(other.defaultTags ?? "").map((text) => ["default_tags", text] as const),
     ]),
     "  ",
   );

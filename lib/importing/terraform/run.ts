@@ -52,6 +52,7 @@ export async function importFromTerraform(
       isDemanded: () => true,
       mode: client.mode,
       product: client.product,
+      defaultTags: other.providers.flatMap((one) => textsOf(argumentsOf(one)[one.defaultTags ?? ""])),
       given,
       ...(!isInPlace && { written: known.written }),
     });
@@ -155,6 +156,10 @@ function removedBlocks({ objects }: OtherFolder): string {
     block("removed", [`  from = ${address}`, "  lifecycle {", "    destroy = false", "  }"]),
   );
   return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+}
+
+function textsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
 }
 
 /** The address that an object has. */
