@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { runningEmulator } from "../../support/emulator";
 import { nothing, runtimesOf } from "../../support/runtime";
@@ -149,4 +151,33 @@ test("a source that another resource linked is warned of, rejected or adopted, u
     [links, { sourceId: id, traceSourceId }, linked],
   ] as const)
     expect((await next(of).plan(config, await next(of).read(made))).empty).toBe(true);
+});
+
+test("the list of equal objects is requested at once with the sources of a new dashboard", async () => {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  // Responds with the sources only after somebody asked for the dashboards.
+  const between = createServer(async ({ url = "", headers }, response) => {
+    if (url === "/api/v2/dashboards") ask();
+    if (url === "/api/v2/sources") await asked;
+    const { authorization = "" } = headers;
+    const reply = await fetch(`${emulator.url}${url}`, { headers: { authorization } });
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(await reply.text());
+  });
+  await new Promise<void>((listens) => between.listen(0, "127.0.0.1", listens));
+  const { port } = between.address() as AddressInfo;
+  const openSource = { ...emulator.openSource, baseUrl: `http://127.0.0.1:${port}` };
+  try {
+    const process = await processWith({ openSource, requestTimeoutSeconds: 5, maxRetries: 0 });
+    const [tile] = dashboard("new").tiles;
+    const unknown = tile?.series.map((one) => ({ ...one, sourceId: "66e000000000000000000599" })) ?? [];
+    const config = { name: "new", tiles: [{ name: "A", series: unknown }] };
+    // What could not be read would reject nothing.
+    await expect(process("observability_dashboard").plan(config, nothing)).rejects.toThrow("66e000000000000000000599");
+  } finally {
+    between.closeAllConnections();
+    between.close();
+  }
 });
