@@ -19,7 +19,7 @@ import { rangeThresholdTypes } from "../../../../lib/service/words";
 import type { Service } from "../../service";
 import { inUtc } from "../../service";
 import type { Write } from "../../stored/hooks";
-import { configInForm } from "../dashboard/tile-content";
+import { configInForm } from "../dashboard/read";
 import { channelMembers, readChannels } from "./channels";
 import { derivedMembers } from "./plan";
 import {

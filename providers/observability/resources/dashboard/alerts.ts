@@ -1,28 +1,17 @@
-import type { CallContext, DeleteContext, PlanDelete } from "terraform-provider-sdk/internal/provider";
+import type { CallContext, DeleteContext, PlanDelete, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
 import type { Product } from "../../../../lib/service/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
-import type { Unmanaged } from "../../stored/ownership";
-import { priorTiles } from "./members";
-import { nothingUnmanaged } from "./ownership";
-import { rejectProtected } from "./protection";
-import { lostPresentation } from "./tile-content";
-import type { Dashboard, Planned, State } from "./types";
+import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { type Dashboard, type Planned, priorTiles, type State } from "./members";
+import { lostPresentation } from "./read";
 
 /** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
 export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
   return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
-}
-
-interface Fate {
-  readonly tile: Tile;
-  /** Why its alerts go; `undefined`: the tile stays, and they watch another query. */
-  readonly why?: string;
-  /** Both queries are known. */
-  readonly isKnown?: boolean;
 }
 
 /**
@@ -30,19 +19,15 @@ interface Fate {
  * that keeps its ID watch what it queries from now on. All are named, also those of the configuration: Terraform plans these after the
  * dashboard, so nothing distinguishes them yet from those made in the UI. They are listed only if a tile is at risk.
  */
-export async function warnAboutAlerts(
-  context: CallContext<Client>,
-  { prior, planned, unmanaged }: { readonly prior: State; readonly planned: Planned; readonly unmanaged: Unmanaged },
-): Promise<void> {
-  const fates = fatesOf(priorTiles(prior), planned, unmanaged, clientIfKnown(context)?.product);
-  if (fates.size === 0) return;
-  const alerts = await alertsOn(context, fates);
+export async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, planned: Planned): Promise<void> {
+  const { prior } = context;
+  const fates = fatesOf(prior, planned, unmanagedIn(context.private), clientIfKnown(context)?.product);
+  const alerts = await alertsOn(context, [...fates.keys()]);
   const redirected: string[] = [];
   for (const [id, { tile, why, isKnown }] of fates) {
     const watching = alerts.filter(({ tileId }) => tileId === id);
     if (watching.length === 0) continue;
-    const names = watching.map(titleOf).join(", ");
-    const named = titleOf(tile);
+    const [names, named] = [watching.map(titleOf).join(", "), titleOf(tile)];
     if (why === undefined) redirected.push(`${named}${isKnown ? "" : ", which the plan cannot compare,"} has ${names}`);
     else if (!deletesAlerts(context))
       warnOfRemoval(context, `the tile "${String(tile.name)}" of ${placeOf(prior, tile)}`, watching);
@@ -59,35 +44,6 @@ export async function warnAboutAlerts(
     );
 }
 
-/** Whether it is known that the service deletes an alert with what it watches: the base document does not say it. */
-function deletesAlerts(context: CallContext<Client>): boolean {
-  return clientIfKnown(context)?.product !== "base";
-}
-
-function warnOfRemoval(context: CallContext<Client>, target: string, alerts: readonly AlertRecord[]): void {
-  const names = alerts.map(titleOf).join(", ");
-  context.warn(
-    problem("alert-target-removed", target),
-    `${names}: it is not known what the service does with them. Those that this configuration manages are among them.`,
-  );
-}
-
-/** Deletes a dashboard that is not protected and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
-export async function deleteWithAlerts(
-  context: DeleteContext<Service, Dashboard>,
-  remove: () => Promise<void>,
-): Promise<void> {
-  const { prior } = context;
-  rejectProtected("deleted", prior);
-  const left = await alertsOf(context, prior);
-  await remove();
-  if (left.length === 0 || !deletesAlerts(context)) return;
-  context.warn(
-    problem("dashboard-alerts-deleted", titleOf(prior)),
-    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
-  );
-}
-
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>): Promise<void> {
   const { prior } = context;
@@ -100,22 +56,74 @@ export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>)
   );
 }
 
-async function alertsOf(context: CallContext<Client>, prior: State): Promise<readonly AlertRecord[]> {
-  const tiles = fatesOf(priorTiles(prior), { tiles: [] }, nothingUnmanaged, clientIfKnown(context)?.product);
-  return tiles.size === 0 ? [] : alertsOn(context, tiles);
+/** Deletes a dashboard and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
+export async function deleteWithAlerts(
+  context: DeleteContext<Service, Dashboard>,
+  remove: () => Promise<void>,
+): Promise<void> {
+  const { prior } = context;
+  const left = await alertsOf(context, prior);
+  await remove();
+  if (left.length === 0 || !deletesAlerts(context)) return;
+  context.warn(
+    problem("dashboard-alerts-deleted", titleOf(prior)),
+    `When a dashboard is deleted, the service also deletes its alerts. "${prior.name}" (${prior.id}) had ${left.map(titleOf).join(", ")}, which this run had not deleted before.`,
+  );
 }
 
+/** Whether it is known that the service deletes an alert with what it watches: the base document does not say it. */
+function deletesAlerts(context: CallContext<Client>): boolean {
+  return clientIfKnown(context)?.product !== "base";
+}
+
+function warnOfRemoval({ warn }: CallContext<Client>, target: string, alerts: readonly AlertRecord[]): void {
+  const names = alerts.map(titleOf).join(", ");
+  warn(
+    problem("alert-target-removed", target),
+    `${names}: it is not known what the service does with them. Those that this configuration manages are among them.`,
+  );
+}
+
+function alertsOf(context: CallContext<Client>, prior: State): Promise<readonly AlertRecord[]> {
+  return alertsOn(
+    context,
+    priorTiles(prior).flatMap((tile) => idOf(tile) ?? []),
+  );
+}
+
+/** Without a configured provider or a readable list, there is no warning. */
+async function alertsOn(context: CallContext<Client>, tileIds: readonly string[]): Promise<readonly AlertRecord[]> {
+  if (tileIds.length === 0) return [];
+  try {
+    const alerts = await context.client.alerts.list({ signal: context.signal });
+    return alerts.filter(({ tileId }) => typeof tileId === "string" && tileIds.includes(tileId));
+  } catch (error) {
+    context.log.debug("the alerts of changed tiles could not be listed", { error: String(error) });
+    return [];
+  }
+}
+
+/** What becomes of a tile that may have alerts. */
+interface Fate {
+  readonly tile: Tile;
+  /** Why its alerts go; `undefined`: the tile stays, and they watch another query. */
+  readonly why?: string;
+  /** Both queries are known. */
+  readonly isKnown?: boolean;
+}
+
+/** By tile ID; nothing for a tile whose alerts stay as they are. */
 function fatesOf(
-  prior: readonly Tile[],
-  planned: Pick<Planned, "tiles">,
+  prior: State,
+  { tiles }: Pick<Planned, "tiles">,
   unmanaged: Unmanaged,
   product: Product | undefined,
-): Map<string, Fate> {
+): ReadonlyMap<string, Fate> {
   const fates = new Map<string, Fate>();
-  const next = planned.tiles && itemsOf(planned.tiles);
+  const next = tiles && itemsOf(tiles);
   if (!next) return fates;
   const kept = new Map(next.map((tile) => [idOf(tile), tile]));
-  for (const tile of prior) {
+  for (const tile of priorTiles(prior)) {
     const id = idOf(tile);
     if (id === undefined) continue;
     const after = kept.get(id);
@@ -141,20 +149,6 @@ function canCarry(tile: Tile, product: Product | undefined): boolean {
   const displayTypes = alertDisplayTypes(product);
   const displayType = contentOf(tile)?.displayType;
   return displayType === undefined || !displayTypes || displayTypes.includes(String(displayType));
-}
-
-/** Without a configured provider or a readable list, there is no warning. */
-async function alertsOn(
-  context: CallContext<Client>,
-  tiles: ReadonlyMap<string, unknown>,
-): Promise<readonly AlertRecord[]> {
-  try {
-    const alerts = await context.client.alerts.list({ signal: context.signal });
-    return alerts.filter(({ tileId }) => typeof tileId === "string" && tiles.has(tileId));
-  } catch (error) {
-    context.log.debug("the alerts of changed tiles could not be listed", { error: String(error) });
-    return [];
-  }
 }
 
 /**

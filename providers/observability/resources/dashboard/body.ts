@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
+  type Attribute,
+  attributesOf,
   filterMembers,
   fromWire,
   isList,
@@ -11,13 +13,14 @@ import {
   knownMembers,
   type ObjectValue,
   own,
+  partnersOf,
   reconcile,
   sameAttribute,
   sameValue,
   toWire,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
-import { isUnknown } from "terraform-provider-sdk/schema";
+import { isObject, isUnknown, type ObjectType } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
@@ -34,11 +37,10 @@ import { hasCondition } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { matchFilters, withIdsOf } from "./items";
+import { type Filter, matchFilters, withIdsOf } from "./items";
+import { absentForms, type Known, type Planned, sharedMembers } from "./members";
 import { keptMembers } from "./ownership";
-import { seriesBodies, withStored } from "./series";
-import { isSentInConfig } from "./tile-content";
-import { absentForms, type Filter, type Known, type Planned, sharedMembers } from "./types";
+import { isSentInConfig, requiredOfSeries } from "./read";
 
 /** The body that creates a dashboard: without IDs and absent members. */
 export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {
@@ -214,4 +216,28 @@ function isEmpty(value: unknown): boolean {
 
 function freshId(): string {
   return randomBytes(12).toString("hex");
+}
+
+/** The bodies of a tile's series; `stored` is what the service has, as it returned it. */
+function seriesBodies(series: readonly ObjectValue[], stored: Json | undefined): ObjectValue[] {
+  const items = isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : [];
+  const bodies = series.map((one) => ({ ...requiredOfSeries, ...toWire(seriesType, knownMembers(one)) }));
+  const partners = partnersOf(seriesType, bodies, items);
+  return bodies.map((own, index) => withStored(seriesType, own, items[partners[index] ?? -1] ?? {}));
+}
+
+/**
+ * A body with everything of the stored object that it does not change: members that the definition does not have, and the stored form of
+ * what means the same.
+ */
+function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
+  const [own, known] = [fromWire(type, body), fromWire(type, stored)];
+  const attributes = new Map<string, Attribute>(
+    attributesOf(type).filter(([, { api: { name: wire } = {} }]) => wire !== false),
+  );
+  const kept = filterMembers(stored, (_, name) => {
+    const attribute = attributes.get(name);
+    return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
+  });
+  return { ...body, ...kept };
 }

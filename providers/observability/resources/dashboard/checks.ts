@@ -17,6 +17,7 @@ import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import {
   contentOf,
+  hasUnsentLanguages,
   idOf,
   itemsOf,
   type KeyedTile,
@@ -27,13 +28,14 @@ import {
   tileKind,
 } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
-import { clientIfKnown, type Service } from "../../service";
-import type { Unmanaged } from "../../stored/ownership";
+import { clientIfKnown, type Service, writes } from "../../service";
+import { unmanagedIn } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
 import { placeOf } from "./alerts";
-import { repeatedIds } from "./members";
-import { isSentInConfig, lostPresentation } from "./tile-content";
-import type { Dashboard, Planned, State } from "./types";
+import { type Dashboard, type Planned, repeatedIds } from "./members";
+import { isSentInConfig, lostPresentation } from "./read";
+
+type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
 
 /** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
 export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
@@ -66,8 +68,18 @@ function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[
   return Object.entries(value).flatMap(([name, item]) => decimalsIn(item, [...path, name]));
 }
 
+/** Rejects what the service does not have, and warns of what a change does that the configuration does not say. */
+export async function checkPlan(context: Change, planned: Planned): Promise<void> {
+  rejectTileConfigs(context);
+  if (!writes(context)) return;
+  await rejectUnknownReferences(context, planned, context.prior);
+  if (context.action === "create") return;
+  warnAboutTiles(context, planned);
+  warnAboutLanguages(context);
+}
+
 /** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
-export function rejectTileConfigs(context: PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>): void {
+function rejectTileConfigs(context: Change): void {
   if (clientIfKnown(context)?.tileForm !== "series") return;
   for (const [index, tile] of (itemsOf(context.config.tiles) ?? []).entries())
     if (isPresent(tile.config))
@@ -85,12 +97,11 @@ export function rejectProductForm(context: CallContext<Service>, what: string, i
 }
 
 /** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
-export function warnAboutTiles(
-  { warn }: CallContext<unknown>,
-  prior: State,
+function warnAboutTiles(
+  { warn, prior, private: privateState }: PlanUpdate<Service, Dashboard>,
   planned: Planned,
-  unmanaged: Unmanaged,
 ): void {
+  const unmanaged = unmanagedIn(privateState);
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
@@ -140,7 +151,7 @@ const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a
  * search; where the base document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state
  * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
  */
-export async function rejectUnknownReferences(
+async function rejectUnknownReferences(
   context: CallContext<Client>,
   planned: Planned,
   prior: Planned | null,
@@ -230,4 +241,14 @@ function clickUse(onClick: unknown, path: Path): Use[] {
 
 function use(what: Use["what"], id: unknown, path: Path, only?: Use["only"]): Use[] {
   return typeof id === "string" && id !== "" ? [{ what, id: comparableId(id), path, only }] : [];
+}
+
+/** Says why an update follows that the configuration does not ask for. */
+function warnAboutLanguages({ warn, prior }: PlanUpdate<Service, Dashboard>): void {
+  const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
+  if (names.length === 0) return;
+  warn(
+    problem("condition-languages-sent", `"${prior.name}"`),
+    `An earlier version of the provider did not send the language of the conditions in ${names.join(", ")}, and the service takes such a condition as SQL in a part of its query: charts and alerts on it fail. This update sends it.`,
+  );
 }

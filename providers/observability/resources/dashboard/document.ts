@@ -37,7 +37,7 @@ import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
 import { matchTiles, sameFilters } from "./items";
-import { absentForms, type Dashboard, type Known, type Planned, type State } from "./types";
+import { absentForms, type Dashboard, type Known, type Planned, type State } from "./members";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows

@@ -6,11 +6,10 @@ import { storedKind } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
 import { inAttributes, inDocumentForm } from "./document";
-import { dashboardMoves } from "./other-providers";
-import { normalizeDashboard, planDashboard } from "./plan";
-import { unchangedDashboard } from "./read";
-import type { Dashboard } from "./types";
-import { withNullLanguages } from "./unsent-languages";
+import type { Dashboard } from "./members";
+import { dashboardMoves, withNullLanguages } from "./other-states";
+import { normalizeDashboard, planDashboard, planUnchanged, rejectProtected } from "./plan";
+import { readFrom } from "./read";
 import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./write";
 
 /**
@@ -26,10 +25,13 @@ const stored = storedKind<Dashboard, DashboardRecord, DashboardRecord, Service>(
     validate: validateDashboard,
     normalize: normalizeDashboard,
     plan: inAttributes(planDashboard),
-    unchanged: unchangedDashboard,
+    unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     body: (_, write) => newDashboard(write),
     written: storedDashboard,
-    delete: deleteWithAlerts,
+    async delete(context, remove) {
+      rejectProtected(context.prior);
+      await deleteWithAlerts(context, remove);
+    },
   },
 });
 

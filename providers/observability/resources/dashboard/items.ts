@@ -1,8 +1,9 @@
 import { inWords, type ObjectValue, sameMeaning } from "terraform-provider-sdk/internal/schema";
-import { isUnknown } from "terraform-provider-sdk/schema";
+import { isUnknown, type PlannedOf } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
-import type { Filter } from "./types";
+
+export type Filter = PlannedOf<typeof filterType>;
 
 /** For each item the index of the one that it continues; `undefined` for a new one. */
 export type Partners = readonly (number | undefined)[];

@@ -1,6 +1,15 @@
-import { asKnown, fromWire, isPresent, sameAttribute, sameValue } from "terraform-provider-sdk/internal/schema";
-import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
-import { dashboard } from "../../../../lib/kinds/dashboard";
+import {
+  type Attribute,
+  asKnown,
+  fromWire,
+  isPresent,
+  mapMembers,
+  objectIn,
+  sameAttribute,
+  sameValue,
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type KnownOf, object, type PlannedOf, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import { dashboard, dashboardMembers } from "../../../../lib/kinds/dashboard";
 import {
   idOf,
   itemsOf,
@@ -15,7 +24,35 @@ import {
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
 import { matchFilters, matchTiles, type Partners, sameFilters, withIdsOf } from "./items";
-import { absentForms, type ContentMember, type Known, type Planned, plainMembers, type State } from "./types";
+
+export type Dashboard = typeof dashboard;
+
+/** A dashboard as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
+export type Planned = PlannedOf<Dashboard>;
+export type Known = KnownOf<Dashboard>;
+export type State = StateOf<Dashboard>;
+
+const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
+
+/** The members of a dashboard beside its name. */
+export type ContentMember = keyof typeof dashboardMembers;
+
+const contentMembers = Object.keys(attributes).filter((name): name is ContentMember => true);
+
+/** Those that stay unchanged in the service as long as the configuration does not set them: all but what it fills in by itself. */
+export const sharedMembers = contentMembers.filter((name) => attributes[name]?.omitted?.filledWith === undefined);
+
+/** Those that are no lists of items with IDs of the service. */
+export const plainMembers = contentMembers.filter((name) => {
+  const { type } = attributes[name] ?? {};
+  return (type && objectIn(type)?.attributes.id?.presence) !== "computed";
+});
+
+/** The value of each member if it is not set. */
+export const absentForms = fromWire(
+  object("DashboardMembers", dashboardMembers),
+  mapMembers(attributes, ({ omitted }) => omitted?.means ?? null),
+);
 
 type Shared = Pick<Planned, ContentMember>;
 

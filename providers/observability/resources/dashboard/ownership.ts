@@ -13,7 +13,7 @@ import { isObject } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { contentOf, idOf, knownItems, presentationOf, without } from "../../../../lib/tiles";
 import type { Unmanaged } from "../../stored/ownership";
-import { type ContentMember, type Dashboard, type Known, sharedMembers } from "./types";
+import { type ContentMember, type Dashboard, type Known, sharedMembers } from "./members";
 
 type Imported = ImportedOf<Dashboard>;
 

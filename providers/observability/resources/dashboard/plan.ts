@@ -1,22 +1,22 @@
+import { DiagnosticError } from "terraform-provider-sdk";
 import type {
+  JsonValue,
   NormalizeContext,
   PlanContext,
-  PlanCreate,
-  PlanDelete,
   PlanResult,
-  PlanUpdate,
+  UnchangedContext,
 } from "terraform-provider-sdk/internal/provider";
-import { sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
+import { isRecord, sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
 import { set, string } from "terraform-provider-sdk/schema";
-import type { Service } from "../../service";
+import { deletionExemption } from "../../../../lib/kinds/dashboard";
+import { problem } from "../../../../lib/service/problems";
+import { comparableId } from "../../../../lib/service/products";
+import { type Service, writes } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
-import { rejectTileConfigs, rejectUnknownReferences, warnAboutTiles } from "./checks";
-import { withMembers } from "./members";
+import { registerLater, registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
+import { checkPlan } from "./checks";
+import { type Dashboard, type Planned, type State, withMembers } from "./members";
 import { nothingUnmanaged } from "./ownership";
-import { rejectProtected, rejectReplacement, rememberProtected } from "./protection";
-import type { Dashboard, Planned, State } from "./types";
-import { warnAboutLanguages } from "./unsent-languages";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
 export function normalizeDashboard({
@@ -41,32 +41,77 @@ function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }
 export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
-  if (context.action === "delete") return planDelete(context);
-  rejectTileConfigs(context);
-  return context.action === "create" ? planCreate(context) : planUpdate(context);
-}
-
-async function planDelete(context: PlanDelete<Service, Dashboard>): Promise<undefined> {
-  rejectProtected("deleted", context.prior);
-  await warnAboutDeletion(context);
-}
-
-async function planCreate(context: PlanCreate<Service, Dashboard>): Promise<PlanResult<Dashboard>> {
-  rejectReplacement(context.private);
-  const planned = withMembers(context.planned, context.config, null, nothingUnmanaged);
-  await rejectUnknownReferences(context, planned, null);
-  return { planned };
-}
-
-async function planUpdate(context: PlanUpdate<Service, Dashboard>): Promise<PlanResult<Dashboard>> {
-  const { prior, normalized: planned } = context;
-  const unmanaged = unmanagedIn(context.private);
+  const privateState = protectedState(context);
+  if (context.action === "delete") {
+    await warnAboutDeletion(context);
+    return undefined;
+  }
+  const { prior } = context;
+  const planned = prior ? context.normalized : withMembers(context.planned, context.config, null, nothingUnmanaged);
+  await checkPlan(context, planned);
+  if (prior === null) return { planned };
   registerTiles(context, planned);
-  const privateState = rememberProtected(prior, context.private);
-  if (!context.changed) return { private: privateState };
-  await rejectUnknownReferences(context, planned, prior);
-  warnAboutTiles(context, prior, planned, unmanaged);
-  warnAboutLanguages(context, prior);
-  await warnAboutAlerts(context, { prior, planned, unmanaged });
+  if (!writes(context)) return { private: privateState };
+  await warnAboutAlerts(context, planned);
   return { planned, private: privateState };
+}
+
+/**
+ * Private state with what the update step of a plan passes to its create step, which does not see the state. Terraform calls both when it
+ * replaces a resource for its own reasons (`-replace`, `replace_triggered_by`).
+ * @throws DiagnosticError for a deletion or the create step of a replacement of a protected dashboard that this run does not name.
+ */
+function protectedState({
+  action,
+  prior,
+  private: privateState,
+}: PlanContext<Service, Dashboard>): JsonValue | undefined {
+  if (action === "delete") rejectProtected(prior);
+  if (action === "update") return rememberProtected(prior, privateState);
+  const marked = isRecord(privateState) ? privateState.protected : undefined;
+  if (action === "create" && isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
+  return undefined;
+}
+
+/** What the plan of a dashboard that nobody changed tells the others. */
+export function planUnchanged(context: UnchangedContext<Service, Dashboard>): JsonValue | undefined {
+  const { prior } = context;
+  registerLater(context, prior.id, () => prior.tiles);
+  return rememberProtected(prior, context.private);
+}
+
+function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue | undefined {
+  const rest = withoutProtected(privateState);
+  if (prior.deletionProtection !== true) return rest;
+  return { ...rest, protected: { id: prior.id, name: prior.name } };
+}
+
+/** Private state as an apply stores it. */
+export function withoutProtected(
+  privateState: JsonValue | undefined,
+): { readonly [name: string]: JsonValue | undefined } | undefined {
+  if (!isRecord(privateState)) return undefined;
+  const { protected: _, ...rest } = privateState;
+  return rest;
+}
+
+/** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
+export function rejectProtected({ deletionProtection, name, id }: State): void {
+  if (deletionProtection === true) rejectUnlessExempt("deleted", String(name), id);
+}
+
+function rejectUnlessExempt(what: "deleted" | "replaced", name: string, id: string): void {
+  const exempt = process.env[deletionExemption] ?? "";
+  const ids = [exempt, ...exempt.split(",").map((one) => one.trim())];
+  if (ids.some((one) => comparableId(one) === comparableId(id))) return;
+  const remedies = [
+    "Set deletion_protection = false, apply, and try again.",
+    "To keep a tainted dashboard, run terraform untaint.",
+    `If you can no longer change the argument (the resource is not in the configuration, or Terraform lists it as deposed), run once with the environment variable ${deletionExemption}=${id}.`,
+  ];
+  throw new DiagnosticError(
+    problem("dashboard-protected"),
+    `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${what}. ${remedies.join(" ")}`,
+    ["deletionProtection"],
+  );
 }

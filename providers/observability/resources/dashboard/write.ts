@@ -1,7 +1,9 @@
+import { DiagnosticError } from "terraform-provider-sdk";
 import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk/internal/provider";
 import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
+import { problem } from "../../../../lib/service/problems";
 import { hasUnsentLanguages, idOf, type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";
 import type { Service } from "../../service";
 import type { Write } from "../../stored/hooks";
@@ -9,11 +11,9 @@ import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles } from "./alerts";
 import { createBody, updateBody } from "./body";
 import { matchFilters, matchTiles, type Partners, withIdsOf } from "./items";
-import { rejectLostUpdate } from "./lost-update";
-import { inOpenPlaces, priorTiles, tileIdsOf } from "./members";
+import { type Dashboard, inOpenPlaces, type Known, priorTiles, tileIdsOf } from "./members";
 import { keptMembers, privateStateOf, unmanagedAfterApply } from "./ownership";
-import { withoutProtected } from "./protection";
-import type { Dashboard, Known } from "./types";
+import { withoutProtected } from "./plan";
 
 /** The body that creates a dashboard. */
 export function newDashboard({ planned, client }: Write<Dashboard>): ObjectValue {
@@ -41,6 +41,26 @@ export function updatedDashboard(current: DashboardRecord, context: UpdateContex
   const savedQueryLanguage = planned.savedQueryLanguage ?? (planned.savedQuery === "" ? now.savedQueryLanguage : null);
   const wanted = { ...planned, tiles, savedQueryLanguage };
   return updateBody(wanted, { config, prior, unmanaged, current, tileForm: client.tileForm });
+}
+
+/** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
+function rejectLostUpdate({ changesIn }: UpdateContext<Service, Dashboard>, body: DashboardRecord): void {
+  const changes = changesIn(body);
+  if (changes === undefined) return;
+  const nameOf = (id: string) => {
+    const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
+    return name ? `"${name}" (${id})` : id;
+  };
+  const found = (["changed", "added", "removed"] as const).flatMap((what) => {
+    const names = changes[what].map(nameOf);
+    return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`];
+  });
+  if (changes.rest) found.push("settings of the dashboard changed");
+  if (found.length === 0) return;
+  throw new DiagnosticError(
+    problem("dashboard-saved-by-others"),
+    `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
+  );
 }
 
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */

@@ -12,6 +12,7 @@ export type {
   PlanDelete,
   PlanUpdate,
   ReadContext,
+  UnchangedContext,
   UpdateContext,
 } from "../../runtime/context";
 export { UnknownConfigurationError, ValueError } from "../../runtime/diagnostics";

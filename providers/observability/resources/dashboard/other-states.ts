@@ -1,13 +1,18 @@
 import {
   fromWire,
+  isList,
   isRecord,
+  type Json,
+  type JsonObject,
   type ObjectValue,
   own,
+  parseJson,
   stringifyJson,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
+import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { knownItems } from "../../../../lib/tiles";
+import { knownItems, withUnsentLanguages } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import {
@@ -20,6 +25,7 @@ import {
   sameNames,
   text,
 } from "../../stored/other-providers";
+import { changedDocument } from "./document";
 
 /** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
 export const dashboardMoves: Omit<Moves, "definition"> = {
@@ -105,4 +111,37 @@ function selectItem(item: OtherState): OtherState {
     alias: item.alias,
     level: item.agg_fn === "quantile" ? item.level : undefined,
   });
+}
+
+/** A state of schema version 1, as Terraform stores it, with null for the languages that were never sent. */
+export function withNullLanguages(raw: Value): Value {
+  if (!isObject(raw)) return raw;
+  const { tiles, dashboard_json: document } = raw;
+  return {
+    ...raw,
+    ...(isList(tiles) && { tiles: tiles.map(storedTile) }),
+    ...(typeof document === "string" && { dashboard_json: changedDocument(document, tilesOf) }),
+  };
+}
+
+function storedTile(tile: Value): Value {
+  if (!isObject(tile) || typeof tile.config !== "string") return tile;
+  const config = parseJson(tile.config);
+  const unsent = withLanguages(config);
+  return unsent === config ? tile : { ...tile, config: stringifyJson(unsent) };
+}
+
+function tilesOf({ tiles }: JsonObject): object {
+  const unsent = isList(tiles) ? tiles.map(documentTile) : [];
+  return unsent.some((tile, index) => isList(tiles) && tile !== tiles[index]) ? { tiles: unsent } : {};
+}
+
+function documentTile(tile: Json): Json {
+  if (!isObject(tile) || tile.config === undefined) return tile;
+  const config = withLanguages(tile.config);
+  return config === tile.config ? tile : { ...tile, config };
+}
+
+function withLanguages(config: Json): Json {
+  return isObject(config) ? withUnsentLanguages(config) : config;
 }
