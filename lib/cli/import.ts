@@ -25,9 +25,10 @@ predefined roles and the members of the team.
 
   cdktf-observability import --out src --tag checkout
   cdktf-observability import --out . --format hcl --name 'Checkout*'
+  cdktf-observability import --out . --format hcl --from-grafana dashboards/ --report report.html
 
-Exit codes: 0 success, 1 failure, the plan has changes, or a selection matches nothing, 2 wrong usage, 3 no plan was possible,
-4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
+Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, or the score of a file is below --fail-below,
+2 wrong usage, 3 no plan was possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
 
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
@@ -46,6 +47,7 @@ async function runImport(given: ImportOptions, command: Command): Promise<void> 
   if (given.out === undefined && !isInPlace)
     throw new UsageError("--out is missing; name the folder for the code, for example --out src.");
   const options = isInPlace ? { ...given, out: fromTerraform, format: "hcl" as const } : given;
+  if (given.fromGrafana !== undefined) return runGrafana({ ...options, fromGrafana: given.fromGrafana });
   await runWork(
     async ({ print, ...context }) => {
       const imported =
@@ -59,6 +61,25 @@ async function runImport(given: ImportOptions, command: Command): Promise<void> 
   );
 }
 
+/** Dashboards and rules of Grafana. The code that reads them is loaded only here. */
+async function runGrafana(options: ImportOptions & { readonly fromGrafana: string }): Promise<void> {
+  const { importFromGrafana } = require("../importing/grafana/run") as typeof import("../importing/grafana/run");
+  const { conversionJson, conversionLines, tallyOf } =
+    require("../importing/grafana/report") as typeof import("../importing/grafana/report");
+  await runWork(
+    async ({ print, ...context }) => {
+      const imported = await importFromGrafana(options, context);
+      const { conversion } = imported;
+      const json = { ...reportJson(imported), conversion: conversionJson(conversion) };
+      const lines = [...conversionLines(conversion), reportOf(imported, options)];
+      print(options.json ? `${JSON.stringify(json, undefined, 2)}\n` : lines.join("\n"));
+      const isBelow = conversion.files.some(({ parts }) => tallyOf(parts).score < (options.failBelow ?? 0));
+      return exitCodeOf(imported) || (isBelow ? 1 : 0);
+    },
+    { isQuiet: options.json, interrupted: "Interrupted: nothing was written." },
+  );
+}
+
 const listed = (value: string, all: readonly string[] = []): readonly string[] => [
   ...all,
   ...value
@@ -66,6 +87,14 @@ const listed = (value: string, all: readonly string[] = []): readonly string[] =
     .map((one) => one.trim())
     .filter((one) => one !== ""),
 ];
+
+function percent(value: string): number {
+  const number = Number(value);
+  if (value.trim() !== "" && number >= 0 && number <= 100) return number;
+  throw new UsageError(`--fail-below is "${value}"; it must be a number from 0 to 100.`);
+}
+
+const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40"];
 
 /** An option that takes one value more each time; `none` says what holds without it. */
 const repeatable = (flags: string, says: string, none: string, parse = collect): Option =>
@@ -121,6 +150,31 @@ function withImportOptions(command: Command): Command {
       "take over what this folder manages with another provider, such as ClickHouse/clickhouse",
     )
     .option("--documents", "with --from-terraform: dashboards stay JSON documents", false)
+    .option("--from-grafana <place>", "convert dashboards and alert rules: file, folder or URL (token: GRAFANA_TOKEN)")
+    .addOption(
+      repeatable(
+        "--map <name=name>",
+        "a data source or contact point of Grafana and the connection, source or webhook for it; repeatable",
+        "by what there is",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--service-version <version>",
+        "with --from-grafana: version of ClickStack that the code is for",
+      ).choices(versionChoices),
+    )
+    .option(
+      "--approximate",
+      "with --from-grafana: also convert PromQL and LogQL that can be said with differences",
+      false,
+    )
+    .option("--report <file>", "with --from-grafana: write what differs as a page (.html) or as JSON (.json)")
+    .addOption(
+      new Option("--fail-below <percent>", "with --from-grafana: exit with 1 if less of a file is converted").argParser(
+        percent,
+      ),
+    )
     .option("--force", "overwrite existing files", false)
     .option("--dry-run", "list the files without writing them", false)
     .option("--fail-if-unmanaged", "exit with 4 if there are objects that no state manages and no code has", false)

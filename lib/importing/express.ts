@@ -7,6 +7,7 @@ import {
   offeredValues,
   own,
   parseJson,
+  printable,
   sameAttribute,
   selectVariant,
   type ValueType,
@@ -230,7 +231,7 @@ function secretsOf(
  * its other objects already, which is not repeated.
  */
 export function commentsOf(
-  { writeOnly, gone }: Pick<ImportedObject, "writeOnly" | "gone">,
+  { writeOnly, gone, comments = [] }: Pick<ImportedObject, "writeOnly" | "gone" | "comments">,
   spell: (name: string) => string,
   said: Set<string>,
 ): string[] {
@@ -241,6 +242,7 @@ export function commentsOf(
   return [
     ...(isNews ? [unset] : []),
     ...gone.map(({ kind, id }) => `The ${nounsOf(kind).one} ${id} no longer exists.`),
+    ...comments.map(printable),
   ];
 }
 

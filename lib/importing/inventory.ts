@@ -65,6 +65,8 @@ export interface ImportedObject {
   readonly writeOnly: readonly string[];
   /** The objects that it refers to although they no longer exist. */
   readonly gone: readonly Reference[];
+  /** What else a reader of the code has to know, line by line. */
+  readonly comments?: readonly string[];
   /** Keys of a dashboard's tiles by tile id. */
   readonly tileKeys: ReadonlyMap<string, string>;
   /** The dashboard or saved search in whose file it is written. */

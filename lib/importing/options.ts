@@ -20,6 +20,18 @@ export interface ImportOptions {
   readonly fromTerraform?: string;
   /** True where dashboards of that folder stay JSON documents. */
   readonly documents?: boolean;
+  /** File, folder or address with dashboards and rules of Grafana. */
+  readonly fromGrafana?: string;
+  /** What is called how here: `NAME=NAME`, first of Grafana, then of the service. */
+  readonly map?: readonly string[];
+  /** Version of the service that converted code is for. */
+  readonly serviceVersion?: string;
+  /** True if queries are converted, too, that can be said with differences only. */
+  readonly approximate?: boolean;
+  /** File for the report on a conversion: JSON or a page, by its name. */
+  readonly report?: string;
+  /** The least score of each converted file, in percent. */
+  readonly failBelow?: number;
   readonly state: readonly string[];
   readonly force: boolean;
   readonly dryRun: boolean;

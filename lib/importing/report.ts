@@ -57,7 +57,7 @@ function checkedLines(checked: Checked): string[] {
 }
 
 /** The same for programs. */
-export function reportJson({ found, requests, files, notes, unmatched, configuration, checked }: Imported): unknown {
+export function reportJson({ found, requests, files, notes, unmatched, configuration, checked }: Imported) {
   return {
     found: Object.fromEntries(Object.entries(found).map(([kind, records]) => [kind, records.length])),
     requests,

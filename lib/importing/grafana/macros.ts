@@ -1,0 +1,137 @@
+import { spanLength } from "../../evaluation";
+import { type Finding, found } from "./findings";
+import { clausesOf, masked, replaceCalls, splitAtCommas } from "./sql";
+import type { Rewritten } from "./substitution";
+
+const from = "{startDateMilliseconds:Int64}";
+const to = "{endDateMilliseconds:Int64}";
+
+/** Macros that mean the same on both sides. */
+const same = new Set(
+  `fromTime toTime fromTime_ms toTime_ms timeFilter timeFilter_ms dateFilter dateTimeFilter dt timeInterval timeInterval_ms interval_s
+  conditionalAll filter filters`.split(/\s+/),
+);
+
+/** The length of a bucket, in seconds, where the service has none: about a hundredth of the range. */
+const ownInterval = `greatest(intDiv(${to} - ${from}, 100000), 1)`;
+
+/** What the macros of Grafana's plugin say, in those of the service. `hasInterval`: the tile has time buckets. */
+export function rewriteMacros(sql: string, { hasInterval }: { readonly hasInterval: boolean }): Rewritten {
+  const findings: Finding[] = [];
+  const note = (id: Finding["id"], about?: string) => {
+    if (!findings.some((one) => one.id === id && one.about === about)) findings.push(found(id, about));
+  };
+  const whole = statement(sql);
+  const expanded = replaceCalls(whole, /\$\{?__\w+(?::[\w:]+)?\}?/, (called, args) => {
+    const [, name = "", format = ""] = /^\$\{?__(\w+?)(?::([\w:]+))?\}?$/.exec(called) ?? [];
+    if (!hasInterval && /^(timeInterval|timeInterval_ms|interval_s|interval_ms)$/.test(name)) {
+      note("fixed-interval");
+      return inOwnInterval(name, args);
+    }
+    if (same.has(name)) return undefined;
+    if (name === "adHocFilters") {
+      note("ad-hoc");
+      return "additional_table_filters = {}";
+    }
+    const now = own(name, format, args);
+    if (now === undefined) note("macro", called);
+    return now;
+  });
+  return { sql: expanded.trim().replace(/[;\s]+$/, ""), findings };
+}
+
+function inOwnInterval(name: string, [column = ""]: readonly string[]): string {
+  if (name === "interval_s") return ownInterval;
+  if (name === "interval_ms") return `(${ownInterval} * 1000)`;
+  const time = name === "timeInterval" ? `toDateTime(${column})` : `toDateTime64(${column}, 3)`;
+  return `toStartOfInterval(${time}, toIntervalSecond(${ownInterval}))`;
+}
+
+/** Macros that are written out. */
+function own(name: string, format: string, args: readonly string[]): string | undefined {
+  const [column = "", length = ""] = args;
+  switch (name) {
+    case "timeFrom":
+      return `${column} >= $__fromTime`;
+    case "timeTo":
+      return `${column} <= $__toTime`;
+    case "timeGroup": {
+      const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
+      return seconds > 0 ? `toStartOfInterval(toDateTime(${column}), INTERVAL ${seconds} second)` : undefined;
+    }
+    case "interval_ms":
+      return "{intervalMilliseconds:Int64}";
+    case "from":
+    case "to":
+      return instant(name === "from" ? from : to, format);
+    case "range_ms":
+      return `(${to} - ${from})`;
+    case "range_s":
+      return `intDiv(${to} - ${from}, 1000)`;
+    default:
+      return undefined;
+  }
+}
+
+function instant(milliseconds: string, format: string): string | undefined {
+  if (format === "") return milliseconds;
+  if (format === "date:seconds") return `intDiv(${milliseconds}, 1000)`;
+  const time = `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`;
+  if (format === "date" || format === "date:iso") return `formatDateTime(${time}, '%Y-%m-%dT%H:%i:%SZ')`;
+  return format === "date:YYYY-MM-DD" ? `formatDateTime(${time}, '%Y-%m-%d')` : undefined;
+}
+
+/** Seconds since the bucket before, of the same series. */
+const elapsed = "(t - lagInFrame(t, 1, t) OVER w)";
+
+/** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out: rows of time, key and value. */
+function statement(sql: string): string {
+  const mask = masked(sql);
+  const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns|lttb)\(/.exec(mask);
+  if (!call) return sql;
+  const [, name = ""] = call;
+  const open = call.index + call[0].length - 1;
+  let [close, depth] = [open, 0];
+  do {
+    if (mask.charAt(close) === "(") depth += 1;
+    if (mask.charAt(close) === ")") depth -= 1;
+    close += 1;
+  } while (depth > 0 && close < mask.length);
+  const args = splitAtCommas(sql.slice(open + 1, close - 1));
+  const clauses = clausesOf(`SELECT 1 ${sql.slice(close)}`);
+  if (!clauses?.FROM || args.length !== 3) return sql;
+  const before = sql.slice(0, call.index);
+  const [first = "", second = "", third = ""] = args;
+  const narrowed = (column: string) =>
+    `WHERE $__timeFilter(${column})${clauses.WHERE ? ` AND (${clauses.WHERE})` : ""}`;
+  const clause = (clauseName: "HAVING" | "LIMIT" | "SETTINGS" | "ORDER BY" | "GROUP BY") =>
+    clauses[clauseName] ? ` ${clauseName} ${clauses[clauseName]}` : "";
+  if (name === "lttb") {
+    if (clauses["GROUP BY"] || !/^\d+$/.test(first)) return sql;
+    const [x, y] = [aliased(second, "x"), aliased(third, "y")];
+    const points = `SELECT arrayJoin(lttb(${first})(${second}, ${third})) AS point FROM ${clauses.FROM} ${narrowed(x.expression)}`;
+    const rest = clause("HAVING") + clause("ORDER BY") + clause("LIMIT") + clause("SETTINGS");
+    return `${before}SELECT point.1 AS ${x.alias}, point.2 AS ${y.alias} FROM (${points}${rest}) ORDER BY ${x.alias}`;
+  }
+  const key = aliased(second, "metric");
+  const value = aliased(third, "value");
+  const isWindowed = name !== "columns";
+  return `${before}SELECT $__timeInterval(${first}) AS t, toString(${key.expression}) AS ${key.alias}, ${columnValue(name, value.expression)} AS ${value.alias}
+FROM ${clauses.FROM} ${narrowed(first)} GROUP BY t, ${key.alias}${clause("HAVING")}${
+    isWindowed ? ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)` : ""
+  } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clause("LIMIT")}${clause("SETTINGS")}`;
+}
+
+function columnValue(name: string, value: string): string {
+  if (name === "columns") return value;
+  if (name === "rateColumns") return `if(${elapsed} = 0, nan, ${value} / ${elapsed})`;
+  const change = `(max(${value}) - lagInFrame(max(${value}), 1, max(${value})) OVER w)`;
+  const result = name === "perSecondColumns" ? `${change} / ${elapsed}` : `toFloat64${change}`;
+  return `if(${elapsed} = 0 OR ${change} < 0, nan, ${result})`;
+}
+
+/** `expression AS alias`. */
+function aliased(argument: string, fallback: string) {
+  const [, expression = argument, alias] = /^(.*\S)\s+AS\s+(\w+)$/is.exec(argument) ?? [];
+  return { expression, alias: alias ?? (/^[A-Za-z_]\w*$/.test(expression) ? expression : fallback) };
+}

@@ -1,0 +1,113 @@
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseDocument } from "yaml";
+import { UsageError } from "../../plans/usage-error";
+
+/** What a file or an address has, or why it cannot be read. */
+export type FoundDocument = { readonly file: string } & ({ readonly content: unknown } | { readonly problem: string });
+
+/** The most that one document may have. */
+const mostBytes = 50 * 1024 * 1024;
+const mostFiles = 10_000;
+
+/**
+ * The documents of a file, of a folder and those below it, or of an address. Links to folders are not followed. @throws UsageError if there is
+ * nothing at that place.
+ */
+export async function readDocuments(
+  place: string,
+  { environment, signal }: { readonly environment: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+): Promise<FoundDocument[]> {
+  if (/^https?:\/\//i.test(place)) return [await fetched(new URL(place), environment, signal)];
+  const stats = statSync(place, { throwIfNoEntry: false });
+  if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
+  if (!stats.isDirectory()) return [readFile(place, path.basename(place))];
+  const files = filesBelow(place, "");
+  if (files.length === 0) throw new UsageError(`${place} has no JSON or YAML files.`);
+  return files.slice(0, mostFiles).map((file) => readFile(path.join(place, file), file));
+}
+
+function filesBelow(folder: string, below: string): string[] {
+  const entries = readdirSync(path.join(folder, below), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const name = path.posix.join(below, entry.name);
+      if (entry.isDirectory()) return filesBelow(folder, name);
+      return entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(name) ? [name] : [];
+    });
+}
+
+function readFile(place: string, file: string): FoundDocument {
+  try {
+    const text = textOf(place);
+    return text === undefined ? { file, problem: tooLarge } : parsed(file, text);
+  } catch (error) {
+    return { file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+const tooLarge = "It is larger than 50 MB.";
+
+/** The text, unless the file has too much of it: a device has no size. */
+function textOf(place: string): string | undefined {
+  const descriptor = openSync(place, "r");
+  try {
+    const chunks: Buffer[] = [];
+    for (let size = 0; size <= mostBytes; ) {
+      const chunk = Buffer.alloc(64 * 1024);
+      const count = readSync(descriptor, chunk);
+      if (count === 0) return Buffer.concat(chunks).toString("utf8");
+      chunks.push(chunk.subarray(0, count));
+      size += count;
+    }
+    return undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function parsed(file: string, text: string): FoundDocument {
+  if (/\.ya?ml$/i.test(file)) {
+    const document = parseDocument(text, { prettyErrors: false });
+    const [wrong] = document.errors;
+    if (wrong) return { file, problem: `It is no YAML: ${wrong.message}` };
+    return { file, content: document.toJS({ maxAliasCount: 100 }) };
+  }
+  try {
+    return { file, content: JSON.parse(text.replace(/^\uFEFF/, "")) };
+  } catch {
+    return { file, problem: "It is no JSON." };
+  }
+}
+
+/** What Grafana sends: the address of a dashboard's page is that of its API. The token is sent to that host only. */
+async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument> {
+  const token = environment.GRAFANA_TOKEN;
+  const address = new URL(url);
+  address.pathname = address.pathname.replace(/\/d\/([\w-]+)(\/.*)?$/, "/api/dashboards/uid/$1");
+  const file = `${url.host}${url.pathname}`;
+  const response = await fetch(address, {
+    headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new UsageError(`${file} cannot be read: ${cause}`);
+  });
+  if (!response.ok) {
+    const hint = [401, 403].includes(response.status) ? " Set GRAFANA_TOKEN to the token of a service account." : "";
+    throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) return { file, problem: tooLarge };
+    chunks.push(chunk);
+  }
+  const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");
+  const document = parsed(isYaml ? `${file}.yaml` : file, Buffer.concat(chunks).toString("utf8"));
+  return { ...document, file };
+}

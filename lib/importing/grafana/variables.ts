@@ -1,0 +1,190 @@
+import type { Members } from "terraform-provider-sdk/internal/schema";
+import { limits } from "../../service/words";
+import type { FindingId } from "./findings";
+import { clausesOf, columnsOf, masked, sqlString } from "./sql";
+import { rewriteVariables } from "./substitution";
+import type { Target } from "./target";
+import type { Treatment, Treatments } from "./treatment";
+import { recordOf, recordsOf, textOf, textsOf } from "./values";
+
+/** The variables of a dashboard: what becomes of each, and the filters in the form of the API. */
+export interface VariablePlan {
+  readonly treatments: Treatments;
+  readonly filters: readonly Members[];
+  readonly savedFilterValues: readonly Members[];
+}
+
+const all = "$__all";
+
+/** Decides on each variable in its order, for later ones may use earlier ones. */
+export function planVariables(list: unknown, target: Target): VariablePlan {
+  const treatments = new Map<string, Treatment>();
+  const filters: Members[] = [];
+  const savedFilterValues: Members[] = [];
+  for (const variable of recordsOf(list)) {
+    const name = textOf(variable.name);
+    if (name === "") continue;
+    const filter = filterOf(variable, treatments, target);
+    const values = chosen(variable).filter((value) => value !== all);
+    if (!filter) {
+      treatments.set(name, fixed(variable, treatments));
+      continue;
+    }
+    treatments.set(name, filter.treatment);
+    filters.push(filter.filter);
+    const { treatment } = filter;
+    if (values.length > 0)
+      savedFilterValues.push(
+        treatment.is === "choice"
+          ? { type: "variable", name: treatment.variable, values }
+          : { condition: `${textOf(filter.filter.expression)} IN (${values.map(sqlString).join(", ")})` },
+      );
+  }
+  return { treatments, filters, savedFilterValues };
+}
+
+interface PlannedFilter {
+  readonly filter: Members;
+  readonly treatment: Extract<Treatment, { is: "choice" | "broadcast" }>;
+}
+
+/** The variable as a filter, where the service has one for it. */
+function filterOf(variable: Members, treatments: Treatments, target: Target): PlannedFilter | undefined {
+  const name = textOf(variable.name);
+  const title = textOf(variable.label) || name;
+  const asVariable = { isVariableEnabled: true, isBroadcastEnabled: false, variableName: variableName(name) };
+  const notes: FindingId[] = variable.multi === true || variable.includeAll === true ? [] : ["may-be-empty"];
+  if (variable.type === "custom" || (variable.type === "query" && !queryOf(variable))) {
+    const options = [...new Set(optionsOf(variable))];
+    if (!target.has("2.38") || options.length === 0 || options.length > limits.filterValues) return undefined;
+    return {
+      filter: { type: "STATIC_LIST", name: title, options, variableName: asVariable.variableName },
+      treatment: { is: "choice", variable: asVariable.variableName, notes },
+    };
+  }
+  const values = variable.type === "query" ? valuesQuery(variable, treatments, target) : undefined;
+  if (!values) return undefined;
+  const { expression, where, source, isNarrow } = values;
+  const isFilled = variable.includeAll === true && values.isFilled;
+  if (isNarrow && variable.includeAll === true) notes.push("all-wider");
+  const filter = {
+    type: "QUERY_EXPRESSION",
+    name: title,
+    expression,
+    sourceId: source.id,
+    ...(source.metricType !== undefined && { sourceMetricType: source.metricType }),
+    ...(where !== "" && { where, whereLanguage: "sql" }),
+  };
+  return target.has("2.37")
+    ? {
+        filter: { ...filter, ...asVariable },
+        treatment: { is: "choice", variable: asVariable.variableName, notes, isFilled },
+      }
+    : {
+        filter,
+        treatment: { is: "broadcast", expression, sourceId: source.id, tables: source.tables, notes, isFilled },
+      };
+}
+
+/** A name that the service takes for a variable. */
+function variableName(name: string): string {
+  return `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
+}
+
+/** The query of a variable, in either form. */
+function queryOf({ query, definition }: Members): string {
+  return textOf(query) || textOf(recordOf(query).rawSql) || textOf(recordOf(query).query) || textOf(definition);
+}
+
+/** The values that were selected at export. */
+function chosen({ current }: Members): readonly string[] {
+  return textsOf(recordOf(current).value).filter((value) => value !== "");
+}
+
+/** The values that the file has. */
+function optionsOf({ options, query, type }: Members): readonly string[] {
+  const stored = recordsOf(options).flatMap(({ value }) => textsOf(value));
+  const listed = type === "custom" ? textOf(query).split(/(?<!\\),/) : [];
+  const texts = listed.map((one) => one.replaceAll("\\,", ",").trim()).map((one) => one.split(/\s+:\s+/)[1] ?? one);
+  return (stored.length > 0 ? stored : texts).filter((value) => value !== "" && !value.startsWith("$__"));
+}
+
+/** `SELECT DISTINCT expression FROM table WHERE …` of a table that a source has. */
+function valuesQuery(variable: Members, treatments: Treatments, target: Target) {
+  const query = rewriteVariables(queryOf(variable), onlyTexts(treatments)).sql;
+  const clauses = clausesOf(query);
+  const columns = columnsOf(query.replace(/^(\s*SELECT\s+DISTINCT)\s*\((.*?)\)/i, "$1 $2"));
+  const [column] = columns ?? [];
+  if (!clauses || column === undefined || columns?.length !== 1 || clauses.WITH !== undefined) return undefined;
+  const source = /^[\w.`"]+$/.test(clauses.FROM ?? "") ? target.sourceOf(clauses.FROM ?? "") : undefined;
+  const isGroup = [undefined, column.name, column.expression, "1"].includes(clauses["GROUP BY"]);
+  if (!source || !isGroup || clauses.HAVING !== undefined || textOf(variable.regex) !== "") return undefined;
+  const conditions = conditionsOf(clauses.WHERE ?? "").filter((one) => !isTimeCondition(one));
+  const isFilling = (one: string) => one.replace(/\s/g, "") === `${column.expression}!=''`;
+  const kept = conditions.flatMap((one) => {
+    const { sql, findings } = rewriteVariables(one, treatments);
+    return sql.includes("$__filters") || findings.some(({ id }) => id === "needs-value") ? [] : [sql];
+  });
+  return {
+    expression: column.expression,
+    where: kept.join(" AND "),
+    source,
+    isFilled: conditions.some(isFilling),
+    isNarrow: !conditions.every(isFilling) || clauses.LIMIT !== undefined,
+  };
+}
+
+/** Conditions that are joined by AND. */
+function conditionsOf(where: string): string[] {
+  const mask = masked(where);
+  if (where.trim() === "") return [];
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (const { 0: sign, index } of mask.matchAll(/[([{]|[)\]}]|\bAND\b|\bOR\b/gi)) {
+    if (/[([{]/.test(sign)) depth += 1;
+    else if (/[)\]}]/.test(sign)) depth -= 1;
+    else if (depth === 0 && /or/i.test(sign)) return [where.trim()];
+    else if (depth === 0 && !/\bBETWEEN\b(?!.*\bAND\b)/is.test(mask.slice(start, index))) {
+      parts.push(where.slice(start, index).trim());
+      start = index + sign.length;
+    }
+  }
+  return [...parts, where.slice(start).trim()];
+}
+
+/** The service narrows the values of a filter by the time range itself. */
+function isTimeCondition(condition: string): boolean {
+  return /^\$__(timeFilter|timeFilter_ms|dateFilter|dateTimeFilter|dt|timeFrom|timeTo)\b/.test(condition);
+}
+
+/** The treatments that put a text into the query, so that a table's name is whole. */
+function onlyTexts(treatments: Treatments): Treatments {
+  return new Map([...treatments].filter(([, { is }]) => is === "text"));
+}
+
+/** A variable that nobody can choose: the value at export, or all values. */
+function fixed(variable: Members, treatments: Treatments): Treatment {
+  const { type } = variable;
+  const values = chosen(variable);
+  const [value = ""] = values;
+  if (type === "constant") return { is: "text", value: textOf(variable.query) || value };
+  if (type === "datasource") return { is: "text", value };
+  if (type === "textbox") {
+    const text = value || textOf(variable.query);
+    return { is: "text", value: text, note: text === "" ? "condition-dropped" : "value-fixed" };
+  }
+  if (type === "interval") return { is: "text", value: value || (optionsOf(variable)[0] ?? ""), note: "value-fixed" };
+  if (type === "adhoc") return { is: "text", value: "", note: "ad-hoc" };
+  const isAll = value === all || (value === "" && variable.includeAll === true);
+  const own = textOf(variable.allValue);
+  if (isAll && own !== "") return { is: "text", value: own, note: "all-fixed" };
+  const texts = !isAll && value !== "" ? values : isAll ? optionsOf(variable) : optionsOf(variable).slice(0, 1);
+  if (texts.length > 0) return { is: "values", list: texts.map(sqlString).join(", "), texts, isAll };
+  const query = rewriteVariables(queryOf(variable), treatments)
+    .sql.trim()
+    .replace(/[;\s]+$/, "");
+  const isQuery = columnsOf(query)?.length === 1 && textOf(variable.regex) === "";
+  const list = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
+  return { is: "values", list, texts: [], isAll };
+}

@@ -1,0 +1,102 @@
+import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Finding, found } from "./findings";
+import { clausesOf, masked, replaceCalls } from "./sql";
+import type { Rewritten } from "./substitution";
+import { textOf } from "./values";
+
+/**
+ * A query of the plugin by Vertamedia, later Altinity, in the macros of Grafana's own plugin. Its functions for series give arrays of tuples
+ * there; here they give rows of time, key and value, which is what a chart reads.
+ */
+export function plainQuery(sql: string, target: Members): Rewritten {
+  const findings: Finding[] = [];
+  const time = textOf(target.dateTimeColDataType);
+  const date = textOf(target.dateColDataType);
+  const table = [target.database, target.table].map(textOf).filter((one) => one !== "");
+  const written = inColumns(sql, time);
+  const tested = conditionalTests(written);
+  const expanded = replaceCalls(
+    tested,
+    /\$(?:timeFilterByColumn|timeFilter64ByColumn|timeFilterMs|timeFilter|timeSeriesMs|timeSeries|dateTimeCol|dateCol|table|interval|from|to|unescape|adhoc)\b/,
+    (called, [argument = ""]) => {
+      switch (called.slice(1)) {
+        case "timeFilter":
+          return date === "" ? filterOf(time, target) : `$__dateTimeFilter(${date}, ${time})`;
+        case "timeFilterMs":
+          return `$__timeFilter_ms(${time})`;
+        case "timeFilterByColumn":
+          return filterOf(argument, target);
+        case "timeFilter64ByColumn":
+          return `$__timeFilter_ms(${argument})`;
+        case "timeSeries":
+          return `$__timeInterval(${time})`;
+        case "timeSeriesMs":
+          return `$__timeInterval_ms(${time})`;
+        case "dateTimeCol":
+          return time;
+        case "dateCol":
+          return date;
+        case "table":
+          return table.join(".");
+        case "interval":
+          return "$__interval_s";
+        case "from":
+          return "intDiv($__from, 1000)";
+        case "to":
+          return "intDiv($__to, 1000)";
+        case "unescape":
+          return argument.replace(/^'|'$/g, "");
+        default:
+          findings.push(found("ad-hoc"));
+          return "1";
+      }
+    },
+  );
+  const left =
+    /\$(?:naturalTimeSeries|rate\w*|perSecond\w*|delta\w*|increase\w*|columns\w*|lttb\w*|conditionalTest)\b/.exec(
+      masked(expanded),
+    );
+  if (left) findings.push(found("macro", left[0]));
+  if (target.extrapolate !== false && /^\$(rate|perSecond|delta|increase)/.test(sql.trim()))
+    findings.push(found("extrapolation"));
+  return { sql: expanded, findings };
+}
+
+/** The range of a column, by the type that the target names. */
+function filterOf(column: string, { dateTimeType }: Members): string {
+  const type = textOf(dateTimeType);
+  const seconds = (name: string) => `toUnixTimestamp($__${name})`;
+  if (type === "TIMESTAMP" || type === "FLOAT")
+    return `${column} >= ${seconds("fromTime")} AND ${column} <= ${seconds("toTime")}`;
+  const [, digits] = /^TIMESTAMP64_(\d)$/.exec(type) ?? [];
+  if (digits !== undefined) {
+    const factor = 10 ** (Number(digits) - 3);
+    return `${column} >= $__from * ${factor} AND ${column} <= $__to * ${factor}`;
+  }
+  return type === "DATETIME64" ? `$__timeFilter_ms(${column})` : `$__timeFilter(${column})`;
+}
+
+const families: Readonly<Record<string, string>> = {
+  columns: "columns",
+  rateColumns: "rateColumns",
+  perSecondColumns: "perSecondColumns",
+  increaseColumns: "increaseColumns",
+};
+
+/** `$columns(key, value) FROM …` with the time column that the other plugin's macro takes. */
+function inColumns(sql: string, time: string): string {
+  return replaceCalls(sql, /\$(?:columns|rateColumns|perSecondColumns|increaseColumns)\b/, (called, args) => {
+    const family = families[called.slice(1)];
+    if (family === undefined || args.length !== 2 || !clausesOf(`SELECT 1 ${sql.slice(sql.indexOf("FROM"))}`))
+      return undefined;
+    return `$__${family}(${[time, ...args].join(", ")})`;
+  });
+}
+
+/** `$conditionalTest(AND a IN ($v), $v)`: the condition is left out if the variable is empty. */
+function conditionalTests(sql: string): string {
+  return replaceCalls(sql, /\$conditionalTest\b/, (_, args) => {
+    const [, joint = "", condition = ""] = /^\s*(AND\s+|OR\s+)?([\s\S]*)$/i.exec(args[0] ?? "") ?? [];
+    return args.length === 2 ? `${joint}$__conditionalAll(${condition}, ${args[1]})` : undefined;
+  });
+}

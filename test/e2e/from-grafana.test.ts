@@ -1,0 +1,101 @@
+import path from "node:path";
+import { startEmulator } from "../../lib/emulator";
+import { builtProvider } from "../support/built";
+import { mustCompile } from "../support/compiles";
+import { userProject } from "../support/project";
+
+const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+
+const variable = { type: "query", name: "service", multi: true, includeAll: true, current: { value: ["$__all"] } };
+const board = {
+  title: "Requests",
+  schemaVersion: 41,
+  tags: ["team"],
+  templating: {
+    list: [{ ...variable, query: "SELECT DISTINCT ServiceName FROM otel_traces WHERE $__timeFilter(Timestamp)" }],
+  },
+  panels: [
+    panel(
+      "timeseries",
+      "Rate",
+      0,
+      "SELECT $__timeInterval(Timestamp) AS time, count() / $__interval_s AS rps FROM otel_traces WHERE $__timeFilter(Timestamp) AND ServiceName IN (${service:sqlstring}) GROUP BY time",
+    ),
+    { type: "row", title: "Details", collapsed: false, panels: [], gridPos: { x: 0, y: 8, w: 24, h: 1 } },
+    panel("stat", "Slowest", 9, "SELECT max(Duration) AS v FROM otel_traces WHERE $__timeFilter(Timestamp)"),
+    panel("geomap", "Where", 17, "SELECT 1"),
+  ],
+};
+const rules = `groups:
+  - name: Requests
+    interval: 1m
+    rules:
+      - title: Slow
+        condition: C
+        for: 2m
+        data:
+          - { refId: A, datasourceUid: x, relativeTimeRange: { from: 300, to: 0 }, model: { rawSql: "SELECT ServiceName AS service, max(Duration) AS value FROM otel_traces WHERE $__timeFilter(Timestamp) GROUP BY service" } }
+          - { refId: B, datasourceUid: __expr__, model: { type: reduce, reducer: last, expression: A } }
+          - { refId: C, datasourceUid: __expr__, model: { type: threshold, expression: B, conditions: [{ evaluator: { type: gt, params: [3] } }] } }
+`;
+
+function panel(type: string, title: string, y: number, rawSql: string) {
+  return { type, title, gridPos: { x: 0, y, w: 24, h: 8 }, targets: [{ refId: "A", rawSql }] };
+}
+
+test("dashboards and rules of Grafana are created, the second plan is empty, their alert tests pass, and the TypeScript compiles", async () => {
+  builtProvider();
+  const emulator = await startEmulator({ serviceVersion: "2.40" });
+  const { baseUrl, apiKey } = emulator.openSource;
+  const project = userProject({
+    OBSERVABILITY_BASE_URL: baseUrl,
+    OBSERVABILITY_API_KEY: apiKey,
+    OBSERVABILITY_PRODUCT: "clickstack",
+  });
+  try {
+    project.write("grafana/board.json", JSON.stringify({ dashboard: board, meta: {} }));
+    project.write("grafana/rules.yaml", rules);
+    const take = (...args: string[]) =>
+      project.run(process.execPath, [
+        program,
+        "import",
+        "--from-grafana",
+        "grafana",
+        "--service-version",
+        "2.40",
+        ...args,
+      ]);
+    const { code, output } = await take(
+      "--out",
+      ".",
+      "--format",
+      "hcl",
+      "--report",
+      "report.html",
+      "--fail-below",
+      "70",
+    );
+    expect(output).toContain("Checked with terraform plan: 0 to import, 3 to add, 0 to change, 0 to destroy.");
+    expect(output).toContain('board.json "Requests": 66.6 %: 2 exact, 0 with differences, 1 not converted');
+    expect(code).toBe(1);
+    await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"]);
+    await project.must("terraform", ["init", "-input=false"]);
+    await project.must("terraform", ["apply", "-input=false", "-auto-approve"]);
+    const plan = await project.run("terraform", ["plan", "-input=false", "-detailed-exitcode"]);
+    expect(plan.output).toContain("No changes.");
+    expect(emulator.dump().dashboards.find(({ name }) => name === "Requests")).toMatchObject({
+      tiles: [
+        { name: "Rate" },
+        { name: "Slowest", containerId: "details" },
+        { name: "Where", config: { displayType: "markdown" } },
+      ],
+      filters: [{ variableName: "service", isVariableEnabled: true }],
+    });
+    expect((await project.must(process.execPath, [program, "test"])).output).toContain("1 test, 0 failed.");
+    await take("--out", "src", "--no-plan");
+    await mustCompile(project);
+  } finally {
+    project.remove();
+    await emulator.close();
+  }
+});

@@ -1,0 +1,139 @@
+import { convertedPanel, panel } from "./support";
+
+const stat = (sql: string, more: object = {}) => panel(sql, { type: "stat", ...more });
+
+test("a time chart keeps its query, place and range", () => {
+  const { config, converted, ids } = convertedPanel(panel("SELECT $__timeInterval(t) AS t, avg(v) FROM x GROUP BY t;"));
+  expect(ids).toEqual([]);
+  expect(config).toEqual({
+    configType: "sql",
+    displayType: "line",
+    connectionId: "66e000000000000000000c01",
+    sqlTemplate: "SELECT $__timeInterval(t) AS t, avg(v) FROM x GROUP BY t",
+    fillNulls: false,
+    alignDateRangeToGranularity: false,
+  });
+  expect(converted.document.tiles).toEqual([expect.objectContaining({ name: "Panel", x: 0, y: 0, w: 12, h: 8 })]);
+});
+
+test.each([
+  ["stacked areas", { stacking: { mode: "normal" } }, "stacked_bar", ["stacked-bars"]],
+  ["bars", { drawStyle: "bars" }, "stacked_bar", []],
+  ["shares of 100 %", { stacking: { mode: "percent" }, drawStyle: "bars" }, "stacked_bar", ["stacked-percent"]],
+  ["a logarithmic axis", { scaleDistribution: { type: "log" } }, "line", ["axis"]],
+])("%s are said", (_, custom, displayType, expected) => {
+  const { config, ids } = convertedPanel(panel("SELECT t, v FROM x", { fieldConfig: { defaults: { custom } } }));
+  expect([config.displayType, ids]).toEqual([displayType, expected]);
+});
+
+test("totals of a bucket are named, rates are not", () => {
+  const sql = (value: string) => `SELECT $__timeInterval(t) AS time, ${value} AS n FROM x GROUP BY time`;
+  expect(convertedPanel(panel(sql("count()"))).ids).toEqual(["totals-per-bucket"]);
+  expect(convertedPanel(panel(sql("count() / $__interval_s"))).ids).toEqual([]);
+  expect(convertedPanel(panel(sql("quantile(0.9)(v)"))).ids).toEqual([]);
+});
+
+test("a number of a time series is computed in the query", () => {
+  const options = { reduceOptions: { calcs: ["mean"], fields: "/^b$/" }, graphMode: "area" };
+  const sql = "SELECT $__timeInterval(ts) AS time, avg(a) AS a, avg(b) AS b FROM x GROUP BY time";
+  const { config, ids } = convertedPanel(stat(sql, { options }));
+  expect(config.sqlTemplate).toMatch(/^SELECT avg\("b"\) AS "b" FROM \(\nSELECT toStartOfInterval/);
+  expect(config.sqlTemplate).not.toContain("{interval");
+  expect(ids).toEqual(["last-value", "first-row", "fixed-interval", "sparkline"]);
+});
+
+test("a number that is a text is a table", () => {
+  expect(convertedPanel(stat("SELECT version()")).config.displayType).toBe("table");
+});
+
+test.each([
+  ["percent", undefined, { output: "number", unit: "%", mantissa: 2 }],
+  ["percentunit", 1, { output: "percent", mantissa: 1 }],
+  ["ms", undefined, { output: "duration", factor: 0.001, mantissa: 2 }],
+  ["decmbytes", 0, { output: "byte", numericUnit: "megabytes", mantissa: 0 }],
+  ["KiBs", undefined, { output: "data_rate", numericUnit: "kibibytes_sec", mantissa: 2 }],
+  ["suffix: apples", undefined, { output: "number", unit: " apples", mantissa: 2 }],
+])("the unit %s is a number format", (unit, decimals, expected) => {
+  expect(
+    convertedPanel(stat("SELECT 1 AS v", { fieldConfig: { defaults: { unit, decimals } } })).config.numberFormat,
+  ).toEqual(expected);
+});
+
+const thresholds = {
+  mode: "absolute",
+  steps: [
+    { color: "green", value: null },
+    { color: "#EAB839", value: 5 },
+    { color: "dark-red", value: 9 },
+  ],
+};
+
+test("thresholds and value mappings become colors from version 2.40 on", () => {
+  const mappings = [{ type: "value", options: { "0": { text: "none", color: "blue" } } }];
+  const one = stat("SELECT 1 AS v", {
+    options: { colorMode: "value" },
+    fieldConfig: { defaults: { thresholds, mappings, color: { mode: "thresholds" } } },
+  });
+  const { config, ids } = convertedPanel(one);
+  expect(ids).toEqual([]);
+  expect(config).toMatchObject({
+    color: "chart-success",
+    colorRules: [
+      { operator: "gte", value: 5, color: "chart-warning" },
+      { operator: "gte", value: 9, color: "chart-error" },
+      { operator: "eq", value: 0, color: "chart-blue", label: "none" },
+    ],
+  });
+  const before = convertedPanel(one, { version: "2.36" });
+  expect([before.config.color, before.config.colorRules, before.ids]).toEqual([
+    "chart-success",
+    undefined,
+    ["threshold-colors", "mappings"],
+  ]);
+});
+
+test("names, order and choice of columns are in the query", () => {
+  const options = { excludeByName: { b: true }, indexByName: { c: 0, a: 1 }, renameByName: { a: "An a" } };
+  const organized = (sql: string) => panel(sql, { type: "table", transformations: [{ id: "organize", options }] });
+  expect(convertedPanel(organized("SELECT a, b, c FROM x;")).sql).toBe(
+    'SELECT "c", "a" AS "An a" FROM (\nSELECT a, b, c FROM x\n)',
+  );
+  expect(convertedPanel(organized("SELECT * FROM x")).ids).toEqual(["transformation"]);
+});
+
+test("a panel that cannot be shown leaves a tile that says so, and its query", () => {
+  const { converted, levels } = convertedPanel(panel("SELECT 1", { type: "geomap" }));
+  expect(levels).toEqual(["lost"]);
+  expect(converted.panels[0]?.queries).toEqual(["SELECT 1"]);
+  expect(converted.document.tiles).toMatchObject([
+    { name: "Panel", config: { displayType: "markdown", markdown: expect.stringContaining("**Not converted.**") } },
+  ]);
+});
+
+test.each([
+  ["a query of Prometheus", { targets: [{ expr: "up" }] }, "other-language"],
+  ["no query", { targets: [] }, "no-query"],
+  ["hidden queries only", { targets: [{ rawSql: "SELECT 1", hide: true }] }, "no-query"],
+  ["a library panel that is not in the file", { type: undefined, libraryPanel: { uid: "x" } }, "no-library-panel"],
+])("%s is named", (_, more, id) => {
+  expect(convertedPanel(panel("SELECT 1", more)).ids).toEqual([id]);
+});
+
+test("each query of a panel has a tile of its own, side by side", () => {
+  const targets = ["A", "B"].map((refId) => ({ refId, rawSql: `SELECT '${refId}'` }));
+  const { converted, ids } = convertedPanel(panel("", { targets, gridPos: { x: 3, y: 0, w: 9, h: 4 } }));
+  expect(ids).toEqual(["several-queries"]);
+  expect(converted.document.tiles).toMatchObject([
+    { name: "Panel", x: 3, w: 4 },
+    { name: "Panel B", x: 7, w: 5 },
+  ]);
+});
+
+test("text is Markdown; links that are no pages are left out", () => {
+  const { config, ids } = convertedPanel({
+    ...panel(""),
+    type: "text",
+    options: { mode: "html", content: "<b>x</b>" },
+  });
+  expect([config.markdown, ids]).toEqual(["```\n<b>x</b>\n```", ["html-text"]]);
+});

@@ -1,0 +1,168 @@
+import { rewriteMacros } from "../../../lib/importing/grafana/macros";
+import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
+import { plainQuery } from "../../../lib/importing/grafana/vertamedia";
+import { convertedPanel, panel, variable } from "./support";
+
+const service = variable("service", "SELECT DISTINCT Service FROM logs WHERE $__timeFilter(Time)");
+const where = (condition: string) => `SELECT count() FROM logs WHERE ${condition}`;
+
+test("strings, names in quotes and comments are no code", () => {
+  expect(masked("a 'b(' -- c\n\"d)\"")).toBe("a '\0\0'     \n\"\0\0\"");
+  expect(splitAtCommas("f(a, 'x,y'), \"b,c\", d")).toEqual(["f(a, 'x,y')", '"b,c"', "d"]);
+});
+
+test("clauses and columns are those of the outermost query", () => {
+  const sql =
+    "WITH 1 AS x SELECT a AS \"My a\", f(b, ',') c, if(d, 1, 2) FROM (SELECT * FROM t WHERE y) WHERE z GROUP BY a ORDER BY a WITH FILL LIMIT 1";
+  expect(clausesOf(sql)).toMatchObject({ FROM: "(SELECT * FROM t WHERE y)", WHERE: "z", "ORDER BY": "a WITH FILL" });
+  expect(columnsOf(sql)?.map(({ name }) => name)).toEqual(["My a", "c", "if(d, 1, 2)"]);
+  expect(clausesOf("SELECT 1 UNION ALL SELECT 2")).toBeUndefined();
+  expect(columnsOf("SELECT * FROM t")).toBeUndefined();
+});
+
+test.each([
+  ["Service IN ($service)", "$__filter(Service, $service)"],
+  ["Service IN (${service:sqlstring})", "$__filter(Service, $service)"],
+  ["Service IN ('$service')", "$__filter(Service, $service)"],
+  ["Service = '[[service]]'", "$__filter(Service, $service)"],
+  ["Attributes['a'] IN (${service:singlequote})", "$__filter(Attributes['a'], $service)"],
+  ["lower(Service) in ($service)", "$__filter(lower(Service), $service)"],
+  ["Service NOT IN ($service)", "$__conditionalAll(Service NOT IN ($service), $service)"],
+  ["Service != '$service'", "$__conditionalAll(Service NOT IN ($service), $service)"],
+  ["Service LIKE '%$service%'", "$__conditionalAll(Service LIKE '%${service:csv}%', $service)"],
+  ["match(Service, '$service')", "$__conditionalAll(match(Service, '${service:regex}'), $service)"],
+  ["$__conditionalAll(Service IN ($service), $service)", "$__filter(Service, $service)"],
+  [
+    "$__conditionalAll(startsWith(Service, '$service'), $service)",
+    "$__conditionalAll(startsWith(Service, '${service:csv}'), $service)",
+  ],
+  ["a = 'no $other' -- $service", "a = 'no $other' -- $service"],
+])("from version 2.37, %s becomes %s", (condition, expected) => {
+  expect(convertedPanel(panel(where(condition)), { variables: [service] }).sql).toBe(where(expected));
+});
+
+test.each([
+  ["Service IN ($service)", "$__filters"],
+  ["$__conditionalAll(Service IN ($service), $service)", "$__filters"],
+  // Another expression than that of the filter, and a comparison that no filter says.
+  ["Name IN ($service) AND b", "(1 = 1) AND b"],
+  ["b AND Service NOT IN ($service)", "b"],
+])("before, %s becomes %s", (condition, expected) => {
+  expect(convertedPanel(panel(where(condition)), { version: "2.36", variables: [service] }).sql).toBe(where(expected));
+});
+
+test("before version 2.37, a filter applies where its table is read, and the tile names its source", () => {
+  const sql =
+    "SELECT n FROM (SELECT Service, count() AS n FROM logs WHERE Service IN ($service) GROUP BY Service) WHERE Service IN ($service)";
+  const { config, ids } = convertedPanel(panel(sql), { version: "2.36", variables: [service] });
+  expect(config).toMatchObject({
+    sourceId: "66e000000000000000000501",
+    sqlTemplate:
+      "SELECT n FROM (SELECT Service, count() AS n FROM logs WHERE $__filters GROUP BY Service) WHERE (1 = 1)",
+  });
+  expect(ids).toContain("all-fixed");
+});
+
+test("an empty value that the variable leaves out does not count without a choice", () => {
+  const filled = variable("service", "SELECT DISTINCT Service FROM logs WHERE Service != ''");
+  const { sql, ids } = convertedPanel(panel(where("Service IN ($service)")), { variables: [filled] });
+  expect([sql, ids]).toEqual([where("($__filter(Service, $service) AND Service != '')"), []]);
+  const narrow = variable("service", "SELECT DISTINCT Service FROM logs WHERE Kind = 'a' LIMIT 9");
+  expect(convertedPanel(panel(where("Service IN ($service)")), { variables: [narrow] }).ids).toEqual(["all-wider"]);
+});
+
+test("a variable whose values no source has shows all of them by its own query", () => {
+  const databases = variable("db", "SELECT name FROM system.databases;");
+  const { sql, ids } = convertedPanel(panel(where("database IN (${db:singlequote})")), { variables: [databases] });
+  expect([sql, ids]).toEqual([where("database IN (SELECT name FROM system.databases)"), ["all-fixed"]]);
+});
+
+test("constants, text boxes and values at export are written into the query", () => {
+  const constant = { type: "constant", name: "db", query: "default" };
+  const search = { type: "textbox", name: "search", query: "", current: { value: "" } };
+  const chosen = variable("level", "SELECT level FROM system.x", {
+    includeAll: false,
+    current: { value: ["a'b", "c"] },
+  });
+  const sql = "SELECT 1 FROM ${db}.logs WHERE $__conditionalAll(Body LIKE '%$search%', $search) AND level IN ($level)";
+  const { sql: now, ids } = convertedPanel(panel(sql), { variables: [constant, search, chosen] });
+  expect(now).toBe("SELECT 1 FROM default.logs WHERE (1 = 1) AND level IN ('a\\'b', 'c')");
+  expect(ids).toEqual(["condition-dropped", "value-fixed"]);
+});
+
+test("a query that needs a value which nobody knows is not converted", () => {
+  const unknown = variable("t", "SHOW TABLES", { includeAll: false, multi: false, current: {} });
+  expect(convertedPanel(panel("SELECT 1 FROM $t"), { variables: [unknown] }).ids).toEqual(["needs-value"]);
+});
+
+test("filters are planned for variables, with the values at export and conditions on other variables", () => {
+  const operation = variable(
+    "op",
+    "SELECT DISTINCT Name FROM logs WHERE $__timeFilter(Time) AND Service = '$service'",
+    { current: { value: ["x"] } },
+  );
+  const custom = { type: "custom", name: "env", query: "prod, test : t", multi: true, includeAll: true, current: {} };
+  const { converted } = convertedPanel(panel("SELECT 1"), { variables: [service, operation, custom] });
+  expect(converted.document.filters).toEqual([
+    {
+      type: "QUERY_EXPRESSION",
+      name: "service",
+      expression: "Service",
+      sourceId: "66e000000000000000000501",
+      isVariableEnabled: true,
+      isBroadcastEnabled: false,
+      variableName: "service",
+    },
+    expect.objectContaining({ name: "op", where: "$__filter(Service, $service)" }),
+    { type: "STATIC_LIST", name: "env", options: ["prod", "t"], variableName: "env" },
+  ]);
+  expect(converted.document.savedFilterValues).toEqual([{ type: "variable", name: "op", values: ["x"] }]);
+});
+
+const macros = (sql: string, hasInterval = true) => rewriteMacros(sql, { hasInterval });
+
+test.each([
+  ["$__timeFilter(t);", "$__timeFilter(t)"],
+  ["$__timeFrom(t) AND $__timeTo(t)", "t >= $__fromTime AND t <= $__toTime"],
+  ["$__timeGroup(t, '5m')", "toStartOfInterval(toDateTime(t), INTERVAL 300 second)"],
+  ["$__from + ${__to:date:seconds}", "{startDateMilliseconds:Int64} + intDiv({endDateMilliseconds:Int64}, 1000)"],
+  ["$__interval_ms", "{intervalMilliseconds:Int64}"],
+  ["'$__timeFrom(t)' -- $__timeFrom(t)", "'$__timeFrom(t)' -- $__timeFrom(t)"],
+])("the macro in %s becomes %s", (sql, expected) => {
+  expect(macros(sql)).toEqual({ sql: expected, findings: [] });
+});
+
+test("a tile without time buckets computes their length, and an unknown macro is named", () => {
+  expect(macros("SELECT $__timeInterval(t)", false)).toMatchObject({ findings: [{ id: "fixed-interval" }] });
+  expect(macros("SELECT $__timeInterval(t)", false).sql).not.toContain("{interval");
+  expect(macros("SELECT $__table").findings).toEqual([{ id: "macro", about: "$__table" }]);
+});
+
+test("macros for whole statements are written out as rows of time, key and value", () => {
+  expect(macros("$__columns(t, host AS h, avg(v) AS cpu) FROM m WHERE a = 1").sql).toBe(
+    "SELECT $__timeInterval(t) AS t, toString(host) AS h, avg(v) AS cpu\nFROM m WHERE $__timeFilter(t) AND (a = 1) GROUP BY t, h ORDER BY t, h",
+  );
+  expect(macros("$__perSecondColumns(t, host, c) FROM m").sql).toContain("WINDOW w AS (PARTITION BY host");
+});
+
+test("macros of the other plugin become those of the official one", () => {
+  const target = {
+    database: "d",
+    table: "t",
+    dateColDataType: "day",
+    dateTimeColDataType: "ts",
+    dateTimeType: "DATETIME",
+  };
+  const sql =
+    "SELECT $timeSeries AS t, count() FROM $table WHERE $timeFilter $conditionalTest(AND a IN ($v), $v) GROUP BY t";
+  expect(plainQuery(sql, target)).toEqual({
+    sql: "SELECT $__timeInterval(ts) AS t, count() FROM d.t WHERE $__dateTimeFilter(day, ts) AND $__conditionalAll(a IN ($v), $v) GROUP BY t",
+    findings: [],
+  });
+  expect(plainQuery("$columns(host, count() AS c) FROM $table", { ...target, extrapolate: false }).sql).toBe(
+    "$__columns(ts, host, count() AS c) FROM d.t",
+  );
+  expect(plainQuery("SELECT $naturalTimeSeries", target).findings).toEqual([
+    { id: "macro", about: "$naturalTimeSeries" },
+  ]);
+});

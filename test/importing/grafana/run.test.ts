@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { conversionJson, conversionLines, conversionPage, tallyOf } from "../../../lib/importing/grafana/report";
+import { importFromGrafana } from "../../../lib/importing/grafana/run";
+import type { ImportOptions } from "../../../lib/importing/options";
+import { runningEmulator } from "../../support/emulator";
+import { panel } from "./support";
+
+const emulator = runningEmulator({ kept: true });
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "observability-from-grafana-"));
+  emulator.clearRequests();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const hostile = '<script>alert(1)</script>\u001b[31m"; rm -rf */';
+const board = {
+  title: "Board",
+  schemaVersion: 41,
+  panels: [
+    panel("SELECT $__timeInterval(Timestamp) AS t, avg(Duration) FROM otel_traces GROUP BY t"),
+    panel("SELECT 1 -- secret */\n${x}", { type: "geomap", title: hostile, gridPos: { x: 0, y: 8, w: 8, h: 4 } }),
+  ],
+};
+const rules = `groups:
+  - name: Errors
+    interval: 1m
+    rules:
+      - title: Many errors
+        condition: C
+        data:
+          - { refId: A, datasourceUid: x, relativeTimeRange: { from: 300, to: 0 }, model: { rawSql: "SELECT count() AS n FROM otel_logs WHERE $__timeFilter(Timestamp)" } }
+          - { refId: C, datasourceUid: __expr__, model: { type: threshold, expression: A, conditions: [{ evaluator: { type: gt, params: [3] } }] } }
+contactPoints:
+  - name: Team
+    receivers: [{ type: webhook, settings: { url: "https://example.com/a-secret-address" } }]
+policies: [{ receiver: Team }]
+`;
+
+const run = (more: Partial<ImportOptions> = {}) => {
+  writeFileSync(path.join(folder, "board.json"), JSON.stringify(board));
+  writeFileSync(path.join(folder, "rules.yaml"), rules);
+  writeFileSync(path.join(folder, "other.json"), "{}");
+  const options: ImportOptions & { fromGrafana: string } = {
+    ...{ out: path.join(folder, "code"), format: "hcl", cdk: "cdktf", tag: [], name: [], kind: [], id: [], url: [] },
+    ...{ exclude: [], from: [], state: [], force: false, dryRun: false, json: false, plan: false, fromGrafana: folder },
+    ...more,
+  };
+  const environment = {
+    OBSERVABILITY_BASE_URL: emulator.openSource.baseUrl,
+    OBSERVABILITY_API_KEY: emulator.openSource.apiKey,
+    OBSERVABILITY_PRODUCT: "clickstack",
+  };
+  const context = { environment, signal: new AbortController().signal, report: () => {} };
+  return importFromGrafana(options, { ...context, rateLimit: { requests: 0, perSeconds: 1 } });
+};
+const file = (name: string) => readFileSync(path.join(folder, "code", name), "utf8");
+
+test("dashboards and rules become code, with tests of the alerts; only GET requests are sent", async () => {
+  const { files, notes } = await run();
+  expect(files.map(({ name }) => name)).toEqual([
+    "main.tf",
+    "variables.tf",
+    "connections.tf",
+    "webhooks.tf",
+    "dashboard_alerts_errors.tf",
+    "dashboard_board.tf",
+    "errors.alert-test.yaml",
+  ]);
+  expect(file("dashboard_alerts_errors.tf")).toContain(
+    'tile_id        = observability_dashboard.alerts_errors.tile_ids["Many errors"]',
+  );
+  expect(notes).toContainEqual(expect.stringContaining("the code is for 2.36"));
+  expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
+});
+
+test("what is not converted stands in a comment, and no name or query ends it", async () => {
+  await run();
+  const lines = file("dashboard_board.tf").split("\n");
+  const comment = lines.filter((line) => line.startsWith("  # "));
+  expect(comment.join("\n")).toMatch(
+    /is not converted\. There is no such visualization: geomap\. Its query:\n {2}# {3}SELECT 1 -- secret \*\/\n {2}# {3}\$\{x\}/,
+  );
+  await run({ format: "ts", out: path.join(folder, "src") });
+  const code = readFileSync(path.join(folder, "src/dashboards/board.ts"), "utf8");
+  expect(code).toMatch(/^ {2}\/\/ {3}SELECT 1 -- secret \*\/$/m);
+  expect(code).not.toContain("\u001b");
+});
+
+test("an address of a contact point is written nowhere", async () => {
+  const { files } = await run({ report: path.join(folder, "report.html") });
+  const all = [...files.map(({ text }) => text), readFileSync(path.join(folder, "report.html"), "utf8")].join("\n");
+  expect(all).not.toContain("a-secret-address");
+  expect(file("webhooks.tf")).toMatch(/url\s+= var\.webhook_team_url/);
+});
+
+test("the report names each panel and rule, its differences, and the documents that are skipped", async () => {
+  const { conversion } = await run({ dryRun: true, report: path.join(folder, "report.json") });
+  expect(existsSync(path.join(folder, "code"))).toBe(false);
+  expect(JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"))).toEqual(conversionJson(conversion));
+  expect(conversionJson(conversion)).toMatchObject({
+    score: 66.6,
+    rejected: [{ file: "other.json" }],
+    files: [
+      {
+        file: "board.json",
+        score: 50,
+        parts: [
+          { outcome: "exact" },
+          { outcome: "unconverted", findings: [{ id: "not-visualization", level: "lost" }] },
+        ],
+      },
+      { file: "rules.yaml", score: 100, parts: [{ kind: "rule", outcome: "different" }] },
+    ],
+  });
+  const lines = conversionLines(conversion).join("\n");
+  expect(lines).toContain('board.json "Board": 50 %: 1 exact, 0 with differences, 1 not converted');
+  expect(lines).toContain("not converted, 1: There is no such visualization: geomap.");
+  expect(lines).not.toContain("\u001b");
+  expect(conversionPage(conversion)).not.toContain("<script>");
+  expect(tallyOf([]).score).toBe(100);
+});
+
+test("wrong usage is rejected", async () => {
+  await expect(run({ map: ["a=Nothing"] })).rejects.toThrow('--map is "a=Nothing"');
+  await expect(run({ report: "report.txt", dryRun: true })).rejects.toThrow("must end with .json or .html");
+});

@@ -1,0 +1,62 @@
+import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
+import { levelOf } from "../../../lib/importing/grafana/findings";
+import { brought } from "../../../lib/importing/grafana/migrate";
+import { targetOf } from "../../../lib/importing/grafana/target";
+
+const table = (tableName: string) => ({ databaseName: "default", tableName });
+
+const inventory = {
+  connection: [{ id: "66e000000000000000000c01", name: "Local database" }],
+  source: [
+    { id: "66e000000000000000000501", name: "Logs", kind: "log", from: table("logs") },
+    {
+      id: "66e000000000000000000503",
+      name: "Metrics",
+      kind: "metric",
+      from: table(""),
+      metricTables: { gauge: "gauges" },
+    },
+  ],
+  webhook: [{ id: "66e000000000000000000a01", name: "On-call", service: "generic" }],
+};
+
+export const targetAt = (version = "2.40", map: readonly string[] = []) => targetOf(inventory, version, map);
+
+/** A panel of the official plugin with one query. */
+export const panel = (sql: string, more: object = {}) => ({
+  type: "timeseries",
+  title: "Panel",
+  gridPos: { x: 0, y: 0, w: 12, h: 8 },
+  targets: [{ refId: "A", rawSql: sql, datasource: { type: "grafana-clickhouse-datasource", uid: "a" } }],
+  ...more,
+});
+
+export const variable = (name: string, query: string, more: object = {}) => ({
+  type: "query",
+  name,
+  query,
+  multi: true,
+  includeAll: true,
+  current: { value: ["$__all"] },
+  ...more,
+});
+
+interface Given {
+  readonly version?: string;
+  readonly variables?: readonly object[];
+}
+
+/** What a dashboard with one panel becomes. */
+export function convertedPanel(one: object, { version, variables = [] }: Given = {}) {
+  const document = { title: "A", schemaVersion: 41, panels: [one], templating: { list: variables } };
+  const converted = convertDashboard(brought(document).model, targetAt(version));
+  const [result] = converted.panels;
+  const config = (result?.tiles[0] as { config?: Record<string, unknown> } | undefined)?.config ?? {};
+  return {
+    converted,
+    config,
+    sql: String(config.sqlTemplate),
+    ids: (result?.findings ?? []).map(({ id }) => id),
+    levels: (result?.findings ?? []).map(levelOf),
+  };
+}
