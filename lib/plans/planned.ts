@@ -16,10 +16,20 @@ export interface PlannedStack {
   readonly alerts: readonly PlannedAlert[];
   /** What the plan warns of that belongs to no dashboard and no alert. */
   readonly warnings: readonly PlanWarning[];
+  /** What the plan changes of many objects at once. */
+  readonly defaultTags?: DefaultTagsChange | undefined;
   /** Other resources that the plan changes. */
   readonly others: readonly { readonly address: string; readonly mark: Mark }[];
   /** Whether applying the plan would change anything, outputs included. */
   readonly hasChanges: boolean;
+}
+
+/** The default tags of the provider that a plan adds to objects or removes from them. */
+export interface DefaultTagsChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** How many existing objects it concerns. */
+  readonly objects: number;
 }
 
 /** A warning of a plan, about a resource if it has an address. */

@@ -19,6 +19,7 @@ import { savedSearch } from "../kinds/saved-search";
 import { contentOf, placeTiles, readConfig, type Tile, tileKeys } from "../tiles";
 import { contentChanges, memberChanges, tileChanges } from "./changes";
 import { decoded } from "./decode";
+import { defaultTagsChange, withoutDefaultTags } from "./default-tags";
 import { declaredAt, isHidden, plannedValues, withoutSecrets, writtenOf } from "./known-parts";
 import {
   type AlertValues,
@@ -47,7 +48,8 @@ export function readPlan(
 ): PlannedStack {
   if (!Array.isArray(plan.resource_changes) && plan.format_version === undefined)
     throw new Error("This is not the output of `terraform show -json PLAN`.");
-  const managed = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data").map(withoutSecrets);
+  const all = (plan.resource_changes ?? []).filter(({ mode }) => mode !== "data");
+  const managed = all.map(withoutSecrets).map(withoutDefaultTags);
   const about = (address: string) => warnings.filter((warning) => warning.address === address);
   const of = (kind: string) => managed.filter(({ type }) => type === `observability_${kind}`);
   const dashboards = of("dashboard").map((change) => ({
@@ -67,7 +69,8 @@ export function readPlan(
     dashboards: dashboards.map((dashboard) => withLostAlerts(dashboard, alerts)),
     warnings: warnings.filter(({ address }) => address === undefined || !placed.has(address)),
     others: others.map(({ address, change }) => ({ address, mark: markOf(change.actions) })),
-    hasChanges: [...managed.map(({ change }) => change), ...Object.values(plan.output_changes ?? {})].some(changes),
+    defaultTags: defaultTagsChange(all),
+    hasChanges: [...all.map(({ change }) => change), ...Object.values(plan.output_changes ?? {})].some(changes),
   };
 }
 

@@ -1,5 +1,6 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import type { Change, Mark } from "../drawing";
+import { defaultTagsWords } from "../plans/default-tags";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
@@ -78,6 +79,7 @@ function stackBlocks(stack: PlannedStack, comment: Comment, isOneOfSeveral: bool
     ...(stack.warnings.length > 0
       ? [`**Other warnings of the plan**\n\n${stack.warnings.map(warningLine).join("\n")}`]
       : []),
+    ...(stack.defaultTags ? [`**Tags of the provider**: ${code(defaultTagsWords(stack.defaultTags))}`] : []),
     ...(others.length > 0 ? [`**Other changes of the plan**: ${others.join(", ")}`] : []),
   ];
   return body.length > 0 && isOneOfSeveral ? [`#### ${escaped(stack.name)}`, ...body] : body;

@@ -10,6 +10,7 @@ import {
   type Warning,
   warningList,
 } from "../drawing";
+import { defaultTagsWords } from "../plans/default-tags";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";
@@ -66,8 +67,9 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
     same.length > 0
       ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
       : html``;
+  const tags = stack.defaultTags ? html`<p>${defaultTagsWords(stack.defaultTags)}</p>` : html``;
   const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
-  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${otherWarnings(stack)}${folded}${none}</section>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${tags}${otherWarnings(stack)}${folded}${none}</section>`;
 }
 
 /** The alerts that change or were evaluated, those first that need a look. */

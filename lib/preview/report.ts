@@ -1,5 +1,6 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { counted, formatNumber } from "../drawing";
+import { defaultTagsWords } from "../plans/default-tags";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
 import { aligned } from "../plans/table";
 import type { AlertHistoryCheck, LiveResults } from "./live";
@@ -26,9 +27,10 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   const changed = stacks.flatMap((stack) =>
     stack.alerts.filter(({ mark }) => mark !== "unchanged").flatMap(alertLines),
   );
+  const tags = stacks.flatMap(({ defaultTags }) => (defaultTags ? [`~ ${defaultTagsWords(defaultTags)}`] : []));
   const others = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
   const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
-  const lines = [...dashboards, ...changed, ...others];
+  const lines = [...dashboards, ...changed, ...tags, ...others];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   if (live && live.rejected.length > 0)
     lines.push("", "The service rejects these queries:", ...live.rejected.map((one) => `  ${one}`));
@@ -82,9 +84,10 @@ function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>
 /** The same for machines. */
 export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | undefined): object {
   return {
-    stacks: stacks.map(({ name, dashboards, alerts, warnings, others, hasChanges }) => ({
+    stacks: stacks.map(({ name, dashboards, alerts, warnings, others, defaultTags, hasChanges }) => ({
       name,
       hasChanges,
+      ...(defaultTags && { defaultTags }),
       others,
       warnings,
       dashboards: dashboards.map(({ address, name: title, mark, tiles, lostAlerts, warnings: found, changes }) => ({

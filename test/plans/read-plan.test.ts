@@ -1,5 +1,6 @@
 import { readPlan } from "../../lib/plans/read-plan";
 import { queryOf } from "../../lib/preview/queries";
+import { reportOf } from "../../lib/preview/report";
 
 const tile = (name: string, more: Record<string, unknown> = {}) => ({
   name,
@@ -32,6 +33,40 @@ const marksOf = (before: object[], after: object[]) => {
   const [read] = readPlan("stack", { resource_changes: changes }).dashboards;
   return read?.tiles.map(({ name, mark }) => `${name}: ${mark}`);
 };
+
+test("a change of the provider's default tags is one of the stack, and none of its objects", () => {
+  const tags = (...names: string[]) => (names.length > 0 ? names : null);
+  const before = { name: "C", tiles: [tile("A", { id: "1" })], tags: ["shop"], default_tags: tags("old", "both") };
+  const search = (after: object) => ({
+    address: "observability_saved_search.errors",
+    type: "observability_saved_search",
+    change: {
+      actions: ["update"],
+      before: { default_tags: null, updated_at: "a" },
+      after: { default_tags: ["both"], ...after } as never,
+      after_unknown: { updated_at: true },
+    },
+  });
+  const changed = { ...before, default_tags: tags("both", "new") };
+  const read = readPlan("stack", { resource_changes: [dashboard(["update"], before, changed), search({})] });
+  expect(read).toMatchObject({
+    hasChanges: true,
+    defaultTags: { added: ["both", "new"], removed: ["old"], objects: 2 },
+    dashboards: [{ mark: "unchanged", changes: [] }],
+    others: [],
+  });
+  expect(reportOf([read], undefined)).toBe('  C: 1 tile\n~ default_tags of 2 objects: + "both", + "new", - "old"\n');
+  const renamed = dashboard(["update"], before, { ...changed, name: "D" });
+  expect(readPlan("stack", { resource_changes: [renamed, search({ where: "a" })] })).toMatchObject({
+    defaultTags: { objects: 2 },
+    dashboards: [{ mark: "changed", changes: [{ path: "name", before: "C", after: "D" }] }],
+    others: [{ address: "observability_saved_search.errors", mark: "changed" }],
+  });
+  expect(readPlan("stack", { resource_changes: [dashboard(["create"], null, changed)] })).toMatchObject({
+    defaultTags: undefined,
+    dashboards: [{ mark: "new" }],
+  });
+});
 
 describe("What a plan does to tiles", () => {
   test("tiles are matched by ID: new, changed, moved, removed and unchanged", () => {
