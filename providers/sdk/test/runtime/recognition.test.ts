@@ -9,6 +9,7 @@ const type = object("Box", {
   id: computed(string(), "ID.", { set: { stable: true } }),
   name: required(string(), "Name."),
   color: optional(string(), "Color."),
+  owner: computed(string(), "Owner."),
 });
 const box = define({ kind: "resource", name: "box", description: "A box.", type });
 const provider = define({ kind: "provider", name: "kit", description: "", type: object("Kit", {}) });
@@ -20,6 +21,8 @@ const wire = (value: ObjectValue | null) => toDynamicValue(type, value);
 interface World {
   name: string;
   color: string | null;
+  /** What the provider's configuration says of every box. */
+  readonly owner: string | null;
   /** What the service makes of a name. */
   readonly stores: (name: string) => string;
   readonly warns: boolean;
@@ -30,6 +33,7 @@ interface World {
 const worldOf = (parts: Partial<World> = {}): World => ({
   name: "",
   color: null,
+  owner: null,
   stores: (name) => name,
   warns: false,
   version: "1.0.0",
@@ -41,7 +45,7 @@ const boxIn = (world: World) => {
   const body = () => ({ id: "1", name: world.name, color: world.color });
   const store = ({ name, color }: { readonly name: string; readonly color: string | null }) => {
     Object.assign(world, { name: world.stores(name), color });
-    return { state: { id: "1", name, color }, response: body() };
+    return { state: { id: "1", name, color, owner: world.owner }, response: body() };
   };
   return resource<object, typeof box>(box, {
     validate() {
@@ -57,11 +61,11 @@ const boxIn = (world: World) => {
     async read({ prior, recognizes }) {
       if (recognizes(body())) return { state: prior };
       world.work.push("read");
-      return { state: body(), response: body() };
+      return { state: { ...prior, ...body() }, response: body() };
     },
     delete: async () => {},
     unchanged: {
-      readFrom: () => ({ state: body(), response: body() }),
+      readFrom: (_, { prior }) => ({ state: { ...prior, ...body() }, response: body() }),
       plan: () => undefined,
     },
   });
@@ -76,7 +80,14 @@ interface Instance {
 function start(world: World) {
   const { version } = world;
   const handlers = handlersOf<object>(
-    { name: "kit", version, definition: provider, configure: () => ({}), resources: [boxIn(world)] },
+    {
+      name: "kit",
+      version,
+      definition: provider,
+      configure: () => ({}),
+      provided: () => ({ owner: world.owner }),
+      resources: [boxIn(world)],
+    },
     () => {},
   );
   const call = <K extends CallName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> =>
@@ -95,7 +106,7 @@ function start(world: World) {
       const applied = await call("applyResourceChange", {
         typeName,
         priorState: wire(null),
-        plannedState: wire({ ...config, id: UNKNOWN }),
+        plannedState: wire({ ...config, id: UNKNOWN, owner: world.owner }),
         config: wire(config),
         plannedPrivate: Buffer.alloc(0),
       });
@@ -113,7 +124,7 @@ function start(world: World) {
       const planned = await call("planResourceChange", {
         typeName,
         priorState: read.newState,
-        proposedNewState: wire({ ...config, id: "1" }),
+        proposedNewState: wire({ ...config, id: "1", owner: state?.owner ?? null }),
         config: wire(config),
         priorPrivate: read.private,
       });
@@ -127,7 +138,7 @@ function start(world: World) {
   };
 }
 
-const config: ObjectValue = { id: null, name: "a", color: null };
+const config: ObjectValue = { id: null, name: "a", color: null, owner: null };
 const everything = ["read", "validate", "plan"];
 
 test("an object as the last apply left it is not compared again", async () => {
@@ -145,6 +156,7 @@ const changes: Record<string, (world: World) => { readonly world?: World; readon
     world.color = "red";
     return {};
   },
+  "what the provider's configuration says of every object": (world) => ({ world: { ...world, owner: "b" } }),
   "the version of the provider": (world) => ({ world: { ...world, version: "1.0.1" } }),
 };
 
@@ -157,6 +169,14 @@ test.each(Object.entries(changes))("%s changed: everything that may depend on it
   expect(full.work).toEqual(everything);
   expect(after.work).toContain("plan");
   expect(after).toMatchObject({ planned: full.planned, read: { state: full.read.state } });
+});
+
+test("what the provider's configuration says of every object is planned, and an object that has something else is updated", async () => {
+  const created = await start(worldOf({ owner: "a" })).create(config);
+  const world = worldOf({ name: "a", owner: "b" });
+  expect((await start(world).plan(config, created)).planned).toMatchObject({ owner: "b", name: "a", id: "1" });
+  const without = await start(worldOf({ name: "a" })).plan(config, created);
+  expect(without.planned).toMatchObject({ owner: null });
 });
 
 test("what the service stored otherwise is drift, right after the apply and later", async () => {
@@ -177,7 +197,7 @@ test("a warning is repeated in every plan", async () => {
 
 test("a read that changed nothing is recognized, also without an apply", async () => {
   const world = worldOf({ name: "a" });
-  const imported: Instance = { state: { id: "1", name: "a", color: null }, private: Buffer.alloc(0) };
+  const imported: Instance = { state: { id: "1", name: "a", color: null, owner: null }, private: Buffer.alloc(0) };
   const first = await start(world).plan(config, imported);
   expect(first.work).toEqual(everything);
   const second = await start(world).plan(config, first.read);
