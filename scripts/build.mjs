@@ -1,10 +1,11 @@
 // `npm run build [-- --force] [--from-scratch] [--all-platforms] [--runtime FILE] [STEP …]`: the package in dist/. A step whose inputs are
 // older than what it made is passed over, unless --force is given. --from-scratch also removes everything that earlier builds made; the
 // executables stay when it makes none. With --runtime only this machine's executable is made, with another build of Bun inside.
-import { readdirSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { targetOf, targets } from "terraform-provider-sdk/internal/packaging";
+import { packagesIn, targetOf, targets } from "terraform-provider-sdk/internal/packaging";
 import { buildForCdktn, bundleWhole, compile, copyNeeded, noteBundled } from "./lib/bundle.mjs";
 import { isFresh, marker, removeBuilt } from "./lib/fresh.mjs";
 import { archiveStep, bundledFile, executableStep, scriptStep, sdkStep, settings } from "./lib/provider-steps.mjs";
@@ -18,6 +19,13 @@ const inRoot = (name) => path.join(root, name);
 /** Staged outside dist, because npm packs all of dist. */
 const swap = (from, to) => swapIn(from, inRoot(to), inRoot(".cache/build/swap"));
 
+const require = createRequire(import.meta.url);
+/** The parser for HCL, and its grammar. */
+const programs = [
+  "web-tree-sitter/web-tree-sitter.wasm",
+  "@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-terraform.wasm",
+];
+
 const compiled = inRoot(".cache/build/package");
 
 const target = targetOf();
@@ -27,6 +35,19 @@ async function bundleInPlace(name, file) {
   const packages = await bundleWhole(file, file);
   noteBundled(inRoot(bundledFile(name)), packages, root);
   return file;
+}
+
+/** What pull needs of other packages, with their programs for WebAssembly beside it. */
+async function bundlePull(folder) {
+  const file = path.join(folder, "packages.js");
+  const files = programs.map((name) => require.resolve(name));
+  for (const one of files) copyFileSync(one, path.join(folder, path.basename(one)));
+  const inputs = Object.fromEntries(files.map((one) => [one, { bytesInOutput: 1 }]));
+  noteBundled(
+    inRoot(bundledFile("pull")),
+    [...(await bundleWhole(file, file)), ...packagesIn({ outputs: { file: { inputs } } }, root)],
+    root,
+  );
 }
 
 /** The drawings, of which only what was bundled is needed. */
@@ -40,11 +61,12 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing"].map(bundledFile)],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing", "pull"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
       await bundleInPlace("importing", path.join(compiled, "lib/importing/typescript/parser.js"));
+      await bundlePull(path.join(compiled, "lib/pull"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },

@@ -19,6 +19,7 @@ const commands = new Map<string, () => AddCommand>([
   ["describe", () => (require("./describe") as typeof import("./describe")).addDescribeCommand],
   ["slo", () => (require("./slo") as typeof import("./slo")).addSloCommand],
   ["import", () => (require("./import") as typeof import("./import")).addImportCommand],
+  ["pull", () => (require("./pull") as typeof import("./pull")).addPullCommand],
 ]);
 
 const program = new Command("cdktf-observability");

@@ -37,7 +37,7 @@ export interface Selection {
   readonly isDemanded?: (record: InventoryRecord) => boolean;
 }
 
-interface ServiceOfObjects {
+export interface ServiceOfObjects {
   readonly mode: Mode;
   readonly product: Product;
   readonly defaultTags?: readonly string[] | undefined;

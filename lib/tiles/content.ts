@@ -146,7 +146,7 @@ const anyConfig = open(object("AnyTileConfig", Object.fromEntries(members)));
  * Members of a config for the presentation of a tile, not its query. A member that the author never set belongs to the UI: it is not drift,
  * and it stays after an update (`series` cannot express most of them).
  */
-const presentationMembers: ReadonlySet<string> = new Set(
+export const presentationMembers: ReadonlySet<string> = new Set(
   attributesOf(anyConfig).flatMap(([name, { omitted: { presentation } = {} }]) => (presentation ? [name] : [])),
 );
 

@@ -6,11 +6,19 @@ import { addCheckCommand } from "../../lib/cli/check";
 import { addImportCommand } from "../../lib/cli/import";
 import { addMirrorCommand } from "../../lib/cli/mirror";
 import { addPreviewCommand } from "../../lib/cli/preview";
+import { addPullCommand } from "../../lib/cli/pull";
 import { addTestCommand } from "../../lib/cli/test";
 
 const folder = path.resolve(__dirname, "../../examples/ci");
 const program = new Command();
-for (const add of [addCheckCommand, addImportCommand, addMirrorCommand, addPreviewCommand, addTestCommand])
+for (const add of [
+  addCheckCommand,
+  addImportCommand,
+  addMirrorCommand,
+  addPreviewCommand,
+  addPullCommand,
+  addTestCommand,
+])
   add(program);
 
 /** Every text in a document. */
@@ -24,15 +32,17 @@ interface Step {
 
 const forApps = new Set(["test", "preview", "import"]);
 test.each([
-  ["github-actions.yml", new Set(["mirror", "check", ...forApps])],
-  ["github-actions-cdk.yml", forApps],
-  ["gitlab-ci.yml", new Set(["mirror", "check", ...forApps])],
-])("%s uses commands and options that exist", (file, commands) => {
+  ["github-actions.yml", new Set(["mirror", "check", ...forApps]), 15],
+  ["github-actions-cdk.yml", forApps, 15],
+  ["gitlab-ci.yml", new Set(["mirror", "check", ...forApps]), 15],
+  ["github-pull.yml", new Set(["mirror", "preview", "pull"]), 3],
+  ["gitlab-pull.yml", new Set(["preview", "pull"]), 3],
+])("%s uses commands and options that exist", (file, commands, least) => {
   const texts = textsIn(parse(readFileSync(path.join(folder, file), "utf8")));
   const calls = texts.flatMap((text) => [...text.matchAll(/npx cdktf-observability (\S+)(.*)$/gm)]);
   const used = calls.map(([, name, rest = ""]) => ({ name, options: rest.match(/--[a-z-]+/g) ?? [] }));
   expect(new Set(used.map(({ name }) => name))).toEqual(commands);
-  expect(used.flatMap(({ options }) => options).length).toBeGreaterThan(15);
+  expect(used.flatMap(({ options }) => options).length).toBeGreaterThan(least);
   for (const { name, options } of used) {
     const known = program.commands.find((command) => command.name() === name)?.options.map(({ long }) => long);
     expect(known).toEqual(expect.arrayContaining(options));

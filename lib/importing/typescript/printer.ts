@@ -25,16 +25,22 @@ export interface TypescriptSpelling {
   own(name: string): string;
 }
 
+/** What tiles and dashboards are written with, where it says exactly the same: builders, `Layout` too, or plain objects. */
+export type TypescriptStyle = "layout" | "builders" | "objects";
+
 /** Turns expressions into code. */
 export class TypescriptPrinter {
-  constructor(private readonly spelling: TypescriptSpelling) {}
+  constructor(
+    private readonly spelling: TypescriptSpelling,
+    private readonly style: TypescriptStyle = "layout",
+  ) {}
 
   /** The members of a construct's configuration; one without a name is a spread. */
   configuration(whole: ObjectExpression): (readonly [string | undefined, Code])[] {
     const chart = this.ownChart(whole);
     const tiles = memberOf(whole, "tiles");
     const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
-    const layout = layoutOf(whole, tileCode);
+    const layout = this.style === "layout" ? layoutOf(whole, tileCode) : undefined;
     if (layout) this.spelling.own("Layout");
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
     return without(whole, said).members.map(([name, value]) => {
@@ -51,7 +57,7 @@ export class TypescriptPrinter {
     if (chart?.is !== "json" || !chart.typed || chart.value.is !== "object") return undefined;
     const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textOf(chart.value, "displayType") ?? "");
     const title = name ?? literal("");
-    const builder = canHaveAlerts ? builderOf(title, chart.value) : undefined;
+    const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
     if (!builder || (name?.is === "literal" && name.value === "")) return undefined;
     return this.chain(builder);
@@ -96,7 +102,7 @@ export class TypescriptPrinter {
     const name = memberOf(tile, "name");
     const config = memberOf(tile, "config");
     if (!name || config?.is !== "json" || !config.typed || config.value.is !== "object") return this.value(plain);
-    const builder = builderOf(name, config.value);
+    const builder = this.style === "objects" ? undefined : builderOf(name, config.value);
     const place = placeCalls(without(tile, ["name", "config"]));
     if (!builder || !place) return this.value(plain);
     const own = keyed.map(([, key]) => callOf("keyed", key));

@@ -1,0 +1,2 @@
+export { exitCodeOf, reportJson, reportOf } from "./report";
+export { type PullOptions, pull } from "./run";

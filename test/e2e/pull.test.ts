@@ -1,0 +1,130 @@
+import path from "node:path";
+import { builtExecutable } from "../support/built";
+import { runningEmulator } from "../support/emulator";
+import { fixture } from "../support/fixture";
+import { credentialsOf, type Project, userProject } from "../support/project";
+import { serviceAt } from "../support/random/fill";
+
+const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
+const emulator = runningEmulator({ kept: true });
+const project: Project = fixture(() =>
+  userProject({ ...credentialsOf(emulator), OBSERVABILITY_PRODUCT: "clickstack" }),
+);
+
+const pull = (...args: string[]) => project.run(process.execPath, [program, "pull", ...args]);
+
+const code = `terraform {
+  required_providers {
+    observability = { source = "registry.terraform.io/observability-as-code/observability" }
+  }
+}
+
+provider "observability" {
+  product     = "clickstack"
+  open_source = {}
+}
+
+data "observability_source" "logs" {
+  name = "Logs"
+}
+
+# Written by hand.
+resource "observability_dashboard" "shop" {
+  name = "Shop"
+  tiles = [
+    { name = "Errors", config = jsonencode({ displayType = "line", sourceId = data.observability_source.logs.id, select = [{ aggFn = "count", where = "SeverityText:error", whereLanguage = "lucene" }] }) }, # the first
+    { name = "Größe 😀", config = jsonencode({ displayType = "markdown", markdown = "Old" }) },
+  ]
+}
+
+resource "observability_alert" "errors" {
+  dashboard_id   = observability_dashboard.shop.id
+  tile_id        = observability_dashboard.shop.tile_ids["Errors"]
+  threshold      = 10
+  threshold_type = "above"
+  interval       = "5m"
+  channel        = { type = "webhook", webhook_id = "66e000000000000000000a01" }
+}
+
+resource "observability_dashboard" "looped" {
+  name  = "Looped"
+  tiles = [for service in ["a", "b"] : { name = service, config = jsonencode({ displayType = "markdown", markdown = "About \${service}" }) }]
+}
+
+resource "observability_dashboard" "document" {
+  dashboard_json = file("\${path.module}/document.json")
+}
+`;
+
+const document = `{
+  "name": "Document",
+  "tiles": [ { "name": "Note", "x": 0, "y": 0, "w": 12, "h": 6,
+      "config": { "displayType": "markdown", "markdown": "Old" } } ]
+}
+`;
+
+beforeAll(async () => {
+  builtExecutable();
+  project.write("main.tf", code);
+  project.write("document.json", document);
+  await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"]);
+  await project.must("terraform", ["init", "-input=false"]);
+});
+
+interface Tile {
+  name: string;
+  config: Record<string, unknown>;
+}
+
+/** Edits a dashboard over the API, as the UI does. */
+async function edit(name: string, change: (tiles: Tile[]) => void): Promise<void> {
+  const service = serviceAt(emulator.openSource);
+  const found = (await service.list("dashboards")).find((one) => one.name === name);
+  const body = structuredClone(found) as unknown as { tiles: Tile[] };
+  change(body.tiles);
+  await service.update("dashboards", found?.id ?? "", { ...body });
+}
+
+test("without a state nothing can be pulled, and a folder that is not there is named", async () => {
+  const [none, missing] = [await pull(), await pull("missing")];
+  expect(none.output).toContain("There is no state of .,");
+  expect(missing.output).toContain("Folder not found: missing.");
+  expect([none.code, missing.code]).toEqual([2, 2]);
+});
+
+test("edits of the UI become edits of the code, and what a loop computes is left", async () => {
+  await project.must("terraform", ["apply", "-auto-approve", "-input=false"]);
+  expect((await pull()).output).toContain("there is nothing to pull");
+  await edit("Shop", (tiles) => {
+    const [errors, size] = tiles;
+    if (errors) errors.name = "All errors";
+    if (size) size.config.markdown = "New";
+  });
+  await edit("Looped", ([first]) => Object.assign(first?.config ?? {}, { markdown: "Other" }));
+  await edit("Document", ([first]) => Object.assign(first?.config ?? {}, { markdown: "New" }));
+  expect((await pull("--check")).code).toBe(4);
+  const dry = await pull("--dry-run");
+  expect(project.read("main.tf")).toBe(code);
+  const { code: exit, output } = await pull();
+  expect(exit).toBe(2);
+  expect(output).toContain('observability_dashboard.looped "Looped", main.tf:');
+  expect(output).toContain("the code computes it");
+  const wanted = code
+    .replace('name = "Errors"', 'name = "All errors"')
+    .replace('tile_ids["Errors"]', 'tile_ids["All errors"]')
+    .replace('markdown = "Old"', 'markdown = "New"');
+  expect(project.read("main.tf")).toBe(wanted);
+  expect(project.read("document.json")).toBe(document.replace('"Old"', '"New"'));
+  expect(dry.output).toContain('+  tile_id        = observability_dashboard.shop.tile_ids["All errors"]');
+  const again = await pull();
+  expect(again.output).toContain("nothing was written");
+  const { output: plan } = await project.must("terraform", ["plan", "-input=false"]);
+  expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
+});
+
+test("--conflicts writes both sides where somebody has to decide", async () => {
+  await pull("--conflicts");
+  expect(project.read("main.tf")).toMatch(
+    /^<<<<<<< code\n.*for service in.*\n=======\n[\s\S]*Other[\s\S]*^>>>>>>> service$/m,
+  );
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Command } from "commander";
+import { type Counts, forms, trial } from "./trial";
+
+void new Command("pull")
+  .description(
+    "Edits dashboards and alerts at random as people do, pulls the edits into code of every form, and applies it with the real Terraform.",
+  )
+  .option("--edits <number>", "how many edits at least", Number, 2000)
+  .option("--seed <number>", "seed of the random edits", Number, 1)
+  .option("--rounds <number>", "how many rounds of edits a project has", Number, 4)
+  .option("--only <form>", "only forms with this in their name")
+  .option("--out <file>", "where the report goes", ".cache/pull.json")
+  .action(run)
+  .parseAsync();
+
+async function run({
+  edits,
+  seed,
+  only,
+  out,
+  rounds,
+}: {
+  edits: number;
+  seed: number;
+  only?: string;
+  out: string;
+  rounds: number;
+}): Promise<void> {
+  const chosen = forms.filter(({ language, name }) => only === undefined || `${language} ${name}`.includes(only));
+  const totals = new Map<string, Counts>();
+  let done = 0;
+  for (let round = 0; done < edits; round += 1)
+    for (const form of chosen) {
+      if (done >= edits && round > 0) break;
+      const name = `${form.language} ${form.name}`;
+      const counts = await trial(form, seed + round, rounds).catch((error: Error): Counts => {
+        console.log(`${name}, seed ${seed + round}: ${error.stack}`);
+        return {
+          edits: 0,
+          pulled: 0,
+          reported: 0,
+          skipped: 0,
+          wrong: [],
+          lines: [],
+          reasons: [`failed: ${error.message.slice(0, 300)}`],
+        };
+      });
+      done += counts.edits;
+      const total = totals.get(name);
+      totals.set(name, total ? sumOf(total, counts) : counts);
+      console.log(`${name}, seed ${seed + round}: ${wordsOf(counts)}`);
+      for (const one of [...counts.wrong, ...counts.reasons.map((reason) => `  left: ${reason}`)]) console.log(one);
+      mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
+      writeFileSync(out, JSON.stringify({ done, totals: Object.fromEntries(totals) }, undefined, 2));
+    }
+  for (const [name, counts] of totals) console.log(`${name}: ${wordsOf(counts)}`);
+  process.exitCode = [...totals.values()].some(({ wrong }) => wrong.length > 0) ? 1 : 0;
+}
+
+function sumOf(one: Counts, other: Counts): Counts {
+  return {
+    edits: one.edits + other.edits,
+    pulled: one.pulled + other.pulled,
+    reported: one.reported + other.reported,
+    skipped: one.skipped + other.skipped,
+    wrong: [...one.wrong, ...other.wrong],
+    lines: [...one.lines, ...other.lines],
+    reasons: [...one.reasons, ...other.reasons],
+  };
+}
+
+function wordsOf({ edits, pulled, reported, skipped, wrong, lines }: Counts): string {
+  const mean = lines.reduce((sum, one) => sum + one, 0) / Math.max(1, lines.length);
+  return `${edits} edits, ${pulled} pulled, ${reported} reported, ${skipped} not taken, ${wrong.length} wrong, ${mean.toFixed(1)} lines an edit`;
+}

@@ -1,0 +1,311 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Emulator, startEmulator } from "../../../lib/emulator";
+import { importExisting } from "../../../lib/importing";
+import { pull } from "../../../lib/pull";
+import { isLeft } from "../../../lib/pull/report";
+import { builtExecutable } from "../../support/built";
+import { serviceAt } from "../../support/random/fill";
+import { Random } from "../../support/random/random";
+import { alertEdits, dashboardEdits } from "./edits";
+import { hclTouches, ownHcl, ownTypescript, typescriptTouches } from "./forms";
+import { type Body, type Dashboard, fill } from "./service";
+
+const root = path.resolve(__dirname, "../../..");
+const program = path.join(root, "dist/lib/cli/main.js");
+const execute = promisify(execFile);
+
+export interface Form {
+  readonly language: "hcl" | "ts";
+  readonly name: string;
+}
+
+/** Every form of code that a trial may have. */
+export const forms: readonly Form[] = [
+  ...[...Object.keys(hclTouches), ...Object.keys(ownHcl)].map((name) => ({ language: "hcl" as const, name })),
+  ...[...Object.keys(typescriptTouches), ...Object.keys(ownTypescript)].map((name) => ({
+    language: "ts" as const,
+    name,
+  })),
+];
+
+export interface Counts {
+  edits: number;
+  pulled: number;
+  reported: number;
+  /** Of what the code never set, without `--all`. */
+  skipped: number;
+  /** What an apply would have done wrong. */
+  wrong: string[];
+  lines: number[];
+  /** Kinds of the edits that were reported, with the reason. */
+  reasons: string[];
+}
+
+interface Running {
+  readonly emulator: Emulator;
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly form: Form;
+}
+
+/** Plays rounds of edits against one project, each followed by a pull and an apply. */
+export async function trial(form: Form, seed: number, rounds: number): Promise<Counts> {
+  const emulator = await startEmulator();
+  const { baseUrl, apiKey } = emulator.openSource;
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|OBSERVABILITY_|CDKTF_|JEST_)/.test(name));
+  const env = {
+    ...Object.fromEntries(inherited),
+    OBSERVABILITY_BASE_URL: baseUrl,
+    OBSERVABILITY_API_KEY: apiKey,
+    OBSERVABILITY_PRODUCT: "clickstack",
+    CHECKPOINT_DISABLE: "1",
+    TERRAFORM_BINARY_NAME: "terraform",
+  };
+  const running: Running = { emulator, form, env, folder: mkdtempSync(path.join(tmpdir(), "observability-trial-")) };
+  const counts: Counts = { edits: 0, pulled: 0, reported: 0, skipped: 0, wrong: [], lines: [], reasons: [] };
+  try {
+    const random = new Random(seed);
+    await setUp(running, random);
+    for (let round = 0; round < rounds; round += 1) await playRound(running, random, seed * 1000 + round * 40, counts);
+    return counts;
+  } finally {
+    await emulator.close();
+    rmSync(running.folder, { recursive: true, force: true });
+  }
+}
+
+async function setUp(running: Running, random: Random): Promise<void> {
+  const { emulator, folder, env, form } = running;
+  const service = serviceAt(emulator.openSource);
+  for (const kind of ["alerts", "dashboards", "saved-searches"])
+    for (const { id } of await service.list(kind)) await service.remove(kind, id);
+  const own = (form.language === "hcl" ? ownHcl : ownTypescript)[form.name];
+  if (form.language === "ts") linkPackages(folder);
+  if (own) {
+    await service.create("webhooks", {
+      name: "Second",
+      service: "slack",
+      url: "https://hooks.slack.com/services/T0/B0/second",
+    });
+    if (form.language === "hcl") write(folder, "main.tf", `${providerHcl}${own()}`);
+    else write(folder, "main.ts", own());
+  } else {
+    await fill(emulator, random, 20);
+    await imported(running);
+    if (form.language === "hcl") write(folder, "main.tf", providerHcl);
+  }
+  if (form.language === "hcl") {
+    await must(running, folder, process.execPath, [program, "mirror", "terraform.d/plugins"]);
+    await must(running, folder, "terraform", ["init", "-input=false"]);
+  }
+  await apply(running);
+  if (!own) {
+    removeImports(running);
+    touch(running);
+    if (form.language === "hcl" && form.name !== "Windows line ends" && form.name !== "reformatted")
+      await must(running, folder, "terraform", ["fmt"]);
+    await apply(running);
+  }
+  void env;
+}
+
+const providerHcl = `terraform {
+  required_providers {
+    observability = { source = "registry.terraform.io/observability-as-code/observability" }
+  }
+}
+
+provider "observability" {
+  product     = "clickstack"
+  open_source = {}
+  rate_limit  = { requests = 0, per_seconds = 1 }
+}
+`;
+
+function write(folder: string, name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  writeFileSync(path.join(folder, name), text);
+}
+
+function linkPackages(folder: string): void {
+  mkdirSync(path.join(folder, "node_modules"));
+  for (const name of ["cdktf", "constructs", "tsx", "typescript", ".bin"])
+    symlinkSync(path.join(root, "node_modules", name), path.join(folder, "node_modules", name));
+  symlinkSync(root, path.join(folder, "node_modules/cdktf-observability"));
+  write(
+    folder,
+    "cdktf.json",
+    JSON.stringify({ language: "typescript", app: "npx tsx main.ts", sendCrashReports: "false" }),
+  );
+}
+
+async function imported({ folder, form, env }: Running): Promise<void> {
+  builtExecutable();
+  const none: readonly string[] = [];
+  await importExisting(
+    {
+      ...{ out: folder, format: form.language, cdk: "cdktf", plan: false, force: false, dryRun: false, json: false },
+      ...{ tag: none, name: none, kind: none, id: none, url: none, exclude: none, from: none, state: none },
+    },
+    { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited },
+  );
+}
+
+const unlimited = { requests: 0, perSeconds: 1 };
+
+function removeImports({ folder, form }: Running): void {
+  rmSync(path.join(folder, form.language === "hcl" ? "imports.tf" : "imports.ts"));
+  if (form.language === "hcl") return;
+  const main = readFileSync(path.join(folder, "main.ts"), "utf8");
+  const without = main
+    .replace(/^.*importExisting.*\n/gm, "")
+    .replace("openSource: {} }", "openSource: {}, rateLimit: { requests: 0, perSeconds: 1 } }");
+  write(folder, "main.ts", without);
+}
+
+function touch({ folder, form }: Running): void {
+  const apply = (form.language === "hcl" ? hclTouches : typescriptTouches)[form.name];
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.(tf|ts)$/.test(name) && !/node_modules|cdktf\.out|\.terraform/.test(name),
+  );
+  for (const name of names) {
+    const text = readFileSync(path.join(folder, name), "utf8");
+    if (apply) write(folder, name, apply(name, text));
+  }
+}
+
+async function must({ env }: Running, cwd: string, command: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await execute(command, args, { cwd, env, maxBuffer: 1e9, timeout: 120_000 });
+    return stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(" ")}: ${stderr?.slice(-1500)} ${stdout?.slice(-1500)}`);
+  }
+}
+
+async function apply(running: Running): Promise<void> {
+  const { folder, form } = running;
+  if (form.language === "hcl") {
+    await must(running, folder, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
+    return;
+  }
+  await must(running, folder, "npx", ["tsx", "main.ts"]);
+  const stack = path.join(folder, "cdktf.out/stacks/observability");
+  if (!readdirSync(stack).includes(".terraform")) await must(running, stack, "terraform", ["init", "-input=false"]);
+  await must(running, stack, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
+}
+
+interface Edited {
+  readonly id: string;
+  readonly what: string;
+}
+
+/** Edits every dashboard and some alerts, pulls, and applies: what was pulled must stay as people made it. */
+async function playRound(running: Running, random: Random, number: number, counts: Counts): Promise<void> {
+  const { emulator, folder, env } = running;
+  const before = contentsOf(emulator);
+  const edits = await edit(emulator, random, number);
+  const now = contentsOf(emulator);
+  const isWhole = random.chance(0.6);
+  const options = {
+    folder,
+    all: isWhole,
+    positions: isWhole,
+    dryRun: false,
+    check: false,
+    conflicts: false,
+    json: false,
+  };
+  const host = { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited };
+  const result = await pull(options, host);
+  const known = new Map(result.pulled.map((one) => [one.proposal.object.id, one]));
+  const again = await pull({ ...options, dryRun: true }, host);
+  if (again.patch !== "") counts.wrong.push(`${name(running)} ${number}: a second pull: ${again.patch.slice(0, 500)}`);
+  await apply(running).catch((error: Error) =>
+    counts.wrong.push(`${name(running)} ${number}: ${error.message.slice(0, 800)}`),
+  );
+  const after = contentsOf(emulator);
+  for (const { id, what } of edits) {
+    const one = known.get(id);
+    counts.edits += 1;
+    const left = one && isLeft(one);
+    const isSkipped = result.skipped.length > 0 && !one;
+    if (left)
+      counts.reasons.push(
+        `${what}: ${one.rejected ?? one.proposal.nowhere ?? one.proposal.left.map(({ why, path: at }) => `${why} ${at}`).join(", ")}`,
+      );
+    if (left) counts.reported += 1;
+    else if (one) counts.pulled += 1;
+    else if (isSkipped) counts.skipped += 1;
+    const changed = differences(now.get(id), after.get(id), "");
+    const allowed = left ? differences(now.get(id), before.get(id), "") : [];
+    const wrong = changed.filter((path) => !allowed.some((other) => path.startsWith(other) || other.startsWith(path)));
+    if (wrong.length > 0) counts.wrong.push(`${name(running)} ${number} ${what} ${id}: ${wrong.join(", ")}`);
+  }
+  for (const [id, value] of after)
+    if (!edits.some((one) => one.id === id) && differences(now.get(id), value, "").length > 0 && now.has(id))
+      counts.wrong.push(`${name(running)} ${number}: ${id} was not edited and changed`);
+  counts.lines.push(...(edits.length > 0 ? [(result.patch.match(/^[+-](?![+-])/gm) ?? []).length / edits.length] : []));
+}
+
+const name = ({ form }: Running) => `${form.language} ${form.name}`;
+
+/** What people see of each object, tiles by name. */
+function contentsOf(emulator: Emulator): Map<string, unknown> {
+  const { dashboards, alerts, savedSearches } = emulator.dump();
+  const plain = (one: object): Body => JSON.parse(JSON.stringify(one));
+  return new Map(
+    [...dashboards, ...alerts, ...savedSearches].map((one) => {
+      const { updatedAt: _, createdAt: __, tiles, tileId: ___, ...rest } = plain(one);
+      const byName = Array.isArray(tiles)
+        ? Object.fromEntries(tiles.map(({ id: ____, ...tile }: Body) => [String(tile.name), tile]))
+        : undefined;
+      return [String(one.id), { ...rest, ...(byName && { tiles: byName }) }];
+    }),
+  );
+}
+
+function differences(one: unknown, other: unknown, at: string): string[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  const isObject = (value: unknown): value is Body =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null) ? [] : [at];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+    differences(one[key], other[key], `${at}.${key}`),
+  );
+}
+
+async function edit(emulator: Emulator, random: Random, number: number): Promise<Edited[]> {
+  const service = serviceAt(emulator.openSource);
+  const names = Object.keys(dashboardEdits) as [string, ...string[]];
+  const done: Edited[] = [];
+  let fresh = number;
+  for (const stored of await service.list("dashboards")) {
+    const body = structuredClone(stored) as unknown as Dashboard;
+    const wanted = random.chance(0.25) ? 3 : 1;
+    const made: string[] = [];
+    for (let tries = 0; tries < 20 && made.length < wanted; tries += 1) {
+      const kind = random.pick(names);
+      fresh += 1;
+      if (!made.includes(kind) && dashboardEdits[kind]?.(body, random, fresh)) made.push(kind);
+    }
+    await service.update("dashboards", stored.id, body);
+    done.push({ id: stored.id, what: made.join(" + ") });
+  }
+  const webhooks = emulator.dump().webhooks.map(({ id }) => id);
+  for (const stored of await service.list("alerts")) {
+    if (random.chance(0.6)) continue;
+    const kind = random.pick(Object.keys(alertEdits) as [string, ...string[]]);
+    const body: Body = structuredClone(stored);
+    fresh += 1;
+    alertEdits[kind]?.(body, webhooks, fresh);
+    await service.update("alerts", stored.id, body);
+    done.push({ id: stored.id, what: kind });
+  }
+  return done;
+}

@@ -1,0 +1,154 @@
+import { blocksIn } from "../../lib/pull/hcl";
+import { type Merged, merge } from "../../lib/pull/merge";
+import { edited, type Source } from "../../lib/pull/tree";
+import { expressionOf } from "../../lib/pull/typescript";
+
+async function hcl(body: string): Promise<Source> {
+  const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;
+  const [block] = await blocksIn(text);
+  if (!block) throw new Error("no block");
+  return { text, tree: block.body, language: "hcl" };
+}
+
+const typescript = (text: string): Source => ({ text, tree: expressionOf(text), language: "ts" });
+
+function merged(
+  base: Source,
+  theirs: Source,
+  ours: Source,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): Merged & { code: string } {
+  const result = merge(base, theirs, ours, {
+    takes: (name) => name !== "x",
+    renamed,
+    spell: (number) => `"id-${number}"`,
+  });
+  const { edits, left, skipped } = result;
+  return { edits, left, skipped, code: edited(ours.text, edits) };
+}
+
+const tile = (name: string, where: string) =>
+  `    { name = "${name}", config = jsonencode({ where = "${where}", sourceId = pulled_0_object.id }) },`;
+const tiles = (...all: string[]) => `  name = "A"\n  tiles = [\n${all.join("\n")}\n  ]`;
+
+test("a literal is replaced where the code says it in a layout and an order of its own", async () => {
+  const ours = await hcl(
+    '  # mine\n  tiles = [{ config = jsonencode({ "sourceId" = local.logs, "where" = "a" }), name = "T" }] # last\n  name  = "A"',
+  );
+  const { code, left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  expect(left).toEqual([]);
+  expect(code).toBe(ours.text.replace('"where" = "a"', '"where" = "b"'));
+});
+
+test("a new tile speaks of other objects as the code does", async () => {
+  const ours = await hcl(
+    '  name = "A"\n  tiles = [\n    {\n      name = "T"\n      config = jsonencode({ where = "a", sourceId = local.logs.id })\n    },\n  ]',
+  );
+  const { code, left } = merged(
+    await hcl(tiles(tile("T", "a"))),
+    await hcl(tiles(tile("T", "a"), tile("U", "u"))),
+    ours,
+  );
+  expect(left).toEqual([]);
+  expect(code).toContain(
+    '    },\n    { name = "U", config = jsonencode({ where = "u", sourceId = local.logs.id }) },\n  ]',
+  );
+});
+
+test("a removed tile takes its own lines with it, also where another stands in front of it in the code", async () => {
+  const [one, two, three] = [tile("T", "a"), tile("U", "a"), tile("V", "a")];
+  const { code } = merged(
+    await hcl(tiles(one, two, three)),
+    await hcl(tiles(one, three)),
+    await hcl(tiles(one, three, two)),
+  );
+  expect(code).toBe((await hcl(tiles(one, three))).text);
+});
+
+test("a renamed tile is found by the name that it had", async () => {
+  const renamed = new Map([['"W"', '"U"']]);
+  const same = tile("T", "a");
+  const { code } = merged(
+    await hcl(tiles(same, tile("U", "u"))),
+    await hcl(tiles(same, tile("W", "w"))),
+    await hcl(tiles(same, tile("U", "u"))),
+    renamed,
+  );
+  expect(code).toBe((await hcl(tiles(same, tile("W", "w")))).text);
+});
+
+test.each([
+  [
+    "a loop",
+    '  name = "A"\n  tiles = [for one in ["T"] : { name = one, config = jsonencode({ where = "a" }) }]',
+    "computed",
+  ],
+  [
+    "a computed value",
+    '  name = "A"\n  tiles = [{ name = "T", config = jsonencode({ where = "${local.a}" }) }]',
+    "computed",
+  ],
+  [
+    "a value of its own",
+    '  name = "A"\n  tiles = [{ name = "T", config = jsonencode({ where = "other" }) }]',
+    "computed",
+  ],
+])("%s is left, with what the service would have there", async (_, body, why) => {
+  const ours = await hcl(body);
+  const { code, left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  expect(code).toBe(ours.text);
+  expect(left).toMatchObject([{ why }]);
+});
+
+test("code that has a value twice is not guessed at", () => {
+  const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("a")] })');
+  const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');
+  const { left } = merged(base, theirs, typescript('({ tiles: [make("T", "a", "a")] })'));
+  expect(left).toMatchObject([{ why: "shared" }]);
+  expect(merged(base, theirs, typescript('({ tiles: [make("T", "a")] })')).code).toBe('({ tiles: [make("T", "b")] })');
+});
+
+test("calls of builders are inserted and removed where the code has its own line ends", () => {
+  const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().groupBy("a")] })');
+  const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');
+  const ours = typescript('({\n  tiles: [\n    timeSeries("T", logs)\n      .count()\n      .groupBy("a"),\n  ],\n})');
+  const { code, left } = merged(base, theirs, ours);
+  expect(left).toEqual([]);
+  expect(code).toBe('({\n  tiles: [\n    timeSeries("T", logs)\n      .count()\n      .where("b"),\n  ],\n})');
+});
+
+test("what the code never set is not taken unless it is asked for", async () => {
+  const [base, theirs] = [await hcl('  name = "A"\n  x = 1'), await hcl('  name = "A"\n  x = 2')];
+  const { code, skipped } = merged(base, theirs, await hcl('  name = "A"'));
+  expect(skipped).toEqual(["x"]);
+  expect(code).not.toContain("x");
+});
+
+test("code that says already what the service has stays", async () => {
+  const theirs = await hcl(tiles(tile("T", "b"), tile("U", "u")));
+  const { edits, left } = merged(
+    await hcl(tiles(tile("T", "a"))),
+    theirs,
+    await hcl(tiles(tile("T", "b"), tile("U", "u"))),
+  );
+  expect({ edits, left }).toEqual({ edits: [], left: [] });
+});
+
+test("what the grammar cannot read is replaced as a whole or left", async () => {
+  const body = (factor: string, extra = "") =>
+    `  name = "A"\n  tiles = [{ name = "T", config = jsonencode({ format = { factor = ${factor}${extra} } }) }]`;
+  const [base, theirs] = [await hcl(body("1e-9")), await hcl(body("1e-6"))];
+  expect(merged(base, theirs, await hcl(body("1e-9"))).code).toContain("1e-6");
+  expect(merged(base, theirs, await hcl(body("1e-9", ", b = 1"))).left).toHaveLength(1);
+});
+
+test("texts over several lines keep their lines", async () => {
+  const text = (line: string, indent: string) => `  text = <<-EOT\n${indent}# Head\n\n${indent}${line}\n  EOT`;
+  const { code, left } = merged(
+    await hcl(text("a", "    ")),
+    await hcl(text("b", "    ")),
+    await hcl(text("a", "        ")),
+  );
+  expect(left).toEqual([]);
+  expect(code).toContain("    # Head\n\n    b\n  EOT");
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { unifiedDiff, writeAll } from "../../lib/pull/patch";
+import { fixture } from "../support/fixture";
+import { Random } from "../support/random/random";
+
+const made = fixture(
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "observability-patch-"));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  },
+  { each: true },
+);
+
+const at = (name: string) => path.join(made.folder, name);
+
+test("a patch of random changes is one that git applies", () => {
+  const random = new Random(7);
+  for (let round = 0; round < 10; round += 1) {
+    const lines = random.many(1, 40, (index) => `line ${index % 7}`);
+    const changed = lines.flatMap((line) => (random.chance(0.8) ? [line] : random.many(0, 2, (index) => `ü ${index}`)));
+    const [before, after] = [lines.join("\n") + (random.chance(0.5) ? "\n" : ""), `${changed.join("\n")}\n`];
+    writeFileSync(at("a.tf"), before);
+    const patch = unifiedDiff([{ name: "a.tf", before, after }]);
+    if (patch !== "") execFileSync("git", ["apply", "-"], { cwd: made.folder, input: patch });
+    expect(readFileSync(at("a.tf"), "utf8")).toBe(after);
+  }
+});
+
+test("a file that changed meanwhile stops all writing", () => {
+  writeFileSync(at("a.tf"), "a");
+  writeFileSync(at("b.tf"), "somebody's");
+  const files = [
+    { name: "a.tf", before: "a", after: "b" },
+    { name: "b.tf", before: "b", after: "c" },
+  ];
+  expect(() => writeAll(made.folder, files)).toThrow(
+    "b.tf changed while the command worked, so nothing was written. Run it again.",
+  );
+  expect(readFileSync(at("a.tf"), "utf8")).toBe("a");
+});
+
+test("a read-only file stops all writing", () => {
+  writeFileSync(at("a.tf"), "a");
+  chmodSync(at("a.tf"), 0o444);
+  expect(() => writeAll(made.folder, [{ name: "a.tf", before: "a", after: "b" }])).toThrow("a.tf is read-only");
+  expect(readdirSync(made.folder)).toEqual(["a.tf"]);
+});

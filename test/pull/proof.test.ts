@@ -1,0 +1,49 @@
+import type { PlanJson } from "../../lib/plans/planned";
+import { objectionsTo } from "../../lib/pull/proof";
+
+const address = "observability_dashboard.a";
+
+function planOf(actions: readonly string[], before: object | null, after: object | null): PlanJson {
+  return {
+    resource_changes: [
+      {
+        address,
+        mode: "managed",
+        type: "observability_dashboard",
+        change: { actions, before: { ...before }, after: after && { ...after } },
+      },
+    ],
+  };
+}
+
+const nothing: PlanJson = { resource_changes: [] };
+const none: ReadonlyMap<string, unknown> = new Map();
+const objections = (after: PlanJson, before: PlanJson = nothing, service = none) =>
+  objectionsTo(after, before, new Set([address]), service);
+
+test.each(["create", "delete"])("a %s that the plan before did not have is an objection", (action) => {
+  expect(objections(planOf([action], {}, {}))).toHaveLength(1);
+  expect(objections(planOf([action], {}, {}), planOf([action], {}, {}))).toEqual([]);
+});
+
+test("an update is accepted if it sends what the service has, or what it sent before", () => {
+  const update = planOf(["update"], { tags: ["a"], name: "x" }, { tags: ["b"], name: "x" });
+  expect(objections(update)).toMatchObject([{ address, says: "the plan would change tags.0" }]);
+  expect(objections(update, nothing, new Map([[address, { tags: ["b"] }]]))).toEqual([]);
+  const wider = planOf(["update"], { tags: ["a"], name: "x" }, { tags: ["b"], name: "y" });
+  expect(objections(update, wider)).toEqual([]);
+  expect(objections(wider, update)).toHaveLength(1);
+});
+
+test("JSON is looked into", () => {
+  const config = (where: string, limit?: number) => ({ config: JSON.stringify({ where, limit }) });
+  const before = planOf(["update"], config("b"), config("a"));
+  expect(objections(planOf(["update"], config("b"), config("a", 3)), before)).toMatchObject([
+    { says: "the plan would change config.limit" },
+  ]);
+});
+
+test("an edit that changes nothing in the plan is an objection", () => {
+  const update = planOf(["update"], { name: "b" }, { name: "a" });
+  expect(objections(update, update)).toMatchObject([{ says: "the plan stays as it was" }]);
+});
