@@ -1,10 +1,9 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
-import { grouped } from "./chart";
-import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
-import { burnRates, countsOfPoints } from "./request-counts";
-import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
-import { canFold, comparedValue, foldedPoints, groupName, type SeriesPoint, type Target } from "./value";
+import type { AlertRecord } from "./evaluate";
+import { play } from "./play";
+import { type Run, windowEnd } from "./schedule";
+import { canFold, type SeriesPoint, type Target } from "./value";
 
 /** The known past: the points of a chart query, and their time range. */
 export interface BacktestSeries extends Target {
@@ -105,16 +104,16 @@ class Firings {
   }
 }
 
-/** The end of the first whole window of an alert that is scheduled to start later than what was looked at. */
-const firstEnd = (alert: EvaluatedAlert): number => Date.parse(alert.scheduleStartAt ?? "") + windowLength(alert);
-
-/** Points by the window whose end comes first after them, so that each window looks only at its own. */
-function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<number, SeriesPoint[]> {
+/** The ends of an alert's windows in a time range. */
+function windowEnds(alert: EvaluatedAlert, start: number, end: number): number[] {
   const length = windowLength(alert);
-  return grouped(points, ({ time }) => {
-    const start = windowEnd(alert, time);
-    return start === undefined ? firstEnd(alert) : start + length;
-  });
+  // An alert may be scheduled to start later.
+  const first = windowEnd(alert, start + length) ?? Date.parse(alert.scheduleStartAt ?? "") + length;
+  const from = first - length < start ? first + length : first;
+  return Array.from(
+    { length: Math.max(0, Math.floor((end - from) / length) + 1) },
+    (_, index) => from + index * length,
+  );
 }
 
 /**
@@ -124,51 +123,24 @@ function byWindow(alert: EvaluatedAlert, points: readonly SeriesPoint[]): Map<nu
 export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtest {
   const length = windowLength(alert);
   const { start, end, reportFrom = start, groupBy = [], granularity = length } = series;
-  const compared = comparedValue(series);
-  const points = byWindow(alert, series.points);
-  const lookBack = series.burnRate && burnRates(series.burnRate, countsOfPoints(series.points));
-  const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
+  const runs = windowEnds(alert, start, end).map((now) => ({ now, fails: false }));
+  const played = play(alert, { ...series, groupBy }, series, runs);
+  const reported = played.flatMap(({ run, ...one }) => (run && run.end > reportFrom ? [{ run, ...one }] : []));
   const firings = new Firings();
-  const values: number[] = [];
-  const events: AlertEvent[] = [];
-  let [windows, alertWindows] = [0, 0];
-  let state: Backtest["state"] = "OK";
-  for (let now = windowEnd(alert, start + length) ?? firstEnd(alert); now <= end; now += length) {
-    const run = dueRun(alert, now - length, now);
-    if (!run || run.end - length < start) continue;
-    const [bucket = run.end] = run.buckets;
-    const own = () =>
-      foldedPoints(points.get(run.end) ?? [], run, (moment) => bucketOf(alert, moment), series.series).map((row) => ({
-        ...row,
-        value: compared(row.values),
-      }));
-    const found = lookBack ? lookBack(run.end).map((row) => ({ ...row, bucket })) : own();
-    const rows: Row[] = found.map(({ group, ...row }) => ({
-      ...{ bucket: row.bucket, value: row.value },
-      group: groupName(groupBy, group),
-    }));
-    const outcome = evaluate(alert, run, rows, { history, isGrouped: groupBy.length > 0, now });
-    history.add(outcome.records);
-    state = outcome.state;
-    if (run.end <= reportFrom) continue;
-    windows += 1;
-    alertWindows += Number(state === "ALERT");
-    events.push(...outcome.events);
-    firings.add(outcome.records, run, length);
-    for (const { lastValues } of outcome.records) values.push(...lastValues.map(([, value]) => value));
-  }
-  const longest = firings.all.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined);
+  for (const { run, records } of reported) firings.add(records, run, length);
+  const values = reported.flatMap(({ records }) => records.flatMap((one) => one.lastValues.map(([, value]) => value)));
   const sorted = values.sort((a, b) => a - b);
-  const notifications = events.filter((event) => event.state === "ALERT").length;
+  const events = reported.flatMap((one) => one.events);
+  const notifications = events.filter(({ state }) => state === "ALERT").length;
   return {
-    windows,
-    alertWindows,
+    windows: reported.length,
+    alertWindows: reported.filter(({ state }) => state === "ALERT").length,
     notifications,
     resolves: events.length - notifications,
     firings: firings.all,
-    longest,
+    longest: firings.all.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
     ...(sorted.length > 0 && { maximum: sorted.at(-1), percentile99: percentile(sorted, 0.99) }),
-    state,
+    state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),
   };
 }

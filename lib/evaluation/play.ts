@@ -1,9 +1,9 @@
-import type { EvaluatedAlert } from "./alert";
+import { type EvaluatedAlert, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
-import { type AlertEvent, AlertHistory, evaluate, type Row } from "./evaluate";
+import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
 import { burnRates, countsOfPoints, type RequestCount } from "./request-counts";
-import { bucketOf, dueRun, type Run } from "./schedule";
+import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
 
 /** Rows of one instant that the query of an alert finds. */
@@ -41,6 +41,8 @@ export interface PlayedRun {
   /** What was looked at; absent when no window was due, and when the query failed. */
   run?: Run;
   rows: Row[];
+  /** What is recorded of each group. */
+  records: AlertRecord[];
   /** The alert's state afterwards. */
   state: "OK" | "ALERT" | "PENDING";
   events: AlertEvent[];
@@ -58,17 +60,19 @@ export function play(
 ): PlayedRun[] {
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
   const isGrouped = target.sql === "series" || target.groupBy.length > 0;
-  const found = target.burnRate && burnRateRows(target.burnRate, target.groupBy, given);
+  const found = target.burnRate
+    ? burnRateRows(target.burnRate, target.groupBy, given)
+    : comparedRows(alert, target, given);
   let state: PlayedRun["state"] = "OK";
   return runs.map(({ now, fails }) => {
     const due = fails ? undefined : dueRun(alert, history.lastEnd(now), now);
-    if (!due) return { now, rows: [], state, events: [] };
+    if (!due) return { now, rows: [], records: [], state, events: [] };
     const run = target.sql === "number" ? { ...due, buckets: [due.end] } : due;
-    const rows = found ? found(run, now) : rowsOf(alert, target, given, run, now);
+    const rows = found(run, now);
     const outcome = evaluate(alert, run, rows, { history, isGrouped, now });
     history.add(outcome.records);
     state = outcome.state;
-    return { now, run, rows, state, events: outcome.events };
+    return { now, run, rows, ...outcome };
   });
 }
 
@@ -88,18 +92,32 @@ function burnRateRows(burnRate: BurnRate, groupBy: readonly string[], given: Giv
   };
 }
 
-function rowsOf(alert: EvaluatedAlert, target: PlayedTarget, given: Given, run: Run, now: number): Row[] {
-  const bucket = (moment: number) => (target.sql === "number" ? run.end : bucketOf(alert, moment));
+function comparedRows(alert: EvaluatedAlert, target: PlayedTarget, given: Given): (run: Run, now: number) => Row[] {
   const compared = comparedValue(target);
-  const found =
-    "points" in given
-      ? foldedPoints(given.points, run, bucket, target.series)
-      : aggregated(given.events.filter(isFound(target, run, now)), bucket, target.series);
-  return found.map(({ bucket, group, values }) =>
-    target.sql
-      ? { bucket, group: group.join(", "), value: compared(values) }
-      : groupedRow(target.groupBy, group, { bucket, value: compared(values) }),
-  );
+  const pointsIn = "points" in given ? byRun(alert, given.points) : undefined;
+  const events = "events" in given ? given.events : [];
+  return (run, now) => {
+    const bucket = (moment: number) => (target.sql === "number" ? run.end : bucketOf(alert, moment));
+    const found = pointsIn
+      ? foldedPoints(pointsIn(run), run, bucket, target.series)
+      : aggregated(events.filter(isFound(target, run, now)), bucket, target.series);
+    return found.map(({ bucket, group, values }) =>
+      target.sql
+        ? { bucket, group: group.join(", "), value: compared(values) }
+        : groupedRow(target.groupBy, group, { bucket, value: compared(values) }),
+    );
+  };
+}
+
+/** The points of the windows of a run, so that no run looks at all of them. */
+function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run) => SeriesPoint[] {
+  const length = windowLength(alert);
+  const first = Date.parse(alert.scheduleStartAt ?? "");
+  const windows = grouped(points, ({ time }) => windowEnd(alert, time) ?? first);
+  return ({ start, end }) => {
+    const count = Math.ceil((end - start) / length);
+    return Array.from({ length: count }, (_, index) => windows.get(end - (count - index) * length) ?? []).flat();
+  };
 }
 
 /** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */

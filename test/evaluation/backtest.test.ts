@@ -39,6 +39,12 @@ describe("A backtest", () => {
     expect(result).toMatchObject({ alertWindows: 0, maximum: 9, firings: [], longest: undefined });
   });
 
+  test("compares the number that an alert groups by, as the service does", () => {
+    const points = every(5, [100, 100], ["3"]);
+    const result = backtest(alert, { ...count, points, start, end: at(10), groupBy: ["SeverityNumber"] });
+    expect(result).toMatchObject({ alertWindows: 0, maximum: 3 });
+  });
+
   test("fires without data if 0 meets the condition", () => {
     const below: EvaluatedAlert = { ...alert, thresholdType: "below" };
     expect(backtest(below, { ...count, points: [], start, end: at(10) })).toMatchObject({ alertWindows: 2 });
