@@ -162,6 +162,9 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
   const by = wholeOf(type)?.by;
   const other = by === undefined ? undefined : draw.variant?.(path, by);
   if (other) return [{ path, value: { ...(value.id !== undefined && { id: value.id }), ...other }, known: value }];
+  const { by: ofObject } = type.variants ?? {};
+  const another = by === undefined && ofObject !== undefined && draw.variant?.(path, ofObject);
+  if (another) return variantGrowths(value, path, another);
   const inside = attributesOf(type).flatMap(([name, attribute]) => {
     const member = wireName(name, attribute);
     if (member === undefined || attribute.presence === "computed" || asideOf[type.name]?.includes(member)) return [];
@@ -171,6 +174,30 @@ function growthsOf(type: ValueType, value: unknown, path: readonly Step[], draw:
     ...inside,
     ...Object.entries(draw.members(path)).map(([name, one]) => ({ path: [...path, name], value: one })),
   ];
+}
+
+/** An object of another variant keeps its members, which are those of the kind. */
+function variantGrowths(value: Members, path: readonly Step[], other: Members): Growth[] {
+  const isFurther = (name: string) => value[name] === undefined || !Object.hasOwn(value, name);
+  return Object.entries(other).flatMap(([name, one]): Growth[] => {
+    if (isFurther(name)) return [{ path: [...path, name], value: one }];
+    return typeof one === "string" && one.startsWith("Later_")
+      ? [{ path: [...path, name], value: one, known: value[name] }]
+      : [];
+  });
+}
+
+/** Where a type has objects of several variants, by the names of the API; indices are `*`. */
+export function unionsIn(type: ValueType, path: readonly Step[] = []): readonly string[] {
+  if (type.kind === "list" || type.kind === "set") return unionsIn(type.of, [...path, "*"]);
+  if (type.kind === "json") return type.union && selectingMembers(type.union).length > 0 ? [path.join(".")] : [];
+  if (type.kind !== "object") return [];
+  const inside = attributesOf(type).flatMap(([name, attribute]) => {
+    const member = wireName(name, attribute);
+    const isSkipped = member === undefined || attribute.presence === "computed" || asideOf[type.name]?.includes(member);
+    return isSkipped ? [] : unionsIn(attribute.type, [...path, member]);
+  });
+  return wholeOf(type) || type.variants ? [path.join("."), ...inside] : inside;
 }
 
 export function get(value: unknown, path: readonly Step[]): unknown {

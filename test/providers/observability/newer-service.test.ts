@@ -5,7 +5,7 @@ import { storeName } from "../../../lib/kinds/derive";
 import type { Kind } from "../../../lib/kinds/kind";
 import { asConfig, subjectOf } from "../../contract/subjects";
 import { runningEmulator } from "../../support/emulator";
-import { type Draw, type GrowingService, get, startGrowingService } from "../../support/growing-service";
+import { type Draw, type GrowingService, get, startGrowingService, unionsIn } from "../../support/growing-service";
 import fc from "../../support/properties";
 import { configured, type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, otherWebhook, savedSearch, tiles, webhook } from "./alert-store";
@@ -215,7 +215,7 @@ describe.each(allKinds.map((kind) => [kind.name, kind] as const))("%s of a newer
 const kindOf = (wanted: string) => allKinds.filter(({ name }) => name === wanted);
 
 /** Members of the invented variants: new ones, and known ones, some with values of another type. */
-const invented = fc
+const inventedMembers = fc
   .record({
     variant: fc.stringMatching(/^Later_[a-z]{3,8}$/),
     members: fc.dictionary(name, json, { minKeys: 1, maxKeys: 3 }),
@@ -223,15 +223,26 @@ const invented = fc
   })
   .map(({ variant, members, known }) => (by: string) => ({ [by]: variant, ...known, ...members }));
 
-describe.each(["dashboard", "alert"])("%s with parts of variants that nobody knew", (kindName) => {
+const unions = allKinds
+  .map((kind) => [kind.name, kind, unionsIn(kind.type)] as const)
+  .filter(([, , all]) => all.length > 0);
+
+test("these are the unions of the definitions", () => {
+  expect(unions.map(([name, , places]) => [name, ...places])).toEqual([
+    ["source", ""],
+    ["dashboard", "tiles.*.config", "filters.*", "savedFilterValues.*"],
+    ["alert", "chartConfig", "channels.*"],
+  ]);
+});
+
+describe.each(unions)("%s with parts of variants that nobody knew", (kindName, kind, places) => {
   test("is read, planned without changes, imported and updated, and nothing of them is lost", async () => {
     let variants = 0;
-    const [kind] = kindOf(kindName);
-    if (!kind) throw new Error("no such kind");
+    const invented = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...(objects[kindName] ?? [])),
-        fc.func(invented),
+        fc.func(inventedMembers),
         fc.func(fc.boolean()),
         async (chosen, inventedAt, isInvented) => {
           service.takeLost();
@@ -247,6 +258,7 @@ describe.each(["dashboard", "alert"])("%s with parts of variants that nobody kne
             variant(path, by) {
               if (!isInvented(path.join("."))) return undefined;
               variants += 1;
+              invented.add(path.map((step) => (typeof step === "number" ? "*" : step)).join("."));
               const { [by]: variant, ...rest } = inventedAt(path.join("."))(by);
               return { ...rest, [by]: `${variant}_${path.join("_")}` };
             },
@@ -275,7 +287,8 @@ describe.each(["dashboard", "alert"])("%s with parts of variants that nobody kne
       ),
       { numRuns: 25, seed: 46 },
     );
-    expect(variants).toBeGreaterThan(20);
+    expect([...invented].sort()).toEqual([...places].sort());
+    expect(variants).toBeGreaterThan(places.length * 5);
   });
 });
 
