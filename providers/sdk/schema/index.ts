@@ -3,6 +3,7 @@ export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
 export { jsonSchema } from "./json-schema";
+export { Match, type Partners, withIdsOf } from "./match";
 export * from "./names";
 export {
   type Problem,

@@ -1,5 +1,6 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
+import { Match, type Partners } from "./match";
 import { sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
@@ -114,23 +115,12 @@ function reconcileItems(
 }
 
 /** The item that each one continues: the one that means the same, else the one at its place if there are as many. */
-export function partnersOf(
-  of: ObjectType,
-  items: readonly Value[],
-  others: readonly Value[],
-): readonly (number | undefined)[] {
-  const known = others.map((other) => fromWire(of, other));
-  const used = new Set<number>();
-  const same = items.map((item) => {
-    const own = fromWire(of, item);
-    const found = known.findIndex((other, index) => !used.has(index) && sameMeaning(of, own, other));
-    if (found >= 0) used.add(found);
-    return found;
-  });
-  return same.map((found, index) => {
-    if (found >= 0) return found;
-    return others.length === items.length && !used.has(index) ? index : undefined;
-  });
+export function partnersOf(of: ObjectType, items: readonly Value[], others: readonly Value[]): Partners {
+  const [next, now] = [items, others].map((list) => list.map((item) => fromWire(of, item)));
+  const match = new Match<ObjectValue>(next ?? [], now ?? []);
+  match.byFirst((item, other) => sameMeaning(of, item, other));
+  match.byPlace();
+  return match.partners;
 }
 
 /** True if a member of the service that nobody wrote stays on an update. */

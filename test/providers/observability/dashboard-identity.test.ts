@@ -1,7 +1,8 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
+import { withIdsOf } from "terraform-provider-sdk/internal/schema";
 import type { Tile } from "../../../lib/tiles";
 import { tile as tileType } from "../../../lib/tiles/tile";
-import { matchFilters, matchTiles, withIdsOf } from "../../../providers/observability/resources/dashboard/items";
+import { matchFilters, matchTiles } from "../../../providers/observability/resources/dashboard/items";
 import { runningEmulator } from "../../support/emulator";
 import fc from "../../support/properties";
 import { configured, type Instance, nothing, runtimeOf } from "../../support/runtime";

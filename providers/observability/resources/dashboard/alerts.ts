@@ -6,13 +6,9 @@ import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } fro
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { placeOf } from "./checks";
 import { type Dashboard, type Planned, priorTiles, type State } from "./members";
 import { lostPresentation } from "./read";
-
-/** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
-export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
-  return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
-}
 
 /**
  * Warns of what a plan does to alerts: those on a tile that is removed are silently deleted by the service (contract 5.9), and those on a tile

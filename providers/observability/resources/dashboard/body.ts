@@ -12,12 +12,15 @@ import {
   jsonToWire,
   knownMembers,
   type ObjectValue,
+  objectIn,
+  objectsOf,
   own,
   partnersOf,
   reconcile,
   sameAttribute,
   sameValue,
   toWire,
+  withIdsOf,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, type ObjectType } from "terraform-provider-sdk/schema";
@@ -37,7 +40,7 @@ import { hasCondition } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { type Filter, matchFilters, withIdsOf } from "./items";
+import { type Filter, matchFilters } from "./items";
 import { absentForms, type Known, type Planned, sharedMembers } from "./members";
 import { keptMembers } from "./ownership";
 import { isSentInConfig, requiredOfSeries } from "./read";
@@ -97,13 +100,13 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
 }
 
 /** Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1). */
-const shownInPart = ["filters", "savedFilterValues", "containers"] as const;
+const shownInPart = sharedMembers.filter((name) => name !== "tiles" && objectIn(dashboard.type.attributes[name].type));
 
 /** Those that an update omits, so that what is hidden in them stays: it changes nothing of what the service returns. */
 function unchangedLists(planned: Known, current: DashboardRecord): readonly string[] {
   const now = fromWire(dashboard.type, current);
   return shownInPart.filter((name) => {
-    const [wanted, there] = [planned, now].map((one) => knownItems<ObjectValue>(one[name]).map(withoutId));
+    const [wanted, there] = [planned, now].map((one) => objectsOf(one[name]).map(withoutId));
     return sameAttribute(dashboard.type.attributes[name], wanted, there);
   });
 }

@@ -31,8 +31,7 @@ import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, writes } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
-import { placeOf } from "./alerts";
-import { type Dashboard, type Planned, repeatedIds } from "./members";
+import { type Dashboard, type Planned, repeatedIds, type State } from "./members";
 import { isSentInConfig, lostPresentation } from "./read";
 
 type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
@@ -124,6 +123,11 @@ function warnAboutTiles(
         `The tile ${titleOf(tile)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
       );
   }
+}
+
+/** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
+export function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
+  return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
 }
 
 /** The kinds that tiles and filters refer to, each with how to refer to one. */

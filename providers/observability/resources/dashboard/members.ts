@@ -5,8 +5,10 @@ import {
   isPresent,
   mapMembers,
   objectIn,
+  type Partners,
   sameAttribute,
   sameValue,
+  withIdsOf,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type KnownOf, object, type PlannedOf, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../../../../lib/kinds/dashboard";
@@ -23,7 +25,7 @@ import {
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { matchFilters, matchTiles, type Partners, sameFilters, withIdsOf } from "./items";
+import { matchFilters, matchTiles, sameFilters } from "./items";
 
 export type Dashboard = typeof dashboard;
 

@@ -1,6 +1,13 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { CreateContext, Stored, UpdateContext } from "terraform-provider-sdk/internal/provider";
-import { type Attribute, fromWire, type ObjectValue, sameAttribute } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attribute,
+  fromWire,
+  type ObjectValue,
+  type Partners,
+  sameAttribute,
+  withIdsOf,
+} from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
@@ -10,7 +17,7 @@ import type { Write } from "../../stored/hooks";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles } from "./alerts";
 import { createBody, updateBody } from "./body";
-import { matchFilters, matchTiles, type Partners, withIdsOf } from "./items";
+import { matchFilters, matchTiles } from "./items";
 import { type Dashboard, inOpenPlaces, type Known, priorTiles, tileIdsOf } from "./members";
 import { keptMembers, privateStateOf, unmanagedAfterApply } from "./ownership";
 import { withoutProtected } from "./plan";
