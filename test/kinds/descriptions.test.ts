@@ -1,3 +1,4 @@
+import { bounds } from "terraform-provider-sdk/internal/generate";
 import {
   type Attribute,
   type Definition,
@@ -8,7 +9,7 @@ import {
   versionWords,
 } from "terraform-provider-sdk/internal/schema";
 import { catalog } from "../../lib/kinds/catalog";
-import { bounds } from "../../scripts/generate/docs/schema-section";
+import { words as pageWords } from "../../scripts/generate/docs/pages";
 
 const definitions: readonly Definition[] = [
   catalog.provider,
@@ -73,11 +74,13 @@ const describing = all.flatMap(({ place, attribute }) =>
 
 test.each(describing)("the description of %s names the values that its type asks for", (_, attribute) => {
   const { description } = attribute;
-  const asked = bounds({
+  const { set, docs } = attribute;
+  const stated = {
     ...attribute,
-    set: { ...attribute.set, requiresReplace: false },
-    docs: { ...attribute.docs, describesValues: undefined },
-  });
+    set: { ...set, requiresReplace: false },
+    docs: { ...docs, describesValues: undefined },
+  };
+  const asked = bounds(stated, pageWords);
   const named = asked.match(/`[^`]+`|\b(?:RFC 3339|PEM|\d+)\b/g) ?? [];
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((value) => value !== "1" && !description.includes(value))).toEqual([]);

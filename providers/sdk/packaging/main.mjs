@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
+import { registryTargets, sign, writeArchive, writeChecksums, writeManifest } from "./archives.mjs";
 import { writeConstructs } from "./constructs.mjs";
-import { compileProvider, extensionOf, targetOf } from "./executable.mjs";
+import { writeDocs } from "./docs.mjs";
+import { compileProvider, extensionOf, fetchRuntime, targetOf, targets } from "./executable.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 
 const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version VERSION] [--out dist] [--runtime FILE]
@@ -19,9 +21,19 @@ Its version is that of the provider; --version is an error where that is another
 
 terraform-provider-sdk constructs MODULE --source HOST/NAMESPACE/TYPE [--cdk cdktf] [--out generated]
 
-Writes typed constructs for cdktf or cdktn from the definitions of the provider that MODULE exports as \`provider\`.`;
+Writes typed constructs for cdktf or cdktn from the definitions of the provider that MODULE exports as \`provider\`.
 
-const commands = { build: buildProgram, constructs: buildConstructs };
+terraform-provider-sdk docs MODULE [--examples examples] [--out docs]
+
+Writes the reference pages of that provider as the registries show them, with the examples of a folder in the layout of their tools:
+  resources/files_file/resource.tf and import.tf, data-sources/files_file/data-source.tf, functions/fingerprint/function.tf, provider/provider.tf.
+
+terraform-provider-sdk release ENTRY --source HOST/NAMESPACE/TYPE --version VERSION [--platform OS_ARCH …] [--key KEY] [--out release]
+
+Compiles for all platforms, or for those that are named, and writes the archives, the manifest and the checksums that the registries
+  want, with the signature of the GPG key. Other platforms' builds of Bun come from npm, once, into .cache.`;
+
+const commands = { build: buildProgram, constructs: buildConstructs, docs: buildDocs, release: buildRelease };
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -31,6 +43,9 @@ async function main() {
       help: { type: "boolean", short: "h" },
       out: { type: "string" },
       cdk: { type: "string", default: "cdktf" },
+      examples: { type: "string", default: "examples" },
+      platform: { type: "string", multiple: true },
+      key: { type: "string" },
       runtime: { type: "string" },
     },
     allowPositionals: true,
@@ -38,13 +53,13 @@ async function main() {
   if (values.help) return console.log(usage);
   const [command, entry] = positionals;
   const run = commands[command];
-  if (!run || !entry || !values.source) throw new Error(usage);
+  if (!run || !entry || (!values.source && run !== buildDocs)) throw new Error(usage);
   checkInput(entry, values.source);
   await run(entry, values);
 }
 
 function checkInput(entry, source) {
-  if (!/^[^/]+\/[^/]+\/[^/]+$/.test(source))
+  if (source !== undefined && !/^[^/]+\/[^/]+\/[^/]+$/.test(source))
     throw new Error(
       `--source is ${source}; its form is HOST/NAMESPACE/TYPE, e.g. registry.terraform.io/example/files.`,
     );
@@ -56,7 +71,46 @@ async function buildConstructs(entry, { source, cdk, out = "generated" }) {
   console.log(files.map((name) => path.join(out, name)).join("\n"));
 }
 
-async function buildProgram(entry, { source, version: wanted, out = "dist", runtime: other }) {
+async function buildDocs(entry, { examples, out = "docs" }) {
+  const files = await writeDocs({ entry, examples, out });
+  console.log(files.map((name) => path.join(out, name)).join("\n"));
+}
+
+async function buildRelease(entry, options) {
+  const { source, version, platform: wanted, key, out = "release" } = options;
+  if (version === undefined) throw new Error("--version is missing: that of the tag.");
+  const provider = `terraform-provider-${source.split("/").at(-1)}`;
+  const chosen = registryTargets(targets).filter(({ platform }) => wanted?.includes(platform) ?? true);
+  if (chosen.length === 0)
+    throw new Error(`--platform is ${wanted}; it is one of ${targets.map((one) => one.platform)}.`);
+  const { program, texts } = await compiledHere(entry, { ...options, out: path.join(out, "here") });
+  const files = [];
+  for (const target of chosen) {
+    const executable = path.join(out, target.platform, `${provider}${extensionOf(target)}`);
+    if (target.runtime === targetOf()?.runtime) cpSync(program, executable);
+    else {
+      const foreign = { target: target.compiles, runtime: fetchRuntime(target, ".cache") };
+      await compileProvider({ entry: path.resolve(entry), outfile: path.resolve(executable), foreign });
+    }
+    files.push(writeArchive({ provider, version, target, executable, texts, out }).file);
+    rmSync(path.dirname(executable), { recursive: true });
+  }
+  rmSync(path.join(out, "here"), { recursive: true });
+  files.push(writeManifest({ provider, version, out }));
+  const checksums = writeChecksums({ files, provider, version, out });
+  console.log([...files, checksums, ...(key ? [sign(checksums, key)] : [])].join("\n"));
+}
+
+async function buildProgram(entry, { source, out = "dist", ...options }) {
+  const { program, version, bytes } = await compiledHere(entry, { source, out, ...options });
+  const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);
+  const rc = path.join(out, "terraform.rc");
+  writeFileSync(rc, developmentOverride(source, path.resolve(out)));
+  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${rc}\n${file}`);
+}
+
+/** The executable for this machine, with the notices of what others wrote in it. */
+async function compiledHere(entry, { source, version: wanted, out, runtime: other }) {
   const target = targetOf();
   if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
   const name = `terraform-provider-${source.split("/").at(-1)}`;
@@ -70,11 +124,9 @@ async function buildProgram(entry, { source, version: wanted, out = "dist", runt
   if (wanted !== undefined && wanted !== version)
     throw new Error(`--version is ${wanted}, and the provider says that it is ${version}: change its \`version\`.`);
   const rebuild = `terraform-provider-sdk build ${entry} --source ${source} --runtime FILE`;
-  writeFileSync(path.join(out, noticesFile), notices({ title: `${name} ${version}`, entry, packages, rebuild }));
-  const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);
-  const rc = path.join(out, "terraform.rc");
-  writeFileSync(rc, developmentOverride(source, path.resolve(out)));
-  console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${rc}\n${file}`);
+  const text = notices({ title: `${name} ${version}`, entry, packages, rebuild });
+  writeFileSync(path.join(out, noticesFile), text);
+  return { program, version, bytes, texts: { [noticesFile]: text } };
 }
 
 /** The configuration of Terraform that takes a provider from a folder. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { exampleLayout } from "terraform-provider-sdk/internal/generate";
 import { testWith } from "terraform-provider-sdk/testing";
 import { catalog } from "../../../lib/kinds/catalog";
-import { exampleLayout, examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
+import { examplesOf, terraformName } from "../../../scripts/generate/docs/examples";
 import { runningEmulator } from "../../support/emulator";
 import { fixture } from "../../support/fixture";
 import { credentialsOf } from "../../support/project";

@@ -2,16 +2,26 @@ import {
   type Attribute,
   type Attributes,
   fullDescription,
+  type NumberType,
   nestedIn,
+  type ObjectType,
   objectIn,
   replaceRemark,
+  type StringType,
   spellSnake,
   toSnake,
   type ValueType,
   valuesWith,
-} from "terraform-provider-sdk/internal/schema";
-import type { NumberType, ObjectType, StringType } from "terraform-provider-sdk/schema";
-import { numericUnits, paletteColors } from "../../../lib/service/words";
+} from "../../schema";
+import { inDialect } from "../source-text";
+
+/** What a provider's pages say in words of their own. */
+export interface Words {
+  /** Where each dialect holds: `with \`edition = "pro"\``. Default: `in the dialect \`pro\``. */
+  readonly dialects?: Readonly<Record<string, string>>;
+  /** Values with a list of their own at the end of a page, because several attributes take them; by title. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+}
 
 interface Nested {
   readonly path: readonly string[];
@@ -28,13 +38,17 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
  * The Schema section: the top level by group, then every nested object under an anchor of its path. `jsonPage` is the page that describes
  * JSON types; empty for the page itself.
  */
-export function schemaSection(type: ObjectType, jsonPage: string): string {
+export function schemaSection(type: ObjectType, jsonPage: string, words: Words): string {
   const nested: Nested[] = [];
-  const parts = ["## Schema", ...groupParts(type.attributes, [], jsonPage, nested, (title) => `### ${title}`)];
+  const lineOf: LineOf = (path, attribute, below) => line(path, attribute, { jsonPage, words, nested: below });
+  const parts = ["## Schema", ...groupParts(type.attributes, [], nested, lineOf, (title) => `### ${title}`)];
   if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
-  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, jsonPage, nested));
+  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, nested, lineOf));
   return parts.join("\n\n");
 }
+
+/** The line of an attribute; what is nested in it goes into `nested`. */
+type LineOf = (path: readonly string[], attribute: Attribute, nested: Nested[]) => string;
 
 /** Which variants of the object have which of its arguments, below a heading; empty for an object without variants. */
 export function variantTable(type: ObjectType, spelled: (name: string) => string): string {
@@ -67,9 +81,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[]): string[] {
+function nestedParts({ path, type }: Nested, nested: Nested[], lineOf: LineOf): string[] {
   const below: Nested[] = [];
-  const parts = groupParts(type.attributes, path, jsonPage, below, (title) => `${title}:`);
+  const parts = groupParts(type.attributes, path, below, lineOf, (title) => `${title}:`);
   nested.unshift(...below);
   const heading = `<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``;
   return [heading, ...parts, variantTable(type, toSnake)].filter((part) => part !== "");
@@ -78,8 +92,8 @@ function nestedParts({ path, type }: Nested, jsonPage: string, nested: Nested[])
 function groupParts(
   attributes: Attributes,
   path: readonly string[],
-  jsonPage: string,
   nested: Nested[],
+  lineOf: LineOf,
   heading: (title: string) => string,
 ): string[] {
   const parts: string[] = [];
@@ -88,15 +102,19 @@ function groupParts(
     const members = sorted.filter(([, attribute]) => holds(attribute));
     if (members.length === 0) continue;
     parts.push(heading(title));
-    parts.push(
-      members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, nested)).join("\n"),
-    );
+    parts.push(members.map(([name, attribute]) => lineOf([...path, toSnake(name)], attribute, nested)).join("\n"));
   }
   return parts;
 }
 
-function line(path: readonly string[], attribute: Attribute, jsonPage: string, nested: Nested[]): string {
-  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute))];
+interface LineOptions {
+  readonly jsonPage: string;
+  readonly words: Words;
+  readonly nested: Nested[];
+}
+
+function line(path: readonly string[], attribute: Attribute, { jsonPage, words, nested }: LineOptions): string {
+  const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute, words))];
   const type = objectIn(attribute.type);
   if (type) {
     nested.push({ path, type });
@@ -117,47 +135,55 @@ export function jsonAnchor(name: string): string {
 }
 
 /** The constraints of a value as sentences; its allowed values only where the description does not name them. */
-export function bounds(attribute: Attribute): string {
+export function bounds(attribute: Attribute, words: Words): string {
   const { type, presence, docs: { describesValues, deprecated } = {}, omitted: { compared } = {} } = attribute;
   const isInput = presence !== "computed";
-  const ofValue = isInput && !describesValues ? valueBounds(type) : [];
-  const ofProducts = isInput ? productBounds(attribute) : [];
+  const ofValue = isInput && !describesValues ? valueBounds(type, words) : [];
+  const ofDialects = isInput ? dialectBounds(attribute, words) : [];
   const drift = compared ? "If you omit it, what others set is drift and is removed." : "";
-  return [...ofValue, ...ofProducts, drift, replaceRemark(attribute), deprecated ?? ""]
+  return [...ofValue, ...ofDialects, drift, replaceRemark(attribute), deprecated ?? ""]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-/** What a product asks in addition: `With product = "clickstack": required; one of …`. */
-function productBounds({ type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} }: Attribute): string[] {
-  const products = new Set([...requiredIn, ...(describesValues ? [] : productsOf(type))]);
-  return [...products].flatMap((product) => {
-    const asked = requiredIn.includes(product) ? ["Required."] : [];
-    const said = [...asked, ...(describesValues ? [] : valueBounds(type, product))];
+/** What a dialect asks in addition: `In the dialect pro: required; one of …`. */
+function dialectBounds(attribute: Attribute, words: Words): string[] {
+  const { type, set: { requiredIn = [] } = {}, docs: { describesValues } = {} } = attribute;
+  const dialects = new Set([...requiredIn, ...(describesValues ? [] : dialectsOf(type))]);
+  return [...dialects].flatMap((dialect) => {
+    const asked = requiredIn.includes(dialect) ? ["Required."] : [];
+    const said = [...asked, ...(describesValues ? [] : valueBounds(type, words, dialect))];
     if (said.length === 0) return [];
     const list = said.map((sentence) => sentence.replace(/\.$/, "").replace(/^[A-Z](?=[a-z])/, lower)).join("; ");
-    return [product === "base" ? `Without \`product\`: ${list}.` : `With \`product = "${product}"\`: ${list}.`];
+    return [`${dialectTitle(dialect, words)}: ${list}.`];
   });
 }
 
-function productsOf(type: ValueType): string[] {
-  const own = "in" in type ? Object.keys(type.in ?? {}) : [];
-  return "of" in type ? [...own, ...productsOf(type.of)] : own;
+/** Where a dialect holds, at the beginning of a sentence. */
+export function dialectTitle(dialect: string, { dialects = {} }: Words): string {
+  return (dialects[dialect] ?? inDialect(dialect)).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
-/** The bounds that hold everywhere, or those of one product. */
-function valueBounds(type: ValueType, product?: string): string[] {
+function dialectsOf(type: ValueType): string[] {
+  const own = "in" in type ? Object.keys(type.in ?? {}) : [];
+  return "of" in type ? [...own, ...dialectsOf(type.of)] : own;
+}
+
+/** The bounds that hold everywhere, or those of one dialect. */
+function valueBounds(type: ValueType, words: Words, dialect?: string): string[] {
   switch (type.kind) {
     case "string":
-      return stringBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+      return stringBounds(dialect === undefined ? type : (type.in?.[dialect] ?? {}), words);
     case "number":
-      return numberBounds(product === undefined ? type : (type.in?.[product] ?? {}));
+      return numberBounds(dialect === undefined ? type : (type.in?.[dialect] ?? {}));
     case "list": {
-      const { minItems, maxItems } = product === undefined ? type : (type.in?.[product] ?? {});
-      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, product))];
+      const { minItems, maxItems } = dialect === undefined ? type : (type.in?.[dialect] ?? {});
+      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, words, dialect))];
     }
     case "set":
-      return product === undefined ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of))] : [];
+      return dialect === undefined
+        ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of, words))]
+        : [];
     default:
       return [];
   }
@@ -167,10 +193,10 @@ function eachOf(sentences: readonly string[]): string[] {
   return sentences.map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
 }
 
-function stringBounds(type: Omit<StringType, "kind">): string[] {
+function stringBounds(type: Omit<StringType, "kind">, words: Words): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
-  if (type.known) sentences.push(`Known values: ${listed(type.known)}. Other values cause a warning.`);
+  if (type.known) sentences.push(`Known values: ${listed(type.known, words)}. Other values cause a warning.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
   if (type.form === "instant") sentences.push("RFC 3339.");
@@ -179,23 +205,17 @@ function stringBounds(type: Omit<StringType, "kind">): string[] {
   return sentences;
 }
 
-/** Values with a list of their own at the end of the page, because several attributes take them. */
-const lists = new Map<readonly string[], string>([
-  [numericUnits, "Units"],
-  [paletteColors, "Colors"],
-]);
-
-function listed(values: readonly string[]): string {
-  const title = lists.get(values);
+function listed(values: readonly string[], { lists = {} }: Words): string {
+  const title = Object.keys(lists).find((one) => lists[one] === values);
   return title ? `the [${title.toLowerCase()}](#values--${title.toLowerCase()}) below` : quoted(values);
 }
 
 /** The lists of values that the attributes of a page take. */
-export function valuesSection(page: string): string {
-  const used = [...lists].filter(([, title]) => page.includes(`(#values--${title.toLowerCase()})`));
+export function valuesSection(page: string, { lists = {} }: Words): string {
+  const used = Object.entries(lists).filter(([title]) => page.includes(`(#values--${title.toLowerCase()})`));
   if (used.length === 0) return "";
   const parts = used.map(
-    ([values, title]) => `<a id="values--${title.toLowerCase()}"></a>\n### ${title}\n\n${quoted(values)}`,
+    ([title, values]) => `<a id="values--${title.toLowerCase()}"></a>\n### ${title}\n\n${quoted(values)}`,
   );
   return ["## Values", ...parts].join("\n\n");
 }
@@ -223,7 +243,7 @@ function lower(letter: string): string {
 }
 
 /** The type as the registry's pages name it: `String`, `List of Number`, `Attributes List`, … */
-function typeWords(type: ValueType): string {
+export function typeWords(type: ValueType): string {
   const nested = nestedIn(type);
   if (nested) return nestedWords[nested.nesting];
   switch (type.kind) {

@@ -2,18 +2,18 @@ import {
   type Attribute,
   fullDescription,
   type JsonUnion,
+  type ObjectType,
   objectIn,
   selectingMembers,
   unionIn,
   type ValueType,
-} from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
-import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable } from "./schema-section";
+} from "../../schema";
+import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable, type Words } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
-export function jsonSection(type: ObjectType): string {
+export function jsonSection(type: ObjectType, words: Words): string {
   const described = new Set<string>();
-  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described)).join("\n\n");
+  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described, words)).join("\n\n");
 }
 
 /** The unions of the JSON attributes below `type`, by name. */
@@ -23,13 +23,13 @@ export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
   return unions;
 }
 
-function unionParts(union: JsonUnion, described: Set<string>): string[] {
+function unionParts(union: JsonUnion, described: Set<string>, words: Words): string[] {
   const variants = Object.values(union.variants);
   const [only, second] = variants;
   const parts = [
     `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
     `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
-    ...(only && !second ? [members(only.type)] : [variantTables(union), variantMembers(union)]),
+    ...(only && !second ? [members(only.type, words)] : [variantTables(union), variantMembers(union, words)]),
   ];
   const objects = new Map<string, ObjectType>();
   for (const { type } of variants) collectObjects(type, objects);
@@ -37,7 +37,7 @@ function unionParts(union: JsonUnion, described: Set<string>): string[] {
     if (described.has(object.name)) continue;
     described.add(object.name);
     const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
-    parts.push(...[heading, members(object), variantTable(object, String)].filter((part) => part !== ""));
+    parts.push(...[heading, members(object, words), variantTable(object, String)].filter((part) => part !== ""));
   }
   return parts;
 }
@@ -67,14 +67,14 @@ function cell(attribute: Attribute | undefined): string {
 }
 
 /** Each member once; where kinds describe it in other words, all of them. */
-function variantMembers(union: JsonUnion): string {
+function variantMembers(union: JsonUnion, words: Words): string {
   const selecting = selectingMembers(union);
   const lines = new Map<string, Map<string, string[]>>();
   for (const { when, type } of Object.values(union.variants))
     for (const [name, attribute] of Object.entries(type.attributes)) {
       if (selecting.includes(name) && when[name] !== undefined) continue;
       const known = lines.get(name) ?? new Map<string, string[]>();
-      const text = line(name, { ...attribute, presence: "optional" });
+      const text = line(name, { ...attribute, presence: "optional" }, words);
       lines.set(name, known.set(text, [...(known.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]));
     }
   return [...lines.values()]
@@ -85,22 +85,22 @@ function variantMembers(union: JsonUnion): string {
     .join("\n");
 }
 
-function members(type: ObjectType): string {
+function members(type: ObjectType, words: Words): string {
   const all = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
   const required = all.filter(([, { presence }]) => presence === "required");
   const optional = all.filter(([, { presence }]) => presence !== "required");
-  return [...required, ...optional].map(([name, attribute]) => line(name, attribute)).join("\n");
+  return [...required, ...optional].map(([name, attribute]) => line(name, attribute, words)).join("\n");
 }
 
-function line(name: string, attribute: Attribute): string {
+function line(name: string, attribute: Attribute, words: Words): string {
   const below = linkTo(attribute.type);
-  const words = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
+  const mark = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
   const sentences = [
     fullDescription(attribute),
-    bounds(attribute),
+    bounds(attribute, words),
     below ? `(see [${below}](#${jsonAnchor(below)}))` : "",
   ];
-  return `- \`${name}\` (${words}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+  return `- \`${name}\` (${mark}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
 }
 
 function linkTo(type: ValueType): string | undefined {

@@ -1,0 +1,181 @@
+import path from "node:path";
+import {
+  type Catalog,
+  type Definition,
+  type ObjectType,
+  removalsOf,
+  spellSnake,
+  toSnake,
+  type ValueType,
+} from "../../schema";
+import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
+import { jsonSection, unionsOf } from "./json-section";
+import { dialectTitle, schemaSection, typeWords, valuesSection, type Words } from "./schema-section";
+
+/** A function, as its page shows it. */
+export interface DocumentedFunction {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly DocumentedParameter[];
+  readonly variadic?: DocumentedParameter;
+  readonly returns: ValueType;
+}
+
+interface DocumentedParameter {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly description: string;
+}
+
+/** What a provider's pages describe. */
+export interface DocumentedCatalog extends Catalog {
+  readonly listResources: readonly Definition[];
+  readonly functions?: readonly DocumentedFunction[];
+}
+
+export interface DocsOptions {
+  /** The folder of the examples, in the layout of the registry's tools: `resources/files_file/resource.tf`. */
+  readonly examples: string;
+  /** What the pages are generated from, and how. */
+  readonly notice: string;
+  readonly words?: Words;
+  /** Where pages find each other: the address of the folder that has them. Default: they are beside each other. */
+  readonly address?: string;
+  /** Examples of what has none in the folder. */
+  derived?(definition: Definition): Partial<Examples>;
+  /** Further sections: after the description, and after the examples. */
+  sections?(definition: Definition): { readonly first?: string; readonly afterExamples?: readonly string[] };
+}
+
+/** Folders of the documentation that hold nothing but generated pages. */
+export const pageFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources", "functions"] as const;
+
+/** The pages of a provider's reference by path, in the form and the layout of the registries. */
+export function referencePages(catalog: DocumentedCatalog, options: DocsOptions): Map<string, string> {
+  const { provider, resources, dataSources, ephemeralResources, listResources, functions = [] } = catalog;
+  const all = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
+  return new Map([
+    ["index.md", definitionPage(provider, catalog, options)],
+    ...all.map((definition) => [fileOf(definition), definitionPage(definition, catalog, options)] as const),
+    ...functions.map((one) => [`functions/${one.name}.md`, functionPage(one, provider.name, options)] as const),
+  ]);
+}
+
+function fileOf({ kind, name }: Definition): string {
+  return `${exampleLayout[kind].folder}/${name}.md`;
+}
+
+const titles: Readonly<Record<Definition["kind"], string>> = {
+  provider: "Provider",
+  resource: "Resource",
+  data_source: "Data Source",
+  ephemeral_resource: "Ephemeral Resource",
+  list_resource: "List Resource",
+};
+
+function definitionPage(definition: Definition, catalog: DocumentedCatalog, options: DocsOptions): string {
+  const { words = {} } = options;
+  const provider = catalog.provider.name;
+  const examples = readExamples(options.examples, provider, definition, options.derived?.(definition));
+  const { first = "", afterExamples = [] } = options.sections?.(definition) ?? {};
+  const title = titles[definition.kind];
+  const name = typeNameOf(definition, provider);
+  const description = spellSnake(definition.description);
+  const isResource = definition.kind === "resource";
+  const isProvider = definition.kind === "provider";
+  const text = page([
+    frontMatter(
+      isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`,
+      description,
+      options,
+      isProvider,
+    ),
+    isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
+    description,
+    first,
+    ...exampleSection(examples),
+    examples.notes ?? "",
+    ...afterExamples,
+    schemaSection(definition.type, isResource ? "" : jsonPageOf(definition, catalog, options), words),
+    isResource ? jsonSection(definition.type, words) : "",
+    removalSection(definition, words),
+    ...importSection(examples),
+  ]);
+  return page([text.trimEnd(), valuesSection(text, words)]);
+}
+
+function functionPage(of: DocumentedFunction, provider: string, options: DocsOptions): string {
+  const { name, description, parameters, variadic, returns } = of;
+  const given = [...parameters, ...(variadic ? [variadic] : [])];
+  const signature = [
+    ...parameters.map((one) => `${one.name} ${typeWords(one.type).toLowerCase()}`),
+    ...(variadic ? [`${variadic.name} ${typeWords(variadic.type).toLowerCase()}...`] : []),
+  ];
+  const example = readIn(path.join(options.examples, "functions", name), "function.tf");
+  return page([
+    frontMatter(`${name} function - ${provider}`, of.summary, options, false),
+    `# function: ${name}`,
+    description,
+    ...exampleSection({ terraform: example, further: [] }),
+    "## Signature",
+    fenced("text", `${name}(${signature.join(", ")}) ${typeWords(returns).toLowerCase()}`),
+    "## Arguments",
+    given.map((one) => `1. \`${one.name}\` (${typeWords(one.type)}) ${one.description}`).join("\n"),
+  ]);
+}
+
+/** The page of the resource that has the same JSON attributes, and describes their members. */
+function jsonPageOf({ type }: Definition, { resources }: DocumentedCatalog, { address = ".." }: DocsOptions): string {
+  const unions = unionsOf(type);
+  const hasThem = (other: ObjectType) => [...unionsOf(other).keys()].some((name) => unions.has(name));
+  const owner = resources.find((resource) => hasThem(resource.type));
+  return owner ? `${address}/${fileOf(owner)}` : "";
+}
+
+function page(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** Front matter as the registry reads it, which wants no subcategory of the provider; the description is the first sentence. */
+function frontMatter(title: string, description: string, { notice }: DocsOptions, isProvider: boolean): string {
+  const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
+  const subcategory = isProvider ? "" : '\nsubcategory: ""';
+  return `---\n# ${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
+}
+
+function exampleSection({ terraform, typescript, further }: Examples): string[] {
+  const parts: string[] = [];
+  if (terraform) parts.push(fenced("terraform", terraform));
+  if (typescript) parts.push("The same with the constructs:", fenced("typescript", typescript));
+  for (const { title, text } of further) parts.push(`### ${title}`, fenced("terraform", text));
+  return parts.length > 0 ? ["## Example Usage", ...parts] : [];
+}
+
+function importSection({ importCommand, importBlock }: Examples): string[] {
+  const parts: string[] = [];
+  if (importBlock) parts.push("With a block, which shows the plan first:", fenced("terraform", importBlock));
+  if (importCommand) parts.push("With the command:", fenced("shell", importCommand));
+  return parts.length > 0 ? ["## Import", ...parts] : [];
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}
+
+/** The table of what happens when an argument is removed from the configuration. */
+function removalSection(definition: Definition, words: Words): string {
+  const removals = Object.values(definition.type.attributes).flatMap(({ removed, api }) =>
+    removed !== undefined && api?.name !== false ? [removed] : [],
+  );
+  if (definition.kind !== "resource" || removals.length === 0) return "";
+  const named = new Set(removals.flatMap((removal) => Object.keys(removal.in ?? {})));
+  const dialects = [...new Set([...Object.keys(words.dialects ?? {}), ...named])].filter((one) => named.has(one));
+  const inDialects = dialects.map((dialect) => ({ dialect, removals: removalsOf(definition, dialect) }));
+  const rows = Object.entries(removalsOf(definition)).map(([name, { says }]) => {
+    const others = inDialects.filter((one) => (one.removals[name]?.says ?? says) !== says);
+    const there = others.map((one) => ` ${dialectTitle(one.dialect, words)}: ${one.removals[name]?.says}`);
+    return `| \`${toSnake(name)}\` | ${spellSnake(`${says}${there.join("")}`)} |`;
+  });
+  return `## Removing arguments\n\n| Removed from the configuration | What happens |\n|---|---|\n${rows.join("\n")}`;
+}
