@@ -61,12 +61,13 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing", "pull"].map(bundledFile)],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing", "pull", "grammars"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
       await bundleInPlace("importing", path.join(compiled, "lib/importing/typescript/parser.js"));
       await bundlePull(path.join(compiled, "lib/pull"));
+      await bundleInPlace("grammars", path.join(compiled, "lib/importing/grafana/grammars.js"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);
     },

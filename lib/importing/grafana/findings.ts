@@ -46,7 +46,7 @@ const findings = {
   "ad-hoc": ["meaning", "Ad hoc filters do not apply."],
   repeat: ["meaning", "The panel is not repeated; it shows the chosen values together."],
   extrapolation: ["meaning", "The last point is not extrapolated."],
-  approximated: ["meaning", "The query is approximated"],
+  approximated: ["meaning", "The query is approximated."],
   "exec-error": ["meaning", "A failing query sends nothing and keeps the state (execErrState)."],
   "no-data": ["meaning", "A missing value counts as 0 (noDataState)."],
   "every-window": [
@@ -67,6 +67,7 @@ const findings = {
   "not-visualization": ["lost", "There is no such visualization."],
   "no-library-panel": ["lost", "The library panel is not part of the file."],
   "no-connection": ["lost", "No connection is known for the data source; name one with --map."],
+  "no-source": ["lost", "No source is known for the data source; name one with --map and use --approximate."],
   "other-language": ["lost", "The query is in a language that is not converted."],
   macro: ["lost", "The query uses a macro that has no counterpart."],
   "no-query": ["lost", "The panel has no query."],

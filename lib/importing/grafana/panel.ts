@@ -24,6 +24,7 @@ export interface ConvertedPanel {
 export type Approximate = (
   query: Query,
   panel: Members,
+  treatments: Treatments,
 ) => { readonly config: Members; readonly findings: readonly Finding[] } | Finding;
 
 export interface PanelContext {
@@ -126,8 +127,14 @@ interface Tile {
 function tileOf(query: Query, panel: Members, displayType: string, context: PanelContext): Tile {
   const nothing = (reason: Finding): Tile => ({ query, config: {}, findings: [reason] });
   if (query.language !== "clickhouse") {
-    const result = context.approximate?.(query, { ...panel, displayType }) ?? found("other-language", query.language);
-    return "config" in result ? { query, ...result } : nothing(result);
+    const shown = displayType === "line" ? stackingOf(panel) : { displayType, findings: [] };
+    const result =
+      context.approximate?.(query, { ...panel, displayType: shown.displayType }, context.treatments) ??
+      found("other-language", query.language);
+    if ("id" in result) return nothing(result);
+    const look = lookOf(panel, textOf(result.config.displayType), undefined, { has: () => true });
+    const findings = [...result.findings, ...shown.findings, ...look.findings];
+    return { query, config: { ...result.config, ...look.members }, findings };
   }
   const connectionId = context.target.connectionOf(...query.source);
   if (connectionId === undefined) return nothing(found("no-connection", query.source[0]));
@@ -220,7 +227,7 @@ interface Look {
 }
 
 /** Units, colors and the treatment of gaps. */
-function lookOf(panel: Members, displayType: string, value: string | undefined, target: Target): Look {
+function lookOf(panel: Members, displayType: string, value: string | undefined, target: Pick<Target, "has">): Look {
   const { defaults, overrides } = recordOf(panel.fieldConfig);
   const options = recordOf(panel.options);
   const own = recordsOf(overrides);

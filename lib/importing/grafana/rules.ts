@@ -350,7 +350,7 @@ function watchedExpression(
   if (!approximate) return found("other-language", "prometheus");
   if (!comparison) return found("condition");
   const query = { language: "prometheus", text: left, source: ["prometheus"], target: { interval: seconds } } as const;
-  const result = approximate(query, { displayType: "line" });
+  const result = approximate(query, { displayType: "line" }, new Map());
   if (!("config" in result)) return result;
   return {
     config: result.config,

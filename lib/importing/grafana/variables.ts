@@ -1,6 +1,7 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import type { FindingId } from "./findings";
+import { labelExpression } from "./labels";
 import { clausesOf, columnsOf, masked, sqlString } from "./sql";
 import { rewriteVariables } from "./substitution";
 import type { Target } from "./target";
@@ -86,6 +87,17 @@ function filterOf(variable: Members, treatments: Treatments, target: Target): Pl
       };
 }
 
+/** `label_values(metric, label)` of a source that `--map` names. */
+function labelValues(query: string, target: Target) {
+  const [, metric = "", label] =
+    /^\s*label_values\(\s*(?:([\w:]*)(?:\{[^}]*\})?\s*,\s*)?(\w+)\s*\)\s*$/.exec(query) ?? [];
+  const id = target.mapped("prometheus")?.id;
+  if (label === undefined || typeof id !== "string") return undefined;
+  const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge", tables: [] };
+  const where = metric === "" ? "" : `MetricName = ${sqlString(metric)}`;
+  return { expression: labelExpression("prometheus", label), where, source, isFilled: false, isNarrow: true };
+}
+
 /** A name that the service takes for a variable. */
 function variableName(name: string): string {
   return `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
@@ -111,6 +123,8 @@ function optionsOf({ options, query, type }: Members): readonly string[] {
 
 /** `SELECT DISTINCT expression FROM table WHERE …` of a table that a source has. */
 function valuesQuery(variable: Members, treatments: Treatments, target: Target) {
+  const labels = labelValues(queryOf(variable), target);
+  if (labels) return labels;
   const query = rewriteVariables(queryOf(variable), onlyTexts(treatments)).sql;
   const clauses = clausesOf(query);
   const columns = columnsOf(query.replace(/^(\s*SELECT\s+DISTINCT)\s*\((.*?)\)/i, "$1 $2"));
