@@ -10,7 +10,7 @@ const forms = ["cdktn", "cdktf", "hcl"] as const;
 type Form = (typeof forms)[number];
 
 const help = `
-Writes a project with a dashboard, an alert, tests for both and a workflow for pull requests. FOLDER is made if it does not exist. Files
+Writes a project with a dashboard, an objective, alerts, their tests and a workflow for pull requests. FOLDER is made if it does not exist. Files
 that exist stay as they are, and the tests of the example are written only beside the example. Nothing is installed and nothing is sent.
 
   cdktf-observability init                     the current folder
@@ -24,7 +24,7 @@ Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 export function addInitCommand(program: Command): void {
   program
     .command("init")
-    .description("Write a first project: a dashboard, an alert, their tests and a workflow.")
+    .description("Write a first project: a dashboard, an objective, alerts, their tests and a workflow.")
     .argument("[folder]", "folder of the project", ".")
     .addOption(new Option("--form <form>", "what to write it in").choices(forms))
     .addHelpText("after", help)
@@ -133,9 +133,11 @@ function filesOf(form: Form, folder: string): [name: string, text: string][] {
       return [target, name === "package.json" ? withOwnSpec(text, folder) : form === "cdktn" ? forCdktn(text) : text];
     });
   });
-  const example = (name: string) => readFileSync(path.join(ownFolder, "examples/ci", name), "utf8");
-  const workflow = example(form === "hcl" ? "github-actions.yml" : "github-actions-cdk.yml");
-  files.push([".github/workflows/observability.yml", workflow], [".github/comment.mjs", example("comment.mjs")]);
+  const example = (name: string) => readFileSync(path.join(ownFolder, "examples", name), "utf8");
+  const workflow = example(form === "hcl" ? "ci/github-actions.yml" : "ci/github-actions-cdk.yml");
+  files.push([".github/workflows/observability.yml", workflow], [".github/comment.mjs", example("ci/comment.mjs")]);
+  const parts = form === "hcl" ? ["objective/main.tf", "objective/variables.tf"] : [];
+  files.push(...parts.map((name): [string, string] => [name, example(`service-level-objective-hcl/${name}`)]));
   return files.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -192,7 +194,7 @@ function nextCommands(form: Form, folder: string, hadManifest: boolean, engine: 
       `${engine} init`,
       `${engine} test   # the unit test`,
       ...service,
-      "npx cdktf-observability test   # the alert's test",
+      "npx cdktf-observability test   # the alerts' tests",
       `${engine} apply`,
     ];
   return [

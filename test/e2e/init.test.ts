@@ -23,7 +23,9 @@ async function follow(name: string, commands: readonly string[]): Promise<string
 }
 
 const held = () =>
-  [emulator.dump().dashboards, emulator.dump().alerts].map((records) => records.map(({ name }) => name));
+  [emulator.dump().dashboards, emulator.dump().alerts].map((records) => records.map(({ name }) => name).sort());
+const burnRates = ["1 over 3d and 6h", "14.4 over 1h and 5m", "3 over 1d and 2h", "6 over 6h and 30m"];
+const alerts = ["Checkout errors", ...burnRates.map((spans) => `Checkout: burn rate of ${spans}`)];
 
 /** Makes a project, follows `commands` in it, and runs the jobs of its workflow before and after a deploy. */
 async function tryProject(form: string, commands: readonly string[]) {
@@ -45,9 +47,9 @@ async function tryProject(form: string, commands: readonly string[]) {
       /!\[Checkout, as the plan leaves it\]\(https:\/\/github\.example\/acme\/shop\/raw\/previews\/7\/pictures\/[\w-]+\.svg\)/,
     );
     expect(ci.git("ls-remote", "origin")).toContain("refs/heads/previews/7");
-    expect(preview.get("Alert tests")?.output).toContain("1 test, 0 failed.");
+    expect(preview.get("Alert tests")?.output).toContain("2 tests, 0 failed.");
     await run("deploy");
-    expect(held()).toEqual([["Checkout"], ["Checkout errors"]]);
+    expect(held()).toEqual([form === "hcl" ? ["Checkout", "Checkout objective"] : ["Checkout"], alerts]);
     const drift = await ci.runJob(path.join(folder, ".github/workflows/observability.yml"), "drift");
     // The emulator has a saved search, which the job can list because it knows the product.
     expect(codes(drift)).toEqual({ Install: 0, Differences: 0, "Unmanaged objects": 4 });
@@ -103,7 +105,9 @@ test("what exists stays, and the form follows from what is there", async () => {
   expect(own).toContain(`${usual}@^`);
   expect(own).toMatch(/npm install --save-dev .*typescript@/);
   expect(own).not.toMatch(/constructs@|node-pty/);
-  expect(hcl).toContain("checkout.alert-test.yaml, main.tf, package.json, tests/checkout.tftest.hcl");
+  expect(hcl).toContain(
+    "checkout.alert-test.yaml, main.tf, objective/main.tf, objective/variables.tf, package.json, tests/checkout.tftest.hcl",
+  );
   expect(hcl).toContain("The form is hcl, because there are .tf files; --form chooses another.");
   expect(withMain).toContain(
     "main.tf exists and stays as it is.\nThe tests of the example are not written, because main.tf is not the example.",

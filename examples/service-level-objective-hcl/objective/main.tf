@@ -114,12 +114,13 @@ locals {
         numberFormat = { output = "percent", mantissa = 1 }
       })) },
     ],
-    [for window in var.windows : {
-      name = local.windows["${window.severity}-${window.long}"].tile
+    [for key in [for window in var.windows : "${window.severity}-${window.long}"] : {
+      key  = key
+      name = local.windows[key].tile
       w    = floor(24 / length(var.windows))
       config = jsonencode(merge(
         local.sql,
-        { sqlTemplate = local.burn_rate["${window.severity}-${window.long}"] },
+        { sqlTemplate = local.burn_rate[key] },
         { displayType = var.group == null ? "number" : "line" },
         { for name, value in { numberFormat = { output = "number", mantissa = 2 } } : name => value if var.group == null },
       ))
@@ -155,7 +156,7 @@ resource "observability_dashboard" "this" {
 resource "observability_alert" "burn_rate" {
   for_each       = local.windows
   dashboard_id   = observability_dashboard.this.id
-  tile_id        = observability_dashboard.this.tile_ids[each.value.tile]
+  tile_id        = observability_dashboard.this.tile_ids[each.key]
   name           = "${var.name}: burn rate of ${each.value.factor} over ${each.value.long} and ${each.value.short}"
   threshold      = each.value.factor
   threshold_type = "above"

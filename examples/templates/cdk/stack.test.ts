@@ -12,5 +12,6 @@ test("nothing is wrong", () => {
 
 test("the dashboard has an alert on its errors", () => {
   assert.equal(dashboardsOf(stack)[0]?.config.name, "Checkout");
-  assert.equal(alertsOf(stack)[0]?.config.threshold, 25);
+  const alert = alertsOf(stack).find(({ config }) => config.name === "Checkout errors");
+  assert.equal(alert?.config.threshold, 25);
 });

@@ -4,25 +4,35 @@ import {
   Dashboard,
   DataObservabilitySource,
   DataObservabilityWebhook,
+  Layout,
   ObservabilityProvider,
+  slo,
   timeSeries,
 } from "cdktf-observability";
 import type { Construct } from "constructs";
 
-/** The dashboard of one service, and the alert that says when it fails. */
+/** The dashboard of one service with its objective, and the alerts that say when it fails. */
 export class Checkout extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     // The address and the key are in OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, "observability", { product: "clickstack", openSource: {} });
 
-    // A source and a webhook that your service has; the emulator has these.
+    // Sources and a webhook that your service has; the emulator has these.
     const logs = DataObservabilitySource.byName(this, "Logs");
     const onCall = DataObservabilityWebhook.byName(this, "On-call");
 
+    const errors = timeSeries("Errors", logs).count().where("SeverityText:error").groupBy("ServiceName");
+    const objective = slo("Checkout", {
+      source: DataObservabilitySource.byName(this, "Traces"),
+      objective: 0.999,
+      total: "ServiceName = 'checkout' AND SpanKind = 'Server'",
+      bad: "StatusCode = 'Error'",
+    });
     const dashboard = new Dashboard(this, "checkout", {
       name: "Checkout",
-      tiles: [timeSeries("Errors", logs).count().where("SeverityText:error").groupBy("ServiceName")],
+      tags: [objective.tag],
+      ...Layout.dashboard(errors, objective.block),
     });
 
     new Alert(this, "errors", {
@@ -33,5 +43,6 @@ export class Checkout extends TerraformStack {
       interval: "5m",
       channel: { type: "webhook", webhookId: onCall.id },
     });
+    objective.alerts(dashboard, { page: onCall, ticket: onCall });
   }
 }

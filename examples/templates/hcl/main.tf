@@ -13,13 +13,21 @@ provider "observability" {
   open_source = {}
 }
 
-# A source and a webhook that your service has; the emulator has these.
+# Sources and a webhook that your service has; the emulator has these.
 data "observability_source" "logs" {
   name = "Logs"
 }
 
+data "observability_source" "traces" {
+  name = "Traces"
+}
+
 data "observability_webhook" "on_call" {
   name = "On-call"
+}
+
+locals {
+  on_call = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
 }
 
 resource "observability_dashboard" "checkout" {
@@ -45,5 +53,16 @@ resource "observability_alert" "errors" {
   threshold      = 25
   threshold_type = "above"
   interval       = "5m"
-  channel        = { type = "webhook", webhook_id = data.observability_webhook.on_call.id }
+  channel        = local.on_call
+}
+
+# A service level objective: a dashboard, and alerts that fire when its error budget is at risk.
+module "checkout" {
+  source      = "./objective"
+  name        = "Checkout"
+  data_source = data.observability_source.traces
+  objective   = 0.999
+  total       = "ServiceName = 'checkout' AND SpanKind = 'Server'"
+  bad         = "StatusCode = 'Error'"
+  channels    = { page = [local.on_call], ticket = [local.on_call] }
 }

@@ -18,6 +18,11 @@ mock_provider "observability" {
   }
 }
 
+# Its dashboard has other tiles than the one above.
+override_module {
+  target = module.checkout
+}
+
 run "the_alert_watches_the_errors" {
   assert {
     condition     = observability_alert.errors.tile_id == observability_dashboard.checkout.tile_ids["Errors"]
