@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
-import { both, type Call, data, done, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
+import { both, type Call, data, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
 import { check } from "../http/check";
 import type { RequestHandler, Response } from "../http/express";
 import { metricsText, newCredentials } from "../operations/account";
+import { crud } from "../operations/crud";
 import type { Settings } from "../options";
 import { Rejection } from "../rejection";
 import type { Shape } from "../shapes/words";
-import type { Opaque, Source } from "../store/tables";
+import type { Opaque, RecordOf, Source } from "../store/tables";
 import { type DocumentKind, type Held, opaqueId, table } from "./data";
 
 const text = z.string();
@@ -88,41 +89,23 @@ function list(kind: DocumentKind, modes: Operation["modes"]): Operation {
 }
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
-function managed(
-  kind: "dashboards" | "alerts",
+function managed<K extends "dashboards" | "alerts">(
+  kind: K,
   shape: Shape<Opaque>,
   completed: (body: Opaque) => Opaque,
 ): Operation[] {
-  const existing = ({ store, params: { id = "" } }: Call): Held => {
-    const found = table(store, kind).find(id);
-    if (!found) throw new Rejection(404, `There is no object with the ID ${id} in ${kind}.`);
-    return found;
-  };
-  const put = (call: Call, id: string) => {
-    const { id: _, ...body } = completed(check(call, { body: shape }).body);
-    return data(table(call.store, kind).put({ id, ...body }));
-  };
-  const one = `/${kind}/:id`;
-  return [
-    list(kind, both),
-    {
-      method: "post",
-      path: `/${kind}`,
-      modes: both,
-      run: (call) => put(call, opaqueId(kind, table(call.store, kind).size)),
+  return crud(kind, {
+    path: `/${kind}`,
+    modes: both,
+    anyIds: true,
+    absent: (id) => new Rejection(404, `There is no object with the ID ${id} in ${kind}.`),
+    onCreate: () => shape,
+    write: (body, { store }) => {
+      const { id: _, ...sent } = completed(body);
+      const held = (id: string): Held => ({ id, ...sent });
+      return (stored) => held(stored?.id ?? opaqueId(kind, table(store, kind).size)) as unknown as RecordOf<K>;
     },
-    { method: "get", path: one, modes: both, run: (call) => data(existing(call)) },
-    { method: "put", path: one, modes: both, run: (call) => put(call, existing(call).id) },
-    {
-      method: "delete",
-      path: one,
-      modes: both,
-      run: (call) => {
-        table(call.store, kind).remove(existing(call).id);
-        return done;
-      },
-    },
-  ];
+  });
 }
 
 /** A tile has an ID; one that was sent without gets its own. */

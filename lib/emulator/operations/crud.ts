@@ -19,8 +19,10 @@ interface Crud<K extends Kind, B> {
   order?(a: RecordOf<K>, b: RecordOf<K>): number;
   /** There is no route that reads a single object. */
   listedOnly?: true;
+  /** IDs are any text; default: those of the service. */
+  anyIds?: true;
   /** The response for an ID that no object has. */
-  absent(): Rejection;
+  absent(id: string): Rejection;
   /** A deletion of what is absent succeeds. */
   absentIsDeleted?: true;
   onCreate(call: Call): Shape<B>;
@@ -52,7 +54,7 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
   };
   const existing = (call: Call, id: string): RecordOf<K> => {
     const found = table(call).find(id);
-    if (!found) throw about.absent();
+    if (!found) throw about.absent(id);
     return found;
   };
 
@@ -64,21 +66,22 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
     const [page, meta] = pageOf(records, check(call, { query: pageQuery }).query);
     return data(page.map(show), meta);
   };
-  const read = (call: Call) => data(shown(existing(call, pathId(call)), call));
+  const idOf = about.anyIds ? ({ params: { id = "" } }: Call) => id : pathId;
+  const read = (call: Call) => data(shown(existing(call, idOf(call)), call));
   const create = (call: Call) => {
     const { body } = check(call, { body: about.onCreate(call) });
     return data(shown(table(call).put(about.write(body, call)(undefined)), call));
   };
   const update = (call: Call) => {
     const shape = (about.onUpdate ?? about.onCreate)(call);
-    const { body, params } = check(call, { body: shape, params: idParams });
+    const { body } = check(call, about.anyIds ? { body: shape } : { body: shape, params: idParams });
     const record = about.write(body, call);
-    const written = table(call).put(record(existing(call, params.id.toLowerCase())));
+    const written = table(call).put(record(existing(call, idOf(call))));
     about.updated?.(written, call);
     return data(shown(written, call));
   };
   const remove = (call: Call) => {
-    const id = pathId(call);
+    const id = idOf(call);
     if (about.absentIsDeleted && !table(call).find(id)) return done;
     const stored = existing(call, id);
     about.deleting?.(stored, call);
