@@ -4,7 +4,7 @@ import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } fr
 import { both, type Call, data, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
 import { check } from "../http/check";
 import type { RequestHandler, Response } from "../http/express";
-import { metricsText, newCredentials } from "../operations/account";
+import { metricsText, newKey } from "../operations/account";
 import { crud } from "../operations/crud";
 import type { Settings } from "../options";
 import { Rejection } from "../rejection";
@@ -140,19 +140,9 @@ function only(members: string[], record: object): Opaque {
 
 function createKey(call: Call) {
   const { body } = check(call, { body: key });
-  const { shown, hashes } = newCredentials(body.hashData);
-  const { keyIdHash, keySecretHash, assignedRoleIds, ...record } = call.store.keys.put({
-    id: randomUUID(),
-    name: body.name ?? "",
-    state: body.state ?? "enabled",
-    roles: body.roles ?? [],
-    assignedRoleIds: [],
-    ...(body.ipAccessList && { ipAccessList: body.ipAccessList }),
-    ...(body.expireAt && { expireAt: body.expireAt }),
-    createdAt: call.now.toISOString(),
-    ...hashes,
-  });
-  return data({ key: record, ...shown });
+  const { key: made, generated } = newKey(call, { ...body, expireAt: body.expireAt ?? undefined });
+  const { keyIdHash, keySecretHash, assignedRoleIds, ...shown } = made;
+  return data({ key: shown, ...generated });
 }
 
 /** The account level as the document shows it: keys can be created, and nothing else. */

@@ -71,7 +71,7 @@ interface HashData {
 }
 
 /** What a new key is recognized by, and the ID and secret to show once where the caller did not bring hashes of its own. */
-export function newCredentials(given: HashData | undefined) {
+function newCredentials(given: HashData | undefined) {
   if (given) {
     const { keyIdHash, keyIdSuffix: keySuffix, keySecretHash } = given;
     return { shown: {}, hashes: { keySuffix, keyIdHash, keySecretHash } };
@@ -81,22 +81,21 @@ export function newCredentials(given: HashData | undefined) {
   return { shown, hashes: { keySuffix: shown.keyId.slice(-4), ...hashes } };
 }
 
+/** Makes a key of a checked body; `generated` is its ID and secret, if it has no hashes of its own. */
+export function newKey({ store, now }: Call, body: Partial<ApiKey> & { hashData?: HashData | undefined }) {
+  const { name = "", state = "enabled", roles = [], assignedRoleIds = [], ipAccessList, expireAt } = body;
+  const { shown: generated, hashes } = newCredentials(body.hashData);
+  const given = { ...(ipAccessList && { ipAccessList }), ...(expireAt && { expireAt }) };
+  const createdAt = now.toISOString();
+  const record = { id: randomUUID(), name, state, roles, assignedRoleIds, ...given, createdAt, ...hashes };
+  return { key: store.keys.put(record), generated };
+}
+
 function create(call: Call) {
   const { body } = check(call, { body: onCreate });
   checkRoles(call, body.assignedRoleIds);
   if (call.store.keys.size >= maximum) throw badRequest(`an organization has at most ${maximum} API keys`);
-  const { shown: generated, hashes } = newCredentials(body.hashData);
-  const key = call.store.keys.put({
-    id: randomUUID(),
-    name: body.name,
-    state: body.state ?? "enabled",
-    roles: body.roles ?? [],
-    assignedRoleIds: body.assignedRoleIds ?? [],
-    ...(body.ipAccessList && { ipAccessList: body.ipAccessList }),
-    ...(body.expireAt && { expireAt: body.expireAt }),
-    createdAt: call.now.toISOString(),
-    ...hashes,
-  });
+  const { key, generated } = newKey(call, body);
   return data({ key: shown(key, call), ...generated });
 }
 
