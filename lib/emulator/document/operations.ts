@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
-import { both, type Call, data, type Operation, openSourceOnly, type Result, type Wording } from "../http/call";
+import { both, type Call, data, type Operation, openSourceOnly, type Wording } from "../http/call";
 import { check } from "../http/check";
-import type { RequestHandler, Response } from "../http/express";
+import type { RequestHandler } from "../http/express";
 import { metricsText, newKey } from "../operations/account";
 import { crud } from "../operations/crud";
 import type { Settings } from "../options";
@@ -198,19 +198,11 @@ function chartRows(database: Database, query: z.output<typeof chartQuery>, now: 
   return mergedRows(all);
 }
 
-const payload = (result: Result): unknown => (result.kind === "data" ? result.data : undefined);
-
-function sendText(response: Response, result: Result): boolean {
-  if (result.kind === "text") response.type("text/plain").send(result.text);
-  return result.kind === "text";
-}
-
 /** Open source: `data`, and texts for errors, whose bodies the document does not show. */
 export const openSourceWording: Wording = {
   send(response, result) {
-    if (sendText(response, result)) return;
-    if (result.kind === "done") response.status(204).end();
-    else response.json({ data: payload(result) });
+    if (result.kind === "data") response.json({ data: result.data });
+    else response.status(204).end();
   },
   reject(response, { status, message }) {
     response.status(status).type("text/plain").send(message);
@@ -220,7 +212,8 @@ export const openSourceWording: Wording = {
 /** Managed and account level: the envelope, and `error` with `status`. */
 export const managedWording: Wording = {
   send(response, result) {
-    if (!sendText(response, result)) response.json({ requestId: randomUUID(), result: payload(result), status: 200 });
+    const content = result.kind === "data" ? result.data : undefined;
+    response.json({ requestId: randomUUID(), result: content, status: 200 });
   },
   reject(response, { status, message }) {
     response.status(status).json({ error: message, status });

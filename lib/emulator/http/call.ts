@@ -52,9 +52,12 @@ export function pageOf<T extends { id: string }>(
 
 export type SendRejection = (response: Response, rejection: Rejection) => void;
 
+/** A result that is no plain text, which every mode sends as it is. */
+export type Worded = Exclude<Result, { kind: "text" }>;
+
 /** How a mode words results. */
 export interface Wording {
-  send(response: Response, result: Result): void;
+  send(response: Response, result: Worded): void;
   reject: SendRejection;
 }
 

@@ -78,6 +78,7 @@ export function handler(
       return;
     }
     if (outcome instanceof Rejection) wording.reject(response, outcome);
+    else if (outcome.kind === "text") response.type("text/plain").send(outcome.text);
     else wording.send(response, outcome);
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
 import { managedLimiter } from "../http/access";
-import type { Mode, Operation, Result, SendRejection, Wording } from "../http/call";
+import type { Mode, Operation, SendRejection, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import { hashOf } from "../operations/account";
@@ -102,15 +102,11 @@ export function sendError(response: Response, status: number, error: string): vo
 
 /** The envelope of the managed mode and the account level. */
 export const managedWording: Wording = {
-  send(response: Response, result: Result): void {
-    if (result.kind === "text") {
-      response.type("text/plain").send(result.text);
-      return;
-    }
+  send(response, result) {
     const payload = result.kind === "data" ? result.data : result.kind === "bare" ? result.body : undefined;
     response.json({ status: 200, requestId: randomUUID(), result: payload });
   },
-  reject(response: Response, rejection: Rejection): void {
+  reject(response, rejection) {
     sendError(response, rejection.status, textOf(rejection));
   },
 };

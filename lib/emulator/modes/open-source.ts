@@ -1,14 +1,13 @@
 import { bearer, bearerOf, chosenTeam, openSourceLimiter } from "../http/access";
-import type { Result, Wording } from "../http/call";
+import type { Worded, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import type { Rejection } from "../rejection";
 import type { Member } from "../store/tables";
 
 /** Sends the result of an operation in the open-source service's envelope. */
-function send(response: Response, result: Result): void {
-  if (result.kind === "text") response.type("text/plain").send(result.text);
-  else if (result.kind === "done") response.json({});
+function send(response: Response, result: Worded): void {
+  if (result.kind === "done") response.json({});
   else if (result.kind === "bare") response.json(result.body);
   else {
     const { data, page: meta } = result;
