@@ -79,7 +79,7 @@ export function noticesOf({ title, packages, manifest: { license, repository, ve
 }
 
 function packWhole({ out, targets, archives, manifest, date }) {
-  const packages = bundled("drawing", "emulator", "importing", "pull", "script");
+  const packages = bundled("drawing", "emulator", "importing", "pull", "grammars", "script");
   const { name, version } = manifest;
   writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
   const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });

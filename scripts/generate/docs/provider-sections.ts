@@ -31,6 +31,7 @@ const topics: readonly Guide[] = [
   ["emulator", "a local stand-in for the service"],
   ["api-key-secrets", "keys whose secrets are not in the state"],
   ["moving-from-other-providers", "the same objects, not recreated"],
+  ["coming-from-grafana", "dashboards and alert rules as code, with a report on every difference"],
   ["coming-from-clickhouse", "names and differences, and one command"],
   ["upgrading-from-cdktf-to-cdktn", "the same stack on CDK Terrain"],
   ["engines", "the version that each feature needs"],
