@@ -235,8 +235,10 @@ class Merger implements Merged {
       );
       if (then.includes(index) || isThere) continue;
       const before = theirs.parts.slice(0, index).flatMap((_, at) => own[found[then.indexOf(at)] ?? -1] ?? []);
+      const isBehindKnown = index === 0 || !then.includes(index - 1) || (found[then.indexOf(index - 1)] ?? -1) >= 0;
       const isFirst = !theirs.parts.slice(0, index).some((_, at) => then.includes(at));
-      if (ours.inside && (before.length > 0 || isFirst)) this.insert(next, before.at(-1), ours, `${path}[${index}]`);
+      if (ours.inside && isBehindKnown && (before.length > 0 || isFirst))
+        this.insert(next, before.at(-1), ours, `${path}[${index}]`);
       else this.leave("unplaced", `${path}[${index}]`, ours, next.tree);
     }
   }

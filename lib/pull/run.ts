@@ -3,7 +3,7 @@ import path from "node:path";
 import { fromWire, isPresent, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
 import { collect, readOnlyService } from "../importing/collect";
-import { type InventoryRecord, keyOf, kindNamed, parentOf } from "../importing/inventory";
+import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
 import { usualKinds } from "../importing/options";
 import { type Engine, findEngine, runEngine } from "../plans/engine";
 import { makePlans, type PlanHost } from "../plans/make-plans";
@@ -195,11 +195,13 @@ function isLostWithTile({ kind, attributes }: Managed, changed: readonly Compare
   return Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);
 }
 
-/** A dashboard with its alerts is taken whole or not at all. */
+/** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
 function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
   const groups = new Map<string, Proposal[]>();
   for (const one of proposals) {
-    const parent = parentOf(one.object.kind, one.object.theirs.record);
+    const { kind, base, theirs } = one.object;
+    const tile = tileOf(theirs.record);
+    const parent = base.keys.get(tile) === theirs.keys.get(tile) ? undefined : parentOf(kind, theirs.record);
     const key = keyOf(parent ?? one.object);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }

@@ -81,6 +81,7 @@ export const ownHcl: Readonly<Record<string, () => string>> = {
   "by hand, plain": () => data + written.map((one) => ownDashboard(one, "", "")).join(""),
   "by hand, helper": () =>
     `${data}\nlocals {\n  chart = { displayType = "line", sourceId = data.observability_source.app_logs.id }\n}\n${written.map((one) => ownDashboard(one, `    { name = "Shared", w = 12, config = jsonencode(merge(local.chart, { select = [{ aggFn = "count", where = "Body:shared", whereLanguage = "lucene" }] })) },\n`, "")).join("")}`,
+  "by hand, documents": documents,
   "by hand, loop": () =>
     data +
     written
@@ -93,6 +94,35 @@ export const ownHcl: Readonly<Record<string, () => string>> = {
       )
       .join(""),
 };
+
+/** Documents of the API, as values and as text. */
+function documents(): string {
+  const all = written.map(({ name, where, limit }, index) => {
+    const select = [{ aggFn: "count", where, whereLanguage: "lucene" }];
+    const sourceId = "66e000000000000000000501";
+    const tiles = [
+      { name: "Errors", x: 0, y: 0, w: 12, h: 6, config: { displayType: "line", sourceId, select } },
+      {
+        name: "Limit",
+        x: 12,
+        y: 0,
+        w: 12,
+        h: 6,
+        config: {
+          displayType: "number",
+          sourceId,
+          select,
+          colorRules: [{ operator: "gt", value: limit, color: "chart-red" }],
+        },
+      },
+      { name: "Note", x: 0, y: 6, w: 12, h: 6, config: { displayType: "markdown", markdown: "Written by hand" } },
+    ];
+    const json = JSON.stringify({ name, tags: ["own"], tiles }, undefined, index % 4);
+    const value = index % 2 === 0 ? `jsonencode(${json})` : `<<-EOT\n${json}\n  EOT`;
+    return `\nresource "observability_dashboard" "${label(name)}" {\n  dashboard_json = ${value}\n}\n`;
+  });
+  return all.join("");
+}
 
 function ownDashboard({ name, where, limit }: Written, more: string, loop: string): string {
   const source = "data.observability_source.app_logs.id";

@@ -28,7 +28,7 @@ export async function fill(emulator: Emulator, random: Random, dashboards: numbe
       filters: random.chance(0.4)
         ? [{ type: "QUERY_EXPRESSION", name: "Service", expression: "ServiceName", sourceId: logs }]
         : [],
-      tiles: tilesOf(random, logs, traces),
+      ...contentOf(tilesOf(random, logs, traces), random.chance(0.3)),
     });
     const watched = (made.tiles ?? []).filter((tile) => (tile as Tile).config.displayType === "line");
     for (const tile of watched.slice(0, random.between(0, 2)))
@@ -51,6 +51,17 @@ export async function fill(emulator: Emulator, random: Random, dashboards: numbe
       select: "",
       tags: [],
     });
+}
+
+/** The later half of the tiles in a section of their own, if there are sections. */
+function contentOf(tiles: readonly Tile[], hasSections: boolean): Body {
+  if (!hasSections) return { tiles };
+  const half = Math.ceil(tiles.length / 2);
+  const top = Math.min(...tiles.slice(half).map(({ y }) => y));
+  return {
+    containers: [{ id: "details", title: "Details", collapsed: false }],
+    tiles: tiles.map((tile, index) => (index < half ? tile : { ...tile, y: tile.y - top, containerId: "details" })),
+  };
 }
 
 /** Tiles of all forms, in rows of two. */
