@@ -35,6 +35,8 @@ export interface Selection {
   readonly isChosen: (kind: string, record: InventoryRecord) => boolean;
   /** True for an object that is imported as it is, although the service rejects changes of it. */
   readonly isDemanded?: (record: InventoryRecord) => boolean;
+  /** Objects that come first, by `keyOf`, in this order. */
+  readonly pinned?: ReadonlyMap<string, string>;
 }
 
 export interface ServiceOfObjects {
@@ -54,7 +56,7 @@ interface Acceptance {
  */
 export function accept(
   inventory: Inventory,
-  { isChosen, isDemanded = () => false, ...service }: Selection & ServiceOfObjects,
+  { isChosen, isDemanded = () => false, pinned = new Map(), ...service }: Selection & ServiceOfObjects,
 ): Acceptance {
   const { product } = service;
   const accepted: Accepted[] = [];
@@ -63,7 +65,7 @@ export function accept(
   const titles = titlesIn(inventory);
   for (const kind of allKinds) {
     const chosen = (inventory[kind.name] ?? []).filter((record) => isChosen(kind.name, record));
-    for (const record of inReadingOrder(chosen, kind, titles)) {
+    for (const record of inPinnedOrder(inReadingOrder(chosen, kind, titles), kind, [...pinned.keys()])) {
       const reject = (reason: string) => rejected.push({ kind: kind.name, record, reason });
       const value = configurationValue(kind, record, service);
       const own = objectOf(tidyMembers(kind.type, value));
@@ -84,6 +86,15 @@ export function accept(
     }
   }
   return { accepted, rejected };
+}
+
+/** Those that were there first, as they were; then the others. */
+function inPinnedOrder(records: readonly InventoryRecord[], { name: kind }: Kind, order: readonly string[]) {
+  const placeOf = ({ id }: InventoryRecord) => {
+    const at = order.indexOf(keyOf({ kind, id }));
+    return at < 0 ? order.length : at;
+  };
+  return [...records].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The record as configuration, without what cannot be managed in this mode, and without what the provider adds. */

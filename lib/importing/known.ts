@@ -5,7 +5,7 @@ import { providerSource } from "../kinds/version";
 import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";
 import type { HclOptions } from "./hcl";
-import type { Written } from "./inventory";
+import { keyOf, type Written } from "./inventory";
 import type { ImportOptions } from "./options";
 import { readTypescript } from "./typescript/read";
 
@@ -16,6 +16,8 @@ export interface Known {
   /** How many of them a state manages. */
   readonly managed: number;
   readonly written: Written;
+  /** The names that objects and lookups have in the state, by `keyOf`, in its order: code that is written again keeps them. */
+  readonly pinned: ReadonlyMap<string, string>;
   /** IDs of the constructs in TypeScript. */
   readonly constructs: readonly string[];
   /** Whether the folder itself has an app, or another main file. */
@@ -30,7 +32,7 @@ type Where = Pick<ImportOptions, "out" | "state" | "format">;
  */
 export function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Known {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
-  const objects = new Set(states.flatMap(objectsOfState));
+  const objects = new Set(states.flatMap((file) => resourcesIn(readState(file)).map(({ key }) => key)));
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
   const [own = [], ...below] = folders.map((folder) =>
@@ -44,6 +46,7 @@ export function knownIn({ out, state, format }: Where, { onlyStates = false } = 
     objects,
     managed,
     written: writtenIn(onlyStates ? [] : hclIn(out)),
+    pinned: new Map(onlyStates ? namesOf(out, format) : []),
     constructs: constructs.map(({ id }) => id),
     hasApp:
       existsSync(path.join(out, "main.ts")) ||
@@ -78,10 +81,6 @@ export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "
   });
 }
 
-function objectsOfState(file: string): string[] {
-  return resourcesIn(readState(file));
-}
-
 function readState(file: string): unknown {
   try {
     return parseJson(readFileSync(file, "utf8"));
@@ -91,18 +90,50 @@ function readState(file: string): unknown {
   }
 }
 
+interface Resource {
+  /** `dashboard 65…`. */
+  readonly key: string;
+  /** In the state; with its module and index, if it has any. */
+  readonly name: string;
+}
+
 /** Resources of a state file, and of what `terraform show -json` prints. */
-function resourcesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(resourcesIn);
+function resourcesIn(value: unknown, wanted: unknown = "managed"): Resource[] {
+  if (Array.isArray(value)) return value.flatMap((one) => resourcesIn(one, wanted));
   if (!isRecord(value)) return [];
-  const { type, mode } = value;
-  if (mode !== "managed" || typeof type !== "string" || !type.startsWith(prefix))
-    return Object.values(value).flatMap(resourcesIn);
+  const { type, mode, name, module = "" } = value;
+  if (mode !== wanted || typeof type !== "string" || !type.startsWith(prefix))
+    return Object.values(value).flatMap((one) => resourcesIn(one, wanted));
   const instances = Array.isArray(value.instances) ? value.instances : [{ attributes: value.values }];
   return instances.flatMap((instance) => {
-    const id = isRecord(instance) && isRecord(instance.attributes) ? instance.attributes.id : undefined;
-    return typeof id === "string" ? [`${type.slice(prefix.length)} ${id}`] : [];
+    const { attributes, index_key: index = "" } = isRecord(instance) ? instance : {};
+    const id = isRecord(attributes) ? attributes.id : undefined;
+    if (typeof id !== "string") return [];
+    return [{ key: keyOf({ kind: type.slice(prefix.length), id }), name: `${module} ${name} ${index}`.trim() }];
   });
+}
+
+/** The names in the states of a folder, in the order in which its code has them. */
+function namesOf(out: string, format: Where["format"]): (readonly [key: string, name: string])[] {
+  const names = ownStates(out, format).flatMap((file) => namesIn(readState(file)));
+  const code = textsIn(out, format === "ts" ? /(?<!\.d)\.ts$/ : /\.tf$/).map(({ text }) => text);
+  const all =
+    format === "ts" ? [...code, ...textsIn(path.join(out, "dashboards"), /\.ts$/).map(({ text }) => text)] : code;
+  const text = all.join("\n");
+  const placeOf = (name: string) => {
+    const places = [name, name.replaceAll("-", "_")].map((one) => text.indexOf(`"${one}"`)).filter((at) => at >= 0);
+    return places.length > 0 ? Math.min(...places) : text.length;
+  };
+  return names.sort(([, one], [, other]) => placeOf(one) - placeOf(other));
+}
+
+/** The names of what the root module has once. */
+function namesIn(state: unknown): (readonly [key: string, name: string])[] {
+  const named = (resources: readonly Resource[], before: string) =>
+    resources.flatMap(({ key, name }) =>
+      name.includes(" ") ? [] : [[`${before}${key}`, name.replaceAll("_", "-")] as const],
+    );
+  return [...named(resourcesIn(state), ""), ...named(resourcesIn(state, "data"), "data.")];
 }
 
 const prefix = "observability_";

@@ -13,18 +13,28 @@ import {
   titlesIn,
 } from "./inventory";
 
+interface KnownNames {
+  /** By kind. */
+  readonly taken: Readonly<Record<string, readonly string[]>>;
+  readonly given?: ReadonlyMap<string, GivenName>;
+  readonly pinned?: ReadonlyMap<string, string>;
+}
+
 /** Names of the accepted objects, unique in their kind: the first of a name has it without a number. */
 export function nameObjects(
   accepted: readonly Accepted[],
   inventory: Inventory,
-  taken: Readonly<Record<string, readonly string[]>>,
-  given: ReadonlyMap<string, GivenName> = new Map(),
+  { taken, given = new Map(), pinned = new Map() }: KnownNames,
 ): ReadonlyMap<InventoryRecord, string> {
-  const named = new Map<string, string>();
+  const named = new Map(pinned);
   const titles = titlesIn(inventory);
-  const names = new Map(allKinds.map(({ name: kind }) => [kind, new Names(taken[kind] ?? [])]));
+  const names = new Map(
+    allKinds.map(({ name: kind }) => [kind, new Names([...(taken[kind] ?? []), ...namesPinned(pinned, kind)])]),
+  );
   return new Map(
     accepted.map(({ kind: { name: kind }, record }): [InventoryRecord, string] => {
+      const kept = pinned.get(keyOf({ kind, id: record.id }));
+      if (kept !== undefined) return [record, kept];
       const own = names.get(kind) ?? new Names();
       const all = inventory[kind] ?? [];
       const parent = parentOf(kind, record);
@@ -40,6 +50,11 @@ export function nameObjects(
       return [record, name];
     }),
   );
+}
+
+/** The names of a kind, or of `data.` and a kind, that stay with their objects. */
+export function namesPinned(pinned: ReadonlyMap<string, string>, kind: string): string[] {
+  return [...pinned].flatMap(([key, name]) => (key.startsWith(`${kind} `) ? [name] : []));
 }
 
 interface AlertNaming {

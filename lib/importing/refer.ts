@@ -26,7 +26,12 @@ import {
   titlesIn,
   type Written,
 } from "./inventory";
-import { distinctTitle, Names, nameFrom } from "./name";
+import { distinctTitle, Names, nameFrom, namesPinned } from "./name";
+
+/** What the code has already, and names that stay. */
+interface Pinned extends Written {
+  readonly pinned: ReadonlyMap<string, string>;
+}
 
 interface Referring {
   /** Referred to before they refer. */
@@ -38,7 +43,7 @@ interface Referring {
  * The objects with references that can be followed, and the lookups of everything that they refer to and that is not one of them. No
  * references form a circle: of two that would, the later one stays an ID, and links between sources get a resource of their own.
  */
-export function refer(drafts: readonly ImportedObject[], inventory: Inventory, written: Written): Referring {
+export function refer(drafts: readonly ImportedObject[], inventory: Inventory, written: Pinned): Referring {
   const isImported = new Set(drafts.map(keyOf));
   const lookups = lookUp(drafts, isImported, inventory, written);
   const isReachable = new Set([...isImported, ...lookups.map(keyOf)]);
@@ -75,7 +80,7 @@ function lookUp(
   objects: readonly ImportedObject[],
   isImported: ReadonlySet<string>,
   inventory: Inventory,
-  written: Written,
+  written: Pinned,
 ): Lookup[] {
   const wanted = new Map<string, Reference>();
   for (const { arguments: own } of objects)
@@ -85,14 +90,15 @@ function lookUp(
   return allKinds.flatMap((each) => {
     const { name: kind, lookup } = each;
     if (!lookup) return [];
-    const names = new Names(written.names[`data.${kind}`] ?? []);
+    const names = new Names([...(written.names[`data.${kind}`] ?? []), ...namesPinned(written.pinned, `data.${kind}`)]);
     const all = inventory[kind] ?? [];
     return inReadingOrder(all, each, titles)
       .filter(({ id }) => wanted.has(keyOf({ kind, id })))
       .map((record) => {
         const by = findsOne(kind, record, all);
         const same = written.lookups.find((one) => one.kind === kind && sameValue(one.by, by));
-        const name = same?.name ?? names.take(nameFrom(distinctTitle(record, kind, all, titles), kind));
+        const kept = same?.name ?? written.pinned.get(`data.${keyOf({ kind, id: record.id })}`);
+        const name = kept ?? names.take(nameFrom(distinctTitle(record, kind, all, titles), kind));
         return { kind, id: record.id, name, by, tileKeys: tileKeysOf(record), isWritten: same !== undefined };
       });
   });

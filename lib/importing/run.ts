@@ -57,6 +57,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       product,
       defaultTags: facts.defaultTags,
       written: known.written,
+      pinned: known.pinned,
       isNew,
     });
     const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
