@@ -3,8 +3,11 @@ import type { Client } from "../client";
 import { counted, type Series, type TileData } from "../drawing";
 import {
   type Backtest,
+  type BurnRate,
   backtest,
+  burnRates,
   configOfSearch,
+  countsOfPoints,
   type EvaluatedAlert,
   evaluatedAlert,
   type WatchedQuery,
@@ -197,6 +200,9 @@ async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: Ev
   if (!config) throw new NoData("The query is known only after apply, so it is not checked.");
   const kind = tileKind(config.displayType)?.data;
   if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
+  const looksBack = queryOf(config, true);
+  if ("burnRate" in looksBack && looksBack.burnRate && kind === "totals")
+    return burnRateNow(looksBack.series, looksBack.burnRate, service, now);
   const query = checkedQuery(config);
   if (kind === "totals") {
     const totals = await totalsOf(service, config, query, { start: now - tilesSince, end: now });
@@ -213,6 +219,24 @@ async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: Ev
   const end = Math.floor(now / step) * step;
   const range = { start: end - Math.ceil(tilesSince / step) * step, end, granularity };
   return tileSeries(query, await livePoints(service, query.series, range), range, step);
+}
+
+/** The number of raw SQL that looks back, from the counts that it is made of. */
+async function burnRateNow(
+  series: WatchedQuery["series"],
+  burnRate: BurnRate,
+  service: Service,
+  now: number,
+): Promise<Series> {
+  const [granularity, step] = granularities.findLast(([, length]) => (burnRate.short * 1000) % length === 0) ?? [
+    "1m",
+    60_000,
+  ];
+  const end = Math.floor(now / step) * step;
+  const start = end - burnRate.long * 1000;
+  const points = await livePoints(service, series, { start, end, granularity });
+  const [{ value } = { value: 0 }] = burnRates(burnRate, countsOfPoints(points))(end);
+  return { kind: "series", start, step: end - start, lines: [{ label: "burn_rate", values: [value], amount: value }] };
 }
 
 /** What an alert compares, window by window over its past. */

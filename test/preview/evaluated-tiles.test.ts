@@ -1,6 +1,7 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import { dashboardMarkup, type TileData } from "../../lib/drawing";
 import { inventedTileData } from "../../lib/emulator";
+import { burnRateSql } from "../../lib/evaluation";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
 import type { LiveResults } from "../../lib/preview/live";
@@ -154,6 +155,28 @@ test("an alert of which there is nothing to say is not marked", async () => {
   const card = cardOf(previewPage([stack], { live: await ask(stack), now, data: "" }), "Errors");
   expect(card).toContain('class="alert planned"');
   expect(card).not.toContain("noticed");
+});
+
+test("the number of a burn rate is that of the service, from the counts of requests and failures", async () => {
+  const sqlTemplate = burnRateSql({
+    ...{ total: "Service = 'a'", bad: "Duration = 1", weight: "1", time: "Timestamp" },
+    ...{ long: 3600, short: 300, allowed: 0.25, minimumBad: 2 },
+  });
+  const config = JSON.stringify({
+    ...{ displayType: "number", configType: "sql", connectionId: "c" },
+    sourceId: "s",
+    sqlTemplate,
+  });
+  const change = {
+    actions: ["create"],
+    before: null,
+    after: { name: "SLO", tiles: [{ ...tileOf("Burn", 0, 0), config }] },
+  };
+  const own = { address: "observability_dashboard.slo", type: "observability_dashboard", change };
+  const live = await ask(readPlan("p", { resource_changes: [own] as never }));
+  // Every row meets each condition here.
+  expect(dataOf(live, "Burn")).toMatchObject({ kind: "series", lines: [{ amount: 4 }] });
+  expect(live.requests).toBe(1);
 });
 
 test("only thresholds for windows as long as the drawn buckets are drawn", async () => {

@@ -115,7 +115,7 @@ export function slo(name: string, config: SloConfig): Slo {
     tag: objective.tag,
     block: Layout.rows<string>(
       overview(objective),
-      Layout.columns(...watched.map(({ tile }) => tile)),
+      Layout.columns(...watched.map(({ tile }) => ({ ...tile, h: objective.group === undefined ? 3 : 6 }))),
       ...charts(objective),
     ) as Arrangement<never>,
     alerts: (scope, targets) =>
@@ -224,11 +224,12 @@ function overview(objective: Objective): Block {
     sqlOf(objective, title, periodSql(objective, seconds(period), value))
       .display("number")
       .format({ ...units.percent, mantissa });
-  return Layout.columns(
+  const tiles = [
     markdownTile(`${name}: objective`, text),
     number("attained", "1 - bad / total", 3),
     number("error budget left", `1 - ${burnRate("bad", "total")}`, 1),
-  );
+  ];
+  return Layout.columns(...tiles.map((tile) => ({ ...tile, h: 4 })));
 }
 
 function charts(objective: Objective): Block[] {
