@@ -1,6 +1,7 @@
 import type { Unchanged } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
+  filterMembers,
   formatPath,
   fromWire,
   holdsIdentityOnly,
@@ -13,6 +14,7 @@ import {
   jsonencoded,
   type Mismatch,
   own,
+  type Partners,
   type StoredOf,
   sameAttribute,
   selectVariant,
@@ -25,7 +27,6 @@ import {
   comparable,
   configToSeries,
   contentOf,
-  type FrameMember,
   frameMembers,
   type KnownTile,
   knownItems,
@@ -42,7 +43,7 @@ import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { matchFilters, matchTiles } from "./items";
-import { absentForms, type ContentMember, type Dashboard, type Known, plainMembers, tileIdsOf } from "./members";
+import { absentForms, type ContentMember, type Dashboard, plainMembers, tileIdsOf } from "./members";
 import { privateStateOf, unmanagedAfterImport, unmanagedAfterRead } from "./ownership";
 
 type Imported = ImportedOf<Dashboard>;
@@ -85,53 +86,54 @@ function readDashboard(
     (name) => [name, isPresent(prior[name]) && stays(name) ? prior[name] : (now[name] ?? absentForms[name])] as const,
   );
   const isImported = holdsIdentityOnly(dashboard.type, prior);
-  const reading = { tileForm, isReturned: isImported || isReturned };
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), reading);
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), tileForm, isImported || isReturned);
+  const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
+    before ? inForm(filterType, filter, before, "state") : filter,
+  );
   return {
     ...prior,
     ...Object.fromEntries(plain),
     id: now.id,
     name: now.name,
     tiles,
-    filters: readFilters(knownItems(now.filters), knownItems(prior.filters)),
+    filters,
     tileIds: tileIdsOf(tiles) ?? {},
     defaultTags: now.defaultTags,
   };
 }
 
-type Filters = NonNullable<Known["filters"]>;
-
-function readFilters(now: Filters, prior: Filters): Filters {
-  const partners = matchFilters(now, prior);
-  return now.map((filter, index) => {
-    const before = prior[partners[index] ?? -1];
-    return before ? inForm(filterType, filter, before, "state") : filter;
-  });
-}
-
-interface Reading {
-  /** The form in which the service keeps tiles. One that keeps series is read member by member, whatever it returns as series. */
-  readonly tileForm: TileForm;
-  /** False for an older service, which returns no containers. */
-  readonly isReturned: boolean;
-}
-
-/** The tiles of a response, in its order, each in its author's form if it means the same. */
+/** The tiles of a response, in its order, each in its author's form if it means the same. An older service returns no containers. */
 function readTiles(
   now: readonly KnownTile[],
   prior: readonly KnownTile[],
-  { tileForm, isReturned }: Reading,
+  tileForm: TileForm,
+  isReturned: boolean,
 ): readonly KnownTile[] {
-  const partners = matchTiles(now, prior);
-  return now.map((tile, index) => {
-    const partner = partners[index];
-    const before = partner === undefined ? undefined : prior[partner];
+  return continued(now, prior, matchTiles, (tile, before) => {
+    // A service that keeps series is read member by member, whatever it returns as series.
     const isAsStored = tileForm === "series" && tile.config === null;
     if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
-    const content = isAsStored ? readStored(tile, before) : readContent(tile, before);
-    return { ...before, id: tile.id, ...readFrame(tile, before, isReturned), ...content };
+    const content = isAsStored ? { series: readSeries(tile.series, before.series) } : readContent(tile, before);
+    const kept = filterMembers(before, (_, name) => name === "key" || (!isReturned && newer.has(name)));
+    return inForm(tileType, { ...tile, ...content, ...kept }, before, "state");
   });
 }
+
+/** What each item of a response is, given the prior one that it continues. */
+function continued<T>(
+  now: readonly T[],
+  prior: readonly T[],
+  match: (now: readonly T[], prior: readonly T[]) => Partners,
+  read: (item: T, before: T | undefined) => T,
+): readonly T[] {
+  const partners = match(now, prior);
+  return now.map((item, index) => read(item, prior[partners[index] ?? -1]));
+}
+
+/** The members of a tile's frame that an older service does not return. */
+const newer: ReadonlySet<string> = new Set(
+  frameMembers.filter((name) => (tileType.attributes[name] as Attribute).api?.since !== undefined),
+);
 
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
 
@@ -147,39 +149,15 @@ function inOneForm(tile: KnownTile): Content {
   return form ? { ...form, config: null } : inConfig(jsonencoded(config));
 }
 
-function readFrame(now: KnownTile, prior: KnownTile, isReturned: boolean): Partial<KnownTile> {
-  return Object.fromEntries(frameMembers.map((name) => [name, readMember(name, now, prior, isReturned)]));
-}
-
-function readStored(now: KnownTile, prior: KnownTile): Content {
-  return { series: readSeries(now.series, prior.series), config: null, asRatio: readMember("asRatio", now, prior) };
-}
-
-/** The prior value if the current one means the same, or if an older service does not return the member. */
-function readMember<N extends FrameMember | "asRatio">(
-  name: N,
-  now: KnownTile,
-  prior: KnownTile,
-  isReturned = true,
-): KnownTile[N] {
-  const attribute: Attribute = tileType.attributes[name];
-  const stays = (!isReturned && attribute.api?.since !== undefined) || sameAttribute(attribute, prior[name], now[name]);
-  return stays ? prior[name] : now[name];
-}
-
 function readContent(now: KnownTile, prior: KnownTile): Content {
-  const response = contentOf(now);
-  const authored = contentOf(prior);
+  const [response, authored] = [contentOf(now), contentOf(prior)];
   if (response === undefined || authored === undefined) return inOneForm(now);
-  const service = comparable(now.series ? withUnexpressed(response, authored) : response, authored);
+  const whole = now.series ? withUnexpressed(response, authored) : response;
+  if (prior.config !== null) return inConfig(configInForm(whole, prior.config, authored));
+  const service = comparable(whole, authored);
   if (sameConfig(authored, service)) return contentMembers(prior);
-  return drifted(prior, authored, service) ?? inConfig(jsonencoded(tidyConfig(service)));
-}
-
-function drifted(prior: KnownTile, authored: JsonObject, service: JsonObject): Content | undefined {
-  if (prior.config !== null) return inConfig(driftedConfig(authored, service));
   const form = configToSeries(service, { series: prior.series ?? [], asRatio: prior.asRatio });
-  return form && { ...form, config: null };
+  return form ? { ...form, config: null } : inConfig(jsonencoded(tidyConfig(service)));
 }
 
 function inConfig(config: string): Content {
@@ -191,8 +169,7 @@ function contentMembers({ series, config, asRatio }: KnownTile): Content {
 }
 
 /** The config of a response as a text: the prior one if both mean the same, else with the smallest difference to it. */
-export function configInForm(now: JsonObject, prior: string | null): string {
-  const authored = readConfig(prior);
+export function configInForm(now: JsonObject, prior: string | null, authored = readConfig(prior)): string {
   if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
   const service = comparable(now, authored);
   return sameConfig(authored, service) ? prior : driftedConfig(authored, service);
