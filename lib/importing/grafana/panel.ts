@@ -92,7 +92,7 @@ export function convertPanel(panel: Members, context: PanelContext): ConvertedPa
   };
 }
 
-/** A tile in the place of what was not converted. */
+/** A tile instead of what was not converted. */
 function substitute(title: string, reason: Finding): Members {
   const markdown = `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
   return { name: title, config: { displayType: "markdown", markdown } };

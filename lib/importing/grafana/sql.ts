@@ -76,7 +76,7 @@ function enclosing(mask: string, position: number): number {
   return -1;
 }
 
-/** Parts between commas that stand in no brackets. */
+/** Parts between commas outside of brackets. */
 export function splitAtCommas(sql: string): string[] {
   const mask = masked(sql);
   const parts: string[] = [];

@@ -61,7 +61,7 @@ test("a document that cannot be read is named, and the others are read", async (
   await expect(read(path.join(folder, "none"))).rejects.toThrow("there is no such file or folder");
 });
 
-test("a dashboard's page is read from the API, with a token that stands in no message", async () => {
+test("a dashboard's page is read from the API, with a token that never appears in a message", async () => {
   const server = createServer((request, response) => {
     const isKnown = request.headers.authorization === "Bearer secret-token";
     response.statusCode = isKnown ? 200 : 401;
