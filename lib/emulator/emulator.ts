@@ -53,7 +53,9 @@ function storedBefore(path: string, product: Product, settings: Settings): Store
 }
 
 // Loaded with the first evaluation, so that the emulator listens sooner.
-const tasks = (): typeof Tasks => require("./evaluator/alert-task");
+function tasks(): typeof Tasks {
+  return require("./evaluator/alert-task");
+}
 
 /** Starts the service in this process; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {

@@ -14,5 +14,10 @@ export class Rejection extends Error {
   }
 }
 
-export const badRequest = (message: string): Rejection => new Rejection(400, message);
-export const notFoundText = (): Rejection => new Rejection(404, "Not Found", "text");
+export function badRequest(message: string): Rejection {
+  return new Rejection(400, message);
+}
+
+export function notFoundText(): Rejection {
+  return new Rejection(404, "Not Found", "text");
+}

@@ -105,11 +105,18 @@ export function seriesQuery(source: Source, { aggFn, field, where = "", whereLan
   return { conditions: [{ where, whereLanguage }], expressions: readsField ? [field, ...groupBy] : groupBy };
 }
 
-const text = (member: unknown): string => (typeof member === "string" ? member : "");
-const isText = (member: unknown): member is string => typeof member === "string" && member !== "";
+function text(member: unknown): string {
+  return typeof member === "string" ? member : "";
+}
+
+function isText(member: unknown): member is string {
+  return typeof member === "string" && member !== "";
+}
 
 /** The select items of a tile; none where it selects columns by a text. */
-export const itemsOf = ({ select }: TileConfig): Opaque[] => (Array.isArray(select) ? select : []);
+export function itemsOf({ select }: TileConfig): Opaque[] {
+  return Array.isArray(select) ? select : [];
+}
 
 /** Where a text has a colon that SQL does not have, as between field and value in Lucene; -1 if it has none. */
 function fieldInSql(condition: string): number {
@@ -159,7 +166,9 @@ export function searchQuery(source: Source, search: SavedSearch, groupBy = ""): 
   };
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 const resource = words("ServiceName ResourceAttributes ResourceSchemaUrl ScopeName ScopeVersion ScopeAttributes");
 const logs = words(

@@ -12,9 +12,13 @@ const mostDrawn = 24;
 const halfHour = 1_800_000;
 
 /** Pictures end at a full half hour, so that a page changes only when what is stored changes. */
-const drawnUntil = (): number => Math.floor(Date.now() / halfHour) * halfHour;
+function drawnUntil(): number {
+  return Math.floor(Date.now() / halfHour) * halfHour;
+}
 
-const pageOf = (id: string): string => `/dashboards/${encodeURIComponent(id)}`;
+function pageOf(id: string): string {
+  return `/dashboards/${encodeURIComponent(id)}`;
+}
 
 const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 

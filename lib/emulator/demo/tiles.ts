@@ -67,6 +67,7 @@ export function shortestWindow(alerts: readonly DrawnAlert[]): number | undefine
   const lengths = alerts.flatMap(({ length }) => length ?? []);
   return lengths.length > 0 ? Math.min(...lengths) : undefined;
 }
+
 /** More lines than these nobody can tell apart. A table, a pie and bars have a place for each. */
 const mostLines = 24;
 
@@ -158,8 +159,9 @@ function linesOfItem(
   }));
 }
 
-const labelOf = (item: Opaque, group: string): string =>
-  [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
+function labelOf(item: Opaque, group: string): string {
+  return [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
+}
 
 /** A formula over the lines of each group. */
 function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly GroupLine[])[], measure = 0): Line[] {

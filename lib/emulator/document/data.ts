@@ -63,10 +63,14 @@ export type DocumentKind = "dashboards" | "alerts" | "sources" | "webhooks";
 /** What the service holds is what was sent: the document requires no member of a record but its ID. */
 export type Held = Opaque & { id: string };
 
-export const table = (store: Store, kind: DocumentKind): Table<Held> => store[kind] as unknown as Table<Held>;
+export function table(store: Store, kind: DocumentKind): Table<Held> {
+  return store[kind] as unknown as Table<Held>;
+}
 
 const text = z.string().catch("");
-const number = (usual: number) => z.number().catch(usual);
+function number(usual: number) {
+  return z.number().catch(usual);
+}
 
 const series = z.object({
   sourceId: text,

@@ -15,7 +15,9 @@ import { type DocumentKind, type Held, opaqueId, table } from "./data";
 const text = z.string();
 
 /** Other members than the document's are kept as they were sent: the document does not forbid them. */
-const object = <S extends z.ZodRawShape>(shape: S) => z.object(shape).passthrough();
+function object<S extends z.ZodRawShape>(shape: S) {
+  return z.object(shape).passthrough();
+}
 
 const chartSeries = object({
   sourceId: text,
@@ -172,7 +174,9 @@ const mostBuckets = 20_000;
 const firstMilliseconds = 100_000_000_000;
 
 /** Seconds or milliseconds: the document says "numeric timestamp". */
-const milliseconds = (timestamp: number): number => (timestamp < firstMilliseconds ? timestamp * 1000 : timestamp);
+function milliseconds(timestamp: number): number {
+  return timestamp < firstMilliseconds ? timestamp * 1000 : timestamp;
+}
 
 /** A duration such as `90s`, `10m` or `1 minute`; undefined for a text that names none. */
 function durationOf(granularity: string | undefined): number | undefined {

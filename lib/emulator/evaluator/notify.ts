@@ -140,7 +140,9 @@ interface Message {
   eventId: string;
 }
 
-const hash = (name: string, text: string): string => createHash(name).update(text).digest("hex");
+function hash(name: string, text: string): string {
+  return createHash(name).update(text).digest("hex");
+}
 
 /** The link to what fired, widened by seven windows on both sides. */
 function linkOf({ id }: Alert, { tile, dashboard, search }: AlertTarget, { start, end }: AlertEvent): string {

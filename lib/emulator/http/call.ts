@@ -38,7 +38,9 @@ export type Result =
   | { kind: "bare"; body: unknown }
   | { kind: "text"; text: string };
 
-export const data = (value: unknown, page?: Page): Result => ({ kind: "data", data: value, page });
+export function data(value: unknown, page?: Page): Result {
+  return { kind: "data", data: value, page };
+}
 export const done: Result = { kind: "done" };
 
 /** One page of a list, oldest objects first, and its `meta`. */

@@ -10,7 +10,9 @@ export const pageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-const issueText = ({ path, message }: Issue): string => (path.length > 0 ? `${path.join(".")}: ${message}` : message);
+function issueText({ path, message }: Issue): string {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
+}
 
 type Issue = Pick<z.ZodIssue, "path" | "message">;
 
@@ -58,7 +60,9 @@ export function check<B = undefined, Q = undefined, P = undefined>(
 }
 
 /** The checked ID of the path. */
-export const pathId = (call: Call): string => check(call, { params: idParams }).params.id.toLowerCase();
+export function pathId(call: Call): string {
+  return check(call, { params: idParams }).params.id.toLowerCase();
+}
 
 /** Checks a part of the request where the service words shape errors as a list of issues: the routes of the team. */
 export function checkListed<S extends ZodTypeAny>(type: "Body" | "Params", shape: S, value: unknown): z.output<S> {
@@ -72,4 +76,6 @@ const listedIdParams = z.object({
   id: z.string().refine(isObjectId, "Invalid ObjectId"),
 });
 
-export const listedId = ({ params }: Call): string => checkListed("Params", listedIdParams, params).id.toLowerCase();
+export function listedId({ params }: Call): string {
+  return checkListed("Params", listedIdParams, params).id.toLowerCase();
+}

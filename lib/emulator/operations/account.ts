@@ -60,9 +60,13 @@ function checkRoles({ store }: Call, roleIds: string[] = []): void {
 }
 
 /** Base64 of the SHA-256 digest, the form in which callers may hand in IDs and secrets. */
-export const hashOf = (text: string): string => createHash("sha256").update(text, "utf8").digest("base64");
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("base64");
+}
 
-const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/[+/=]/g, "0");
+function random(bytes: number): string {
+  return randomBytes(bytes).toString("base64").replace(/[+/=]/g, "0");
+}
 
 interface HashData {
   keyIdHash: string;

@@ -199,8 +199,9 @@ export const alertOperations = crud("alerts", {
 });
 
 /** What other clients give a chart, and the API has no words for. */
-const isInexpressible = (chart: TileConfig): boolean =>
-  ["having", "orderBy", "limit", "filters", "ratioMode"].some((name) => chart[name] !== undefined);
+function isInexpressible(chart: TileConfig): boolean {
+  return ["having", "orderBy", "limit", "filters", "ratioMode"].some((name) => chart[name] !== undefined);
+}
 
 /** The members that every write sets, whether the body names them or not. */
 function replaced(body: AlertBody) {
@@ -301,7 +302,9 @@ function checkOrigin(store: Store, body: AlertBody): References {
 }
 
 /** Where an alert notifies, in whichever of the two forms it was sent. */
-const channelsOf = ({ channel, channels }: AlertBody): Channel[] => channels ?? (channel ? [channel] : []);
+function channelsOf({ channel, channels }: AlertBody): Channel[] {
+  return channels ?? (channel ? [channel] : []);
+}
 
 /** Checks that everything an alert names exists; the first thing that does not is a 400. */
 function resolvedReferences(store: Store, body: AlertBody): References {

@@ -212,7 +212,11 @@ function targetOf(tile: CheckedTile, type: string): string[] {
   const click = tile.config.onClick as OnClick | undefined;
   return click?.type === type && click.target?.mode === "id" && click.target.id ? [click.target.id] : [];
 }
-const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
+
+function textOf(value: unknown): string[] {
+  return typeof value === "string" ? [value] : [];
+}
+
 function rejectAny(ids: string[], sentence: string): void {
   if (ids.length > 0) throw badRequest(`${sentence}: ${[...new Set(ids)].join(", ")}`);
 }

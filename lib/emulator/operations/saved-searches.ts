@@ -102,7 +102,10 @@ function tokensOf(expression: string): Token[] | undefined {
 function isWord(token: Token | undefined, ...words: string[]): boolean {
   return token?.kind === "word" && words.includes(token.text.toUpperCase());
 }
-const isNumber = (token: Token | undefined): boolean => token !== undefined && /^-?\d+(\.\d+)?$/.test(token.text);
+
+function isNumber(token: Token | undefined): boolean {
+  return token !== undefined && /^-?\d+(\.\d+)?$/.test(token.text);
+}
 
 /** A column, a map entry or a function call: something to compare, without an operator. */
 function isColumn(tokens: Token[]): boolean {

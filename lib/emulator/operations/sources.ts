@@ -8,7 +8,10 @@ import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
 
 const text = z.string().optional();
-const needed = (what: string) => z.string().min(1, `${what} is required`);
+function needed(what: string) {
+  return z.string().min(1, `${what} is required`);
+}
+
 const internalAggFn = z.enum([...aggFn.options, "histogram"]);
 const granularityText = z
   .string()

@@ -68,7 +68,9 @@ export const teamOperations: Operation[] = [
 ];
 
 const lifetime = 30 * 24 * 3_600_000;
-const urlOf = ({ token }: Invitation): string => `http://localhost:8080/join-team?token=${token}`;
+function urlOf({ token }: Invitation): string {
+  return `http://localhost:8080/join-team?token=${token}`;
+}
 
 /** The invitations that have not expired; those that have are forgotten. */
 function pending({ store, now }: Call): Invitation[] {
@@ -159,7 +161,9 @@ function roleOf({ store }: Call, roleId: string | undefined): TeamRole | undefin
   return roleId === undefined ? undefined : store.teamRoles.find(roleId);
 }
 
-const roleName = (call: Call, roleId: string | undefined): string | null => roleOf(call, roleId)?.name ?? null;
+function roleName(call: Call, roleId: string | undefined): string | null {
+  return roleOf(call, roleId)?.name ?? null;
+}
 
 function checkRoleExists(call: Call, roleId: string): void {
   if (!roleOf(call, roleId)) throw badRequest("Role not found");

@@ -35,7 +35,9 @@ const defaults: Record<string, Opaque> = {
 const sqlDefaults: Record<string, Opaque> = { line: { fillNulls: true }, stacked_bar: { fillNulls: true } };
 const selectDefaults = { where: "", valueExpression: "" };
 
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
 
 /** The form in which a checked tile configuration is stored: defaults filled in, leftovers gone. */
 export function storedConfig(config: TileConfig): TileConfig {

@@ -13,6 +13,7 @@ function plainText(what: string) {
     .max(4096)
     .refine((text) => !controlCharacters.test(text), `${what} values cannot contain control characters`);
 }
+
 const headerName = z
   .string()
   .min(1, "Header name cannot be empty")
@@ -27,7 +28,9 @@ const parameterName = z
   .min(1, "Query parameter name cannot be empty")
   .max(1024)
   .refine((name) => !controlCharacters.test(name), "Query parameter names cannot contain control characters");
-const atMost100 = (map: Record<string, string>) => Object.keys(map).length <= 100;
+function atMost100(map: Record<string, string>) {
+  return Object.keys(map).length <= 100;
+}
 
 const members = {
   name: z.string().trim().min(1).max(1024),

@@ -65,16 +65,18 @@ const containers = ruled(z.array(container).max(50), (list, reject) => {
   });
 });
 
-const membersOf = (version: ServiceVersion, hasIds: boolean) => ({
-  name: z.string().max(1024),
-  tiles,
-  tags: tags.optional(),
-  filters: ruled(z.array(filterShape(version, hasIds)), checkFilters).optional(),
-  savedQuery: z.string().nullable().optional(),
-  savedQueryLanguage: whereLanguage.nullable().optional(),
-  savedFilterValues: z.array(savedFilterValueShape(version)).optional(),
-  containers: containers.optional(),
-});
+function membersOf(version: ServiceVersion, hasIds: boolean) {
+  return {
+    name: z.string().max(1024),
+    tiles,
+    tags: tags.optional(),
+    filters: ruled(z.array(filterShape(version, hasIds)), checkFilters).optional(),
+    savedQuery: z.string().nullable().optional(),
+    savedQueryLanguage: whereLanguage.nullable().optional(),
+    savedFilterValues: z.array(savedFilterValueShape(version)).optional(),
+    containers: containers.optional(),
+  };
+}
 
 /** Before 2.39 a series of a metric needs a value as every other one. */
 function checkValues(config: TileBody["config"], path: (string | number)[], reject: Reject): void {
@@ -85,21 +87,25 @@ function checkValues(config: TileBody["config"], path: (string | number)[], reje
   });
 }
 
-const bodyOf = (version: ServiceVersion, hasIds: boolean) =>
-  ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
+function bodyOf(version: ServiceVersion, hasIds: boolean) {
+  return ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
     const isBefore = version < "2.39";
     for (const [index, { config }] of isBefore ? body.tiles.entries() : [])
       checkValues(config, ["tiles", index, "config"], reject);
     if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
   });
+}
 
 const bodies = byVersion((version) => ({ create: bodyOf(version, false), update: bodyOf(version, true) }));
 
 export const dashboardMembers = Object.keys(membersOf("2.36", false));
-export const dashboardOnCreate = ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
-  bodies[serviceVersion].create;
-export const dashboardOnUpdate = ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
-  bodies[serviceVersion].update;
+export function dashboardOnCreate({ serviceVersion }: { serviceVersion: ServiceVersion }) {
+  return bodies[serviceVersion].create;
+}
+
+export function dashboardOnUpdate({ serviceVersion }: { serviceVersion: ServiceVersion }) {
+  return bodies[serviceVersion].update;
+}
 export type DashboardBody = z.output<ReturnType<typeof dashboardOnUpdate>>;
 export type TileBody = z.output<typeof tile>;

@@ -85,7 +85,9 @@ function derivedVariable(name: string): string {
   return /^[0-9_]/.test(letters) ? `v${letters}` : letters;
 }
 
-const broadcasts = ({ isBroadcastEnabled }: { isBroadcastEnabled?: unknown }): boolean => isBroadcastEnabled !== false;
+function broadcasts({ isBroadcastEnabled }: { isBroadcastEnabled?: unknown }): boolean {
+  return isBroadcastEnabled !== false;
+}
 
 /** The rules that look at several members of a filter, or at several filters, in the service's order. */
 export function checkFilters(filters: FilterBody[], reject: Reject): void {

@@ -37,8 +37,9 @@ const onClick = z.discriminatedUnion("type", [
 
 const look = { color: paletteToken, label: z.string().max(40).optional() };
 const textOrNumber = z.union([z.number(), z.string().max(200)]);
-const bound = <T extends "gt" | "gte" | "lt" | "lte">(operator: T) =>
-  z.object({ operator: z.literal(operator), value: z.number(), ...look });
+function bound<T extends "gt" | "gte" | "lt" | "lte">(operator: T) {
+  return z.object({ operator: z.literal(operator), value: z.number(), ...look });
+}
 
 const colorRule = z.discriminatedUnion("operator", [
   bound("gt"),
@@ -65,8 +66,9 @@ const base = { sourceId: objectIdText, numberFormat: format };
 const ratio = { asRatio: flag };
 const categories = { select: one, groupBy: expression.optional(), orderBy: expression.optional(), limit };
 
-const display = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
-  z.object({ displayType: z.literal(type), ...shape });
+function display<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
+  return z.object({ displayType: z.literal(type), ...shape });
+}
 
 const builderTypes = z.discriminatedUnion("displayType", [
   display("line", {
@@ -154,8 +156,9 @@ const rawSql = z.discriminatedUnion("displayType", [
   display("bar", sqlBase),
 ]);
 
-const isRawSql = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
+function isRawSql(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
+}
 
 /** Problems that leave a value without a type, so that rules over what it is part of are not asked. */
 const untyped: ReadonlySet<string> = new Set([

@@ -6,7 +6,9 @@ type Words<S extends string, Before extends string[] = []> = S extends `${infer 
   ? Words<Tail, [...Before, Head]>
   : [...Before, S];
 
-export const words = <const S extends string>(text: S): Words<S> => text.split(" ") as Words<S>;
+export function words<const S extends string>(text: S): Words<S> {
+  return text.split(" ") as Words<S>;
+}
 
 /** The closed sets of the service, in the order in which its error messages list them. */
 export const aggFn = z.enum(words("avg count count_distinct last_value max min quantile sum any none increase"));
@@ -60,7 +62,9 @@ export function objectId(): string {
 
 /** The service's syntax check: 24 hex digits in any case, or any text of 12 characters. */
 export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
-export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
+export function isObjectId(text: string): boolean {
+  return objectIdPattern.test(text);
+}
 export const objectIdText = z.string().regex(objectIdPattern, "Invalid ObjectId");
 
 /** What checks a value of any form and returns it as `T`. */
@@ -70,10 +74,11 @@ export type Shape<T, From = unknown> = z.ZodType<T, z.ZodTypeDef, From>;
 export type Reject = (path: (string | number)[], message: string) => void;
 
 /** A shape with a rule over its parsed value, which runs unless the value's type is wrong. */
-export const ruled = <T extends z.ZodTypeAny>(
+export function ruled<T extends z.ZodTypeAny>(
   shape: T,
   rule: (value: z.output<T>, reject: Reject) => void,
-): Shape<z.output<T>, z.input<T>> =>
-  shape.superRefine((value, context) =>
+): Shape<z.output<T>, z.input<T>> {
+  return shape.superRefine((value, context) =>
     rule(value, (path, message) => context.addIssue({ code: z.ZodIssueCode.custom, path, message })),
   );
+}

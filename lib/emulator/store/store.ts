@@ -44,7 +44,9 @@ export function newStore(changed: () => void = () => {}): Store {
   };
 }
 
-const load = <K extends Kind>(kind: K, tables: Tables, records: Records): void => tables[kind].load(records[kind]);
+function load<K extends Kind>(kind: K, tables: Tables, records: Records): void {
+  tables[kind].load(records[kind]);
+}
 
 /** The stores of all teams. Open source has one team; an enterprise server may have several. */
 export class Teams {

@@ -11,10 +11,19 @@ export function isOpaque(value: unknown): value is Opaque {
 const text = z.string();
 const id = text.min(1);
 /** What the API writes and shows and nothing reads: a seed may lack it. */
-const unchecked = <T>() => z.custom<T>();
+function unchecked<T>() {
+  return z.custom<T>();
+}
+
 /** The type of a closed set is open, because a product may know further members. */
-const oneOf = (set: z.ZodEnum<[string, ...string[]]>): Shape<string> => set;
-const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).passthrough();
+function oneOf(set: z.ZodEnum<[string, ...string[]]>): Shape<string> {
+  return set;
+}
+
+function open<S extends z.ZodRawShape>(shape: S) {
+  return z.object(shape).passthrough();
+}
+
 const opaque = z.record(z.unknown());
 const stamps = { createdAt: unchecked<string>(), updatedAt: unchecked<string>() };
 
