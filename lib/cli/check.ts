@@ -9,7 +9,9 @@ import { type EngineDiagnostic, notChecked, validateFolder } from "../plans/vali
 import { addFindingOptions, runWork, write } from "./terminal";
 
 // Loaded only where there is a policy.
-const policies = (): typeof import("../policies") => require("../policies");
+function policies(): typeof import("../policies") {
+  return require("../policies");
+}
 
 const help = `
 Finds what terraform validate does not report: misspelt members of tiles, series, filters and channels, which Terraform drops
@@ -121,7 +123,9 @@ function addressOf({ snippet }: EngineDiagnostic): string {
   return snippet?.context?.replace(/^(\w+) "([^"]+)" "([^"]+)"$/, "$2.$3") ?? "";
 }
 
-const saidBy = ({ detail, summary }: EngineDiagnostic): string => (detail || summary).replace(/\s*\n\s*/g, " ").trim();
+function saidBy({ detail, summary }: EngineDiagnostic): string {
+  return (detail || summary).replace(/\s*\n\s*/g, " ").trim();
+}
 
 /** One line: where it is, and what is wrong. */
 function lineOf(one: EngineDiagnostic): string {

@@ -80,13 +80,10 @@ async function runGrafana(options: ImportOptions & { readonly fromGrafana: strin
   );
 }
 
-const listed = (value: string, all: readonly string[] = []): readonly string[] => [
-  ...all,
-  ...value
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== ""),
-];
+function listed(value: string, all: readonly string[] = []): readonly string[] {
+  const given = value.split(",").map((one) => one.trim());
+  return [...all, ...given.filter((one) => one !== "")];
+}
 
 function percent(value: string): number {
   const number = Number(value);
@@ -97,8 +94,9 @@ function percent(value: string): number {
 const versionChoices = ["2.36", "2.37", "2.38", "2.39", "2.40"];
 
 /** An option that takes one value more each time; `none` says what holds without it. */
-const repeatable = (flags: string, says: string, none: string, parse = collect): Option =>
-  new Option(flags, says).argParser(parse).default([], none);
+function repeatable(flags: string, says: string, none: string, parse = collect): Option {
+  return new Option(flags, says).argParser(parse).default([], none);
+}
 
 /** Adds the options of `import` to a command. */
 function withImportOptions(command: Command): Command {

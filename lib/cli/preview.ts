@@ -4,7 +4,9 @@ import type { Gate, PreviewOptions } from "../preview";
 import { addFindingOptions, runWork, whole, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
-const previewModule = (): typeof import("../preview") => require("../preview");
+function previewModule(): typeof import("../preview") {
+  return require("../preview");
+}
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;
 

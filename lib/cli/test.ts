@@ -4,7 +4,9 @@ import type { Command } from "commander";
 import { runWork } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
-const alertTests = (): typeof import("../alert-tests") => require("../alert-tests");
+function alertTests(): typeof import("../alert-tests") {
+  return require("../alert-tests");
+}
 
 const help = `
 Runs the tests in *.alert-test.yaml against the alerts of a plan: what each alert does with the values that a test gives. PATH is a

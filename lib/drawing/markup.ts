@@ -29,7 +29,9 @@ const mostColors = 8;
 const mostNames = 8;
 
 /** The number of the color of the line at `index`, from 1; the style has as many. */
-export const color = (index: number): number => (index % mostColors) + 1;
+export function color(index: number): number {
+  return (index % mostColors) + 1;
+}
 
 /** Names of the lines beside their colors, and how many lines have none here; nothing for a single line, which the title names. */
 export function legend(lines: readonly Pick<Line, "label">[], notDrawn = 0): Markup {

@@ -11,7 +11,9 @@ export function counted(count: number, noun: string): string {
 }
 
 /** The objects of a list; none of what is no list. */
-export const opaqueIn = (value: unknown): Opaque[] => (Array.isArray(value) ? value.filter(isOpaque) : []);
+export function opaqueIn(value: unknown): Opaque[] {
+  return Array.isArray(value) ? value.filter(isOpaque) : [];
+}
 
 /** One line of a chart: a label and its values, one for each bucket; `null` where there is no value. */
 export interface Line {

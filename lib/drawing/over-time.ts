@@ -139,7 +139,9 @@ function scales(
   return { x: scaleUtc(times, [0, span]), y: scaleLinear([bottom * unit, top * unit], [span, 0]), format };
 }
 
-const ticksFor = ({ height }: Size): number => Math.max(2, Math.min(5, Math.floor(height / 36)));
+function ticksFor({ height }: Size): number {
+  return Math.max(2, Math.min(5, Math.floor(height / 36)));
+}
 
 interface Label {
   /** From the upper or left edge, in percent. */

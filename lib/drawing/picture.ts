@@ -51,7 +51,9 @@ interface Block {
   readonly markup: Markup;
 }
 
-const line = (markup: Markup): Block => ({ height: lineHeight, markup });
+function line(markup: Markup): Block {
+  return { height: lineHeight, markup };
+}
 
 function svg(name: string, blocks: readonly Block[]): string {
   const height = blocks.reduce((sum, block) => sum + block.height, 2 * padding);
@@ -71,7 +73,9 @@ function sectionsOf(dashboard: DrawnDashboard): { title?: string; tiles: readonl
   return [{ tiles: outside }, ...inside];
 }
 
-const isInFocus = ({ mark = "unchanged", isInFocus: own = mark !== "unchanged" }: DrawnTile): boolean => own;
+function isInFocus({ mark = "unchanged", isInFocus: own = mark !== "unchanged" }: DrawnTile): boolean {
+  return own;
+}
 
 /** The tiles in focus, and those in the same rows, so that one sees where they are. */
 function nearFocus(tiles: readonly DrawnTile[]): DrawnTile[] {

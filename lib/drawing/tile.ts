@@ -115,7 +115,9 @@ function events({ rows }: Rows): Markup {
   return html`<ol class="events">${items}</ol>`;
 }
 
-const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
 
 // HTML in the text is shown as text, images are not loaded, and only links that a browser can follow safely are links.
 const renderer = new MarkdownIt({ html: false, xhtmlOut: true, linkify: true, typographer: false }).disable("image");

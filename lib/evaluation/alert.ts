@@ -13,8 +13,9 @@ export const intervalMinutes = {
 
 export type Interval = keyof typeof intervalMinutes;
 
-export const isInterval = (text: unknown): text is Interval =>
-  typeof text === "string" && Object.hasOwn(intervalMinutes, text);
+export function isInterval(text: unknown): text is Interval {
+  return typeof text === "string" && Object.hasOwn(intervalMinutes, text);
+}
 
 const thresholdTypes = [
   "above",
@@ -44,8 +45,9 @@ export interface EvaluatedAlert {
 export const minute = 60_000;
 
 /** The length of a window in milliseconds. */
-export const windowLength = ({ interval }: Pick<EvaluatedAlert, "interval">): number =>
-  intervalMinutes[interval] * minute;
+export function windowLength({ interval }: Pick<EvaluatedAlert, "interval">): number {
+  return intervalMinutes[interval] * minute;
+}
 
 type Condition = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax">;
 

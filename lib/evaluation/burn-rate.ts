@@ -19,10 +19,14 @@ export interface BurnRate {
 }
 
 /** Condition of the requests that fail, for a chart that counts them. */
-export const failedRequests = ({ total, bad }: Pick<BurnRate, "total" | "bad">): string => `(${total}) AND (${bad})`;
+export function failedRequests({ total, bad }: Pick<BurnRate, "total" | "bad">): string {
+  return `(${total}) AND (${bad})`;
+}
 
 /** A number without an exponent and without the noise of binary fractions. */
-export const decimalText = (value: number): string => value.toFixed(12).replace(/\.?0+$/, "");
+export function decimalText(value: number): string {
+  return value.toFixed(12).replace(/\.?0+$/, "");
+}
 
 const newestBucket =
   "toStartOfInterval(toDateTime(intDiv({endDateMilliseconds:Int64}, 1000) - 1), INTERVAL {intervalSeconds:Int64} SECOND) AS ts";

@@ -197,7 +197,9 @@ export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
 function given<K extends string, V>(name: K, value: V | undefined): { readonly [name in K]?: V };
 function given(name: string, value: unknown): object {

@@ -200,7 +200,9 @@ export interface AlertRecord {
 
 const week = 7 * 24 * 3_600_000;
 
-const isFiring = (record: AlertRecord | undefined): boolean => record?.state === "ALERT" || record?.state === "PENDING";
+function isFiring(record: AlertRecord | undefined): boolean {
+  return record?.state === "ALERT" || record?.state === "PENDING";
+}
 
 /** The records of one alert, as far back as evaluation looks. The service's error records are not in it: they decide nothing. */
 export class AlertHistory {

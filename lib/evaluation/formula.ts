@@ -14,7 +14,9 @@ export class FormulaError extends Error {
 }
 
 /** The numbers, runs of letters and other characters of an expression. */
-export const formulaTokens = (expression: string): string[] => expression.match(/\d+\.?\d*|\.\d+|[A-Za-z]+|\S/g) ?? [];
+export function formulaTokens(expression: string): string[] {
+  return expression.match(/\d+\.?\d*|\.\d+|[A-Za-z]+|\S/g) ?? [];
+}
 
 const words: Record<string, string> = { "(": "opening parenthesis", ")": "closing parenthesis" };
 

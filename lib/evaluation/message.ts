@@ -34,7 +34,9 @@ function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): stri
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const two = (value: number): string => String(value).padStart(2, "0");
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
 
 /** A moment as `Mar 1 10:05:00 AM`, in UTC. */
 function momentText(moment: number): string {
@@ -82,20 +84,31 @@ export function notificationOf(
 export class TemplateError extends Error {}
 
 /** What every object inherits, such as `constructor`, is no member. */
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
 
-const lookUp = (values: Record<string, unknown>, path: string): unknown =>
-  path.split(".").reduce<unknown>(memberOf, values);
+function lookUp(values: Record<string, unknown>, path: string): unknown {
+  return path.split(".").reduce<unknown>(memberOf, values);
+}
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+function shown(value: unknown): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
 const variable = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g;
 
 /** The variables that a template names, for example `alert.name`. */
-export const templateVariables = (template: string): string[] =>
-  [...template.matchAll(variable)].map(([, raw, plain]) => raw ?? plain ?? "");
+export function templateVariables(template: string): string[] {
+  return [...template.matchAll(variable)].map(([, raw, plain]) => raw ?? plain ?? "");
+}
 
 /**
  * Renders variables in double braces, which escape HTML, and in triple ones, which do not. @throws TemplateError for blocks and helpers,

@@ -121,10 +121,10 @@ function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run
 }
 
 /** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */
-const isFound =
-  ({ sql }: PlayedTarget, { start, end }: Run, now: number) =>
-  ({ time, arrives }: GivenEvent): boolean =>
+function isFound({ sql }: PlayedTarget, { start, end }: Run, now: number) {
+  return ({ time, arrives }: GivenEvent): boolean =>
     arrives <= now && time >= start && (time < end || (sql !== undefined && time === end));
+}
 
 function aggregated(
   events: readonly GivenEvent[],
@@ -144,8 +144,13 @@ function aggregated(
 
 type Valued = GivenEvent & { value: number };
 
-const sum = (events: readonly Valued[]): number => events.reduce((all, { count, value }) => all + count * value, 0);
-const rowsIn = (events: readonly GivenEvent[]): number => events.reduce((all, { count }) => all + count, 0);
+function sum(events: readonly Valued[]): number {
+  return events.reduce((all, { count, value }) => all + count * value, 0);
+}
+
+function rowsIn(events: readonly GivenEvent[]): number {
+  return events.reduce((all, { count }) => all + count, 0);
+}
 
 /** What functions compute of the values of one bucket and group. */
 const functions = new Map<string, (events: readonly Valued[], level: number) => number | null>([
@@ -160,7 +165,9 @@ const functions = new Map<string, (events: readonly Valued[], level: number) => 
 ]);
 
 /** True for the functions that can be computed of events. */
-export const canAggregate = (aggFn: string): boolean => aggFn === "count" || functions.has(aggFn);
+export function canAggregate(aggFn: string): boolean {
+  return aggFn === "count" || functions.has(aggFn);
+}
 
 function aggregate({ aggFn, level = 0.5 }: { aggFn: string; level?: number }, events: readonly GivenEvent[]) {
   if (aggFn === "count") return rowsIn(events);

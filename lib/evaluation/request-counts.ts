@@ -63,10 +63,11 @@ function sumsOver(counts: readonly RequestCount[]): (start: number, end: number)
 }
 
 /** Counts of chart points whose series are all requests and the failed ones. */
-export const countsOfPoints = (points: readonly SeriesPoint[]): RequestCount[] =>
-  points.map(({ time, group, values }) => ({
+export function countsOfPoints(points: readonly SeriesPoint[]): RequestCount[] {
+  return points.map(({ time, group, values }) => ({
     time,
     group,
     total: parsedValue(values[0]) ?? 0,
     bad: parsedValue(values[1]) ?? 0,
   }));
+}

@@ -11,8 +11,9 @@ export interface Run {
 
 const hour = 60 * minute;
 
-const startOf = ({ scheduleStartAt }: EvaluatedAlert): number | undefined =>
-  scheduleStartAt ? Date.parse(scheduleStartAt) : undefined;
+function startOf({ scheduleStartAt }: EvaluatedAlert): number | undefined {
+  return scheduleStartAt ? Date.parse(scheduleStartAt) : undefined;
+}
 
 /** The last window boundary at or before a moment; undefined before the first whole window of a scheduled start. */
 export function windowEnd(alert: EvaluatedAlert, now: number): number | undefined {

@@ -52,11 +52,14 @@ export function comparedValue({
 }
 
 /** The text under which a group is recorded. */
-export const groupName = (columns: readonly string[], values: readonly unknown[]): string =>
-  columns.map((column, index) => `${column}:${String(values[index])}`).join(", ");
+export function groupName(columns: readonly string[], values: readonly unknown[]): string {
+  return columns.map((column, index) => `${column}:${String(values[index])}`).join(", ");
+}
 
 /** The name under which the database returns a group column: that of a map's member is a call. */
-const columnName = (column: string): string => column.replace(/^(\w+)\[('[^']*')\]$/, "arrayElement($1, $2)");
+function columnName(column: string): string {
+  return column.replace(/^(\w+)\[('[^']*')\]$/, "arrayElement($1, $2)");
+}
 
 /** The row of one bucket and group. A column of numbers among the groups does not name it: the alert compares the last of them instead. */
 export function groupedRow(columns: readonly string[], group: readonly unknown[], row: Omit<Row, "group">): Row {
@@ -91,7 +94,9 @@ const folds = new Map<string, (a: number, b: number) => number>([
 ]);
 
 /** True for the functions whose value over a span follows from the values over its parts. */
-export const canFold = (aggFn: string): boolean => folds.has(aggFn);
+export function canFold(aggFn: string): boolean {
+  return folds.has(aggFn);
+}
 
 /** The value over two parts of a span; the second part's where it does not follow from both. */
 export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {

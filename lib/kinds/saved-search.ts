@@ -4,7 +4,9 @@ import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";
 import { defaultTagsOf, kind, ownId, stamps, teamOf } from "./kind";
 
-const asLong = (text: string): string => "_".repeat(text.length);
+function asLong(text: string): string {
+  return "_".repeat(text.length);
+}
 
 /** A condition in which quoted texts and what stands in brackets are blanked out, so that what remains is its top level. */
 function topLevelOf(condition: string): string {

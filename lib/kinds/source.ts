@@ -79,10 +79,11 @@ const granularityForm = {
   says: "a duration such as `15s`, `5m`, `1h` or `1d`, or its long form, for example `5 minute`",
 };
 
-const granularity = (description: string) =>
-  required(string({ pattern: granularityForm }), `${description} The service stores the short form.`, {
+function granularity(description: string) {
+  return required(string({ pattern: granularityForm }), `${description} The service stores the short form.`, {
     api: { normalized: ["short_duration"] },
   });
+}
 
 const aggregatedColumn = object(
   "AggregatedColumn",

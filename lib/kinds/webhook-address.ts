@@ -21,13 +21,16 @@ const reservedIpv6 = /^(?:::1?$|100::(?!.*:.*:.*:.*:)|2001:db8:|f[cd]..:|fe[89ab
 /** The IPv4 address in `::a:b` and `::ffff:a:b`, as two numbers of 16 bits. */
 const embedded = /^::(?:ffff:)?(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/;
 
-const numberOf = (address: string): number => address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+function numberOf(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
 
-const isReservedIpv4 = (address: number): boolean =>
-  reserved.some(
+function isReservedIpv4(address: number): boolean {
+  return reserved.some(
     ([network, length]) =>
       Math.floor(address / 2 ** (32 - length)) === Math.floor(numberOf(network) / 2 ** (32 - length)),
   );
+}
 
 /**
  * True for an address that the service does not call unless its installation allows the host: `localhost`, names below it, and private or

@@ -65,7 +65,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : stringifyJson(value);
 }
 
-const placeOf = ({ x, y, w, h }: PlannedTile): string => `${w} × ${h} at column ${x}, row ${y}`;
+function placeOf({ x, y, w, h }: PlannedTile): string {
+  return `${w} × ${h} at column ${x}, row ${y}`;
+}
 
 function sectionOf({ containerId, tabId }: PlannedTile): string | undefined {
   return containerId === undefined ? undefined : [containerId, tabId].filter(Boolean).join(" / ");

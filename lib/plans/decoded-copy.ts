@@ -66,4 +66,6 @@ function commonFolder([first = "/", ...others]: readonly string[]): string {
   return others.every((one) => isWithin(one, first)) ? first : commonFolder([path.dirname(first), ...others]);
 }
 
-const isWithin = (folder: string, other: string): boolean => `${folder}${path.sep}`.startsWith(`${other}${path.sep}`);
+function isWithin(folder: string, other: string): boolean {
+  return `${folder}${path.sep}`.startsWith(`${other}${path.sep}`);
+}

@@ -89,7 +89,7 @@ function sarifOf(findings: readonly Finding[], command: string, rules: Rules): s
           ruleId: rule,
           ruleIndex: ids.indexOf(rule),
           level,
-          message: { text: printable(message === "" ? title : `${title}: ${message}`) },
+          message: { text: textOf({ title, message }) },
           partialFingerprints: { "finding/v1": fingerprints[index] ?? "" },
           locations: [
             {
@@ -107,6 +107,10 @@ function sarifOf(findings: readonly Finding[], command: string, rules: Rules): s
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function textOf({ title, message }: Pick<Finding, "title" | "message">): string {
+  return printable(message === "" ? title : `${title}: ${message}`);
 }
 
 /** The identifier with which a diagnostic of the provider ends; `undefined` for those of the engine and of other providers. */
@@ -131,7 +135,7 @@ const severities = { error: "critical", warning: "major", note: "info" };
 function codeQualityOf(findings: readonly Finding[]): string {
   const fingerprints = fingerprintsOf(findings);
   const entries = findings.map(({ rule, level, title, message, place }, index) => ({
-    description: printable(message === "" ? title : `${title}: ${message}`),
+    description: textOf({ title, message }),
     check_name: rule,
     fingerprint: fingerprints[index],
     severity: severities[level],
@@ -160,5 +164,10 @@ function annotationOf({ level, rule, title, message, place }: Finding): string {
   return `::${commands[level]} ${head}::${data(printable(message === "" ? title : message))}\n`;
 }
 
-const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+function data(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

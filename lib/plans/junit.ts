@@ -53,7 +53,9 @@ function caseLines(suite: string, { name, subject = suite, file, milliseconds, f
   return [`${head}>`, `  <skipped${attributes({ message: skipped })}/>`, "</testcase>"];
 }
 
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
 
 function attributes(members: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(members)

@@ -8,7 +8,9 @@ export const knownAfterApply = "(known after apply)";
 const sensitive = "(sensitive value)";
 
 /** True for a value of which nothing may be said, or is known yet. */
-export const isHidden = (value: unknown): boolean => value === knownAfterApply || value === sensitive;
+export function isHidden(value: unknown): boolean {
+  return value === knownAfterApply || value === sensitive;
+}
 
 /** A change without its sensitive values: a preview prints what it is given, and asks the service for it. */
 export function withoutSecrets<C extends ResourceChange>(resource: C): C {

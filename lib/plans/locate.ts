@@ -50,7 +50,9 @@ function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
   return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
 }
 
-const withoutIndexes = (address: string): string => address.replace(/\[[^\]]*\]/g, "");
+function withoutIndexes(address: string): string {
+  return address.replace(/\[[^\]]*\]/g, "");
+}
 
 /** The file that the command of a `cdktf.json` runs, or that file itself. */
 function appFile(folder: string): string | undefined {

@@ -162,14 +162,13 @@ function configurationIn(module: ModuleConfiguration | undefined, address: strin
 }
 
 /** An alert with these arguments, as a picture needs it. */
-export const alertWith = (
-  name: string,
-  { thresholdType, threshold, thresholdMax, interval }: AlertValues,
-): DrawnAlert => ({
-  name,
-  thresholdType: String(thresholdType),
-  threshold: Number(threshold),
-  interval: String(interval),
-  ...(isInterval(interval) ? { length: windowLength({ interval }) } : {}),
-  ...(typeof thresholdMax === "number" ? { thresholdMax } : {}),
-});
+export function alertWith(name: string, { thresholdType, threshold, thresholdMax, interval }: AlertValues): DrawnAlert {
+  return {
+    name,
+    thresholdType: String(thresholdType),
+    threshold: Number(threshold),
+    interval: String(interval),
+    ...(isInterval(interval) ? { length: windowLength({ interval }) } : {}),
+    ...(typeof thresholdMax === "number" ? { thresholdMax } : {}),
+  };
+}

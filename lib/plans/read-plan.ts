@@ -75,8 +75,9 @@ export function readPlan(
 }
 
 /** True for what an apply would do, as Terraform counts it. */
-const changes = ({ actions = [], importing }: { actions?: readonly string[]; importing?: object }): boolean =>
-  importing !== undefined || actions.some((action) => action !== "no-op" && action !== "read");
+function changes({ actions = [], importing }: { actions?: readonly string[]; importing?: object }): boolean {
+  return importing !== undefined || actions.some((action) => action !== "no-op" && action !== "read");
+}
 
 interface Planned {
   readonly plan: PlanJson;
@@ -194,8 +195,9 @@ function watchedSearch(
   };
 }
 
-const referencesOf = (plan: PlanJson, address: string, argument: string): readonly string[] =>
-  configurationOf(plan, address)?.expressions?.[argument]?.references ?? [];
+function referencesOf(plan: PlanJson, address: string, argument: string): readonly string[] {
+  return configurationOf(plan, address)?.expressions?.[argument]?.references ?? [];
+}
 
 /** The resources that an expression refers to: as it names them, or, for one of several, with the index of the resource it stands in. */
 function addressesOf(references: readonly string[], address: string, plan: PlanJson): string[] {
@@ -356,8 +358,13 @@ function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTi
   return { ...tile, mark: isOnlyMoved ? "moved" : "changed", before, changes };
 }
 
-const marked = (tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] => tiles.map((tile) => ({ ...tile, mark }));
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
+  return tiles.map((tile) => ({ ...tile, mark }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
 
 /** The known items of a list. */
 function listOf<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
@@ -371,4 +378,6 @@ function configOf(tile: Tile): Values | undefined {
 }
 
 /** Content whose type nobody knows cannot be drawn. */
-const shown = (config: Values | undefined): Values | undefined => (isHidden(config?.displayType) ? undefined : config);
+function shown(config: Values | undefined): Values | undefined {
+  return isHidden(config?.displayType) ? undefined : config;
+}

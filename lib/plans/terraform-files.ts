@@ -106,10 +106,13 @@ function bodyOfJson(document: unknown, evaluate: Evaluate): Body {
   return { args: {}, blocks };
 }
 
-const asObject = (value: unknown): WrittenObject => (isRecord(value) ? (value as WrittenObject) : {});
+function asObject(value: unknown): WrittenObject {
+  return isRecord(value) ? (value as WrittenObject) : {};
+}
 
-const asWritten = (value: unknown): Written =>
-  ["string", "number", "boolean", "object"].includes(typeof value) ? (value as Written) : undefined;
+function asWritten(value: unknown): Written {
+  return ["string", "number", "boolean", "object"].includes(typeof value) ? (value as Written) : undefined;
+}
 
 /** A text without interpolation, or that is one variable. */
 function textValue(text: string, evaluate: Evaluate): Written {
@@ -183,9 +186,13 @@ function readHcl(text: string, evaluate: Evaluate): Body {
   }
 }
 
-const isName = (text: string): boolean => /^["\w]/.test(text);
+function isName(text: string): boolean {
+  return /^["\w]/.test(text);
+}
 
-const nameOf = (text: string): string => String((text.startsWith('"') ? readJson(text) : undefined) ?? text);
+function nameOf(text: string): string {
+  return String((text.startsWith('"') ? readJson(text) : undefined) ?? text);
+}
 
 function literalOf(text: string, evaluate: Evaluate): Written {
   const literal = text.startsWith('"') ? readJson(text) : undefined;

@@ -41,7 +41,9 @@ function ofProvider(diagnostics: readonly EngineDiagnostic[]): EngineDiagnostic[
   });
 }
 
-const objectOf = ({ range, snippet }: EngineDiagnostic): string => JSON.stringify([range?.filename, snippet?.context]);
+function objectOf({ range, snippet }: EngineDiagnostic): string {
+  return JSON.stringify([range?.filename, snippet?.context]);
+}
 
 /** What a diagnostic says, line by line. The engine suggests another of several near names each time, so what it says itself is known by its place. */
 function keysOf(one: EngineDiagnostic): string[] {

@@ -157,11 +157,17 @@ function alertLines({ alert, verdict, condition, remark }: ShownAlert, trend: st
   return [`- ${judged}${escaped(name)} – ${mark}: ${escaped(condition)}${trend}${history}`, ...more];
 }
 
-const changeLine = (change: Change): string => `- ${changeWords(change, code)}`;
+function changeLine(change: Change): string {
+  return `- ${changeWords(change, code)}`;
+}
 
-const warningLine = (warning: PlanWarning): string => `- :warning: ${warningWords(warning, strong, escaped)}`;
+function warningLine(warning: PlanWarning): string {
+  return `- :warning: ${warningWords(warning, strong, escaped)}`;
+}
 
-const strong = (text: string): string => `**${escaped(text)}**`;
+function strong(text: string): string {
+  return `**${escaped(text)}**`;
+}
 
 /** Text as code, in which nothing is markup, a link or a mention: fenced by more backticks than it has in a row. */
 function code(text: string): string {

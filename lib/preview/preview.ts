@@ -148,7 +148,9 @@ function pageOf({ stacks, live, now, data }: Seen, reloadFrom?: string): string 
   return previewPage(stacks, { live, now, data, reloadFrom });
 }
 
-const json = ({ stacks, live }: Seen): string => `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
+function json({ stacks, live }: Seen): string {
+  return `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
+}
 
 function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
   const errors = findings.filter(({ level }) => level === "error");

@@ -114,14 +114,12 @@ export async function eventsOf(
     startTime: new Date(now - since).toISOString(),
     endTime: new Date(now).toISOString(),
     maxResults: mostRows,
-    ...filterMembers({ sourceId, where, whereLanguage, select }, isText),
+    ...filterMembers({ sourceId, where, whereLanguage, select }, (value) => typeof value === "string" && value !== ""),
   };
   const rows = await accepted(() => service.events(query));
   const isOfEvents = tileKind(config.displayType)?.data === "events";
   return { kind: "rows", rows: isOfEvents ? rows.map(rowOf) : countedTexts(rows) };
 }
-
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 interface Row {
   readonly time: string;

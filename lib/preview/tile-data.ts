@@ -16,7 +16,9 @@ import type { Service } from "./live";
 import { type LiveRange, livePoints } from "./queries";
 
 /** The lengths of buckets in milliseconds, by the names that the service has for them, shortest first. */
-const bucketsOf = (...names: readonly string[]) => names.map((name) => [name, spanLength(name) ?? 0] as const);
+function bucketsOf(...names: readonly string[]) {
+  return names.map((name) => [name, spanLength(name) ?? 0] as const);
+}
 
 /** The service aligns them with the epoch. The UI never divides a span into those of 10 minutes. */
 const lengths = bucketsOf("30s", "1m", "5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "7d", "30d");
@@ -125,7 +127,9 @@ function byGroup(points: readonly SeriesPoint[]): SeriesPoint[][] {
 }
 
 /** True if the value over a span follows from the values of several buckets. */
-const joins = (aggFn: string): boolean => canFold(aggFn) || ["last_value", "any"].includes(aggFn);
+function joins(aggFn: string): boolean {
+  return canFold(aggFn) || ["last_value", "any"].includes(aggFn);
+}
 
 function sinceNote({ aggFn }: QuerySeries, from: number): string {
   return `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
@@ -325,6 +329,10 @@ function compared(a: Cell, b: Cell): number {
 }
 
 /** A name of a column without blanks and quotes, in which a table's texts may differ. */
-const plain = (name: string): string => name.replace(/[\s"`]/g, "");
+function plain(name: string): string {
+  return name.replace(/[\s"`]/g, "");
+}
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

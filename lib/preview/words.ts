@@ -21,10 +21,9 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** The format of what an alert watches. */
-export const watchedFormat = ({ tile }: PlannedAlert): Opaque | undefined => formatOf(tile?.config ?? {});
-
-/** That of what it watches now, before the plan. */
-const formatBefore = ({ tile }: PlannedAlert): Opaque | undefined => formatOf((tile?.before ?? tile)?.config ?? {});
+export function watchedFormat({ tile }: PlannedAlert): Opaque | undefined {
+  return formatOf(tile?.config ?? {});
+}
 
 /** A planned alert, and what it was if the plan changes it, as a picture needs it. */
 export function drawnAlert({ name, values, before, mark }: PlannedAlert): DrawnAlert {
@@ -162,7 +161,9 @@ export interface ShownAlert {
 export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined): ShownAlert[] {
   const shown = (alert: PlannedAlert): ShownAlert => {
     const [check, format] = [live?.alerts.get(alert), watchedFormat(alert)];
-    const condition = conditionOf(drawnAlert(alert), format, formatBefore(alert));
+    const { tile } = alert;
+    const formatBefore = formatOf((tile?.before ?? tile)?.config ?? {});
+    const condition = conditionOf(drawnAlert(alert), format, formatBefore);
     return {
       ...{ alert, check, format, condition },
       verdict: verdictIn(live, alert),

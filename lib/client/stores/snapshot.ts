@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { cancelled } from "../errors/api-error";
 import type { Clock } from "../exchange/clock";
 import type { Listing } from "./pages";
@@ -17,8 +18,6 @@ interface SnapshotSource<T extends { readonly id: string }> {
 const fewReads = 1;
 /** Number of objects missing from the list that are requested at the same time. */
 const confirmationsAtOnce = 4;
-/** Resolves when the reads that come together with this one were registered. */
-const whatComesNow = () => new Promise((resolve) => setImmediate(resolve));
 /** A copy older than this is not used: the process may live long. */
 const maxAgeMs = 120_000;
 
@@ -51,7 +50,8 @@ export class Snapshot<T extends { readonly id: string }> {
   async read(id: string, signal?: AbortSignal, isEnough?: (entry: T) => boolean): Promise<T | null> {
     if (!this.current() && !this.listing) {
       this.asked.add(id);
-      if (this.asked.size <= fewReads) await whatComesNow();
+      // The reads that come together with this one register first.
+      if (this.asked.size <= fewReads) await setImmediate();
       if (this.asked.size <= fewReads && !this.current() && !this.listing) return this.single(id, signal);
     }
     const objects = await this.objects(signal);
