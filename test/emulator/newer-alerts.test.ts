@@ -13,10 +13,15 @@ const rest = {
   interval: "5m",
   channel: { type: "webhook", webhookId: webhook },
 };
+const prometheus = "66e000000000000000000516";
 const ownChart = { ...rest, source: "inline", chartConfig };
 
 describe("Alerts of the version after the recorded one", () => {
   const emulator = runningEmulator({ serviceVersion: "next", kept: true });
+  beforeAll(() => {
+    const [log] = emulator.dump().sources;
+    if (log) emulator.insert("sources", { ...log, id: prometheus, kind: "promql", name: "Prometheus" });
+  });
   const send = openSource(emulator);
 
   test("have a chart of their own, which the list omits", async () => {
@@ -104,20 +109,21 @@ describe("Alerts of the version after the recorded one", () => {
       { configType: "sql", displayType: "line", connectionId: "66e000000000000000000c01", sqlTemplate: "SELECT 1" },
       "must include an interval",
     ],
+    ["a source of nobody", { ...chartConfig, sourceId: "66e0000000000000000009ff" }, "Source not found"],
     [
-      "a source of nobody",
-      { ...chartConfig, sourceId: "66e0000000000000000009ff" },
-      "Could not find the following source IDs",
-    ],
-    [
-      "a connection that is not that of the source",
+      "a connection of nobody",
       {
         ...chartConfig,
         configType: "sql",
         connectionId: "66e0000000000000000009ff",
         sqlTemplate: "SELECT $__timeInterval(a)",
       },
-      "Could not find the following connection IDs",
+      "Connection not found",
+    ],
+    [
+      "a formula over a source without a query of its own",
+      { ...chartConfig, sourceId: prometheus, formulas: [{ expression: "A" }] },
+      "Alerts with formulas require a Metric, Log, or Trace source",
     ],
     [
       "PromQL",
@@ -132,6 +138,12 @@ describe("Alerts of the version after the recorded one", () => {
   ])("are rejected with %s", async (_, chart, message) => {
     const rejected = await send("POST", "/alerts", { ...ownChart, chartConfig: chart });
     expect(rejected).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+  });
+
+  test.each([undefined, "dashboard"])("name the sources there are: %s", async (source) => {
+    const { body, status } = await send("POST", "/alerts", { ...ownChart, source });
+    const text = "source: Invalid discriminator value. Expected 'saved_search' | 'tile' | 'inline'";
+    expect([status, body.message]).toEqual([400, expect.stringContaining(text)]);
   });
 
   test("have no chart beside another source", async () => {

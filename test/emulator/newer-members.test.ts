@@ -40,6 +40,24 @@ test.each(releases)("a series of a metric needs no value from 2.39 on: %s", asyn
   expect([status, body.message]).toEqual(version >= "2.39" ? [200, undefined] : [400, text]);
 });
 
+test.each([
+  ["a summary", { aggFn: "max", metricType: "summary" }, "No query support for metric type 'summary'"],
+  [
+    "an increase of a gauge",
+    { aggFn: "increase", metricType: "gauge" },
+    "Aggregation function 'increase' is only supported for Sum (counter) metrics",
+  ],
+])("a series of %s is rejected from 2.40 on", async (_, of, text) => {
+  for (const version of ["2.36", "2.40"] as const) {
+    const [source] = emulators[version].dump().sources.filter(({ kind }) => kind === "metric");
+    const item = { ...of, metricName: "cpu", valueExpression: "Value" };
+    const body = dashboard({ displayType: "line", sourceId: source?.id, select: [item] });
+    const response = await send(version)("POST", "/dashboards", body);
+    const rejected = [400, `Body validation failed: tiles.0.config.select.0: ${text}`];
+    expect([response.status, response.body.message]).toEqual(version === "2.36" ? [200, undefined] : rejected);
+  }
+});
+
 test.each(releases)("a number of raw SQL has color rules from 2.40 on: %s", async (version) => {
   const colorRules = [{ operator: "gt", value: 1, color: "chart-red" }];
   const config = {

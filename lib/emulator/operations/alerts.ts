@@ -15,7 +15,6 @@ import {
 import type { Store } from "../store/store";
 import type { Alert, Channel, TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
-import { checkReferences } from "./dashboards";
 import { shownConfig, storedConfig } from "./tile-forms";
 
 const webhookChannel = z.object({
@@ -110,8 +109,8 @@ const chart = z
 const noWhere = "Raw SQL alert configs have no chart-level where; filter inside the sqlTemplate instead";
 const withOwnChart = z.object({ source: z.literal("inline"), chartConfig: chart });
 const newerOrigin = z.discriminatedUnion("source", [
-  onTile.merge(newer).extend({ chartConfig: notInline }),
   onSearch.merge(newer).extend({ chartConfig: notInline }),
+  onTile.merge(newer).extend({ chartConfig: notInline }),
   withOwnChart.merge(newer),
 ]);
 const newerManagedOrigin = z.discriminatedUnion("source", [onTile.merge(newer), onSearch.merge(newer)]);
@@ -273,14 +272,27 @@ function checkRawSql(config: TileConfig): void {
     );
 }
 
-/** An alert with a chart of its own is checked like a tile, and like an alert on it. */
+/** An alert with a chart of its own: what the chart refers to, and what an alert on a tile needs too. */
 function checkChart(store: Store, config: TileConfig): References {
-  if (!alertable.has(config.displayType))
-    throw badRequest(`Alerts are only supported for Line, Stacked Bar, or Number charts, not ${config.displayType}`);
-  checkReferences(store, [{ config, isNew: true }], [], []);
+  const { sourceId, connectionId, formulas } = config;
+  const source = named(sourceId, "source", (id) => store.sources.find(id));
+  const connection = named(connectionId, "connection", (id) => store.connections.find(id));
+  if (source && connection && source.connection !== connection.id)
+    throw badRequest("Source does not belong to the specified connection");
+  if (formulas && !["metric", "log", "trace"].includes(source?.kind ?? ""))
+    throw badRequest("Alerts with formulas require a Metric, Log, or Trace source");
   checkRawSql(config);
   const { name } = config;
   return { chartConfig: storedConfig(config), ...(typeof name === "string" && { named: { name, tags: [] } }) };
+}
+
+/** What a chart names; `undefined` if it names nothing. */
+function named<T>(id: unknown, noun: "source" | "connection", find: (id: string) => T | undefined): T | undefined {
+  if (typeof id !== "string") return undefined;
+  if (!isObjectId(id)) throw badRequest(`Invalid ${noun} ID`);
+  const found = find(id.toLowerCase());
+  if (!found) throw badRequest(`${noun === "source" ? "Source" : "Connection"} not found`);
+  return found;
 }
 
 function checkOrigin(store: Store, body: AlertBody): References {

@@ -239,7 +239,7 @@ function checkContainers(tiles: CheckedTile[], containers: Container[]): void {
 }
 
 /** The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. */
-export function checkReferences(
+function checkReferences(
   store: Store,
   tiles: CheckedTile[],
   filters: { type: string; sourceId?: string }[],

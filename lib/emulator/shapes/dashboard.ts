@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { checkFilters, filterShape, savedFilterValueShape } from "./filter";
 import { byVersion, type ServiceVersion } from "./releases";
 import { tileConfig, tileSeries } from "./tile";
-import { type Reject, ruled, tags, whereLanguage } from "./words";
+import { ruled, tags, whereLanguage } from "./words";
 
 const shortText = z.string().min(1).max(256);
 
@@ -78,20 +78,29 @@ function membersOf(version: ServiceVersion, hasIds: boolean) {
   };
 }
 
-/** Before 2.39 a series of a metric needs a value as every other one. */
-function checkValues(config: TileBody["config"], path: (string | number)[], reject: Reject): void {
+/** Before 2.39 a series of a metric needs a value as every other one; 2.40 rejects what no metric can have. */
+function checkSeries(
+  config: TileBody["config"],
+  version: ServiceVersion,
+  rejectAt: (at: number, says: string) => void,
+) {
   const items = config && "select" in config && Array.isArray(config.select) ? config.select : [];
   items.forEach((item, at) => {
-    if ("aggFn" in item && item.aggFn !== "count" && !item.valueExpression)
-      reject([...path, "select", at], "Value expression is required for non-count aggregation functions");
+    if (!("aggFn" in item)) return;
+    const { aggFn, metricType, valueExpression } = item;
+    if (version < "2.39" && aggFn !== "count" && !valueExpression)
+      rejectAt(at, "Value expression is required for non-count aggregation functions");
+    if (version < "2.40") return;
+    if (metricType === "summary") rejectAt(at, "No query support for metric type 'summary'");
+    if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
+      rejectAt(at, "Aggregation function 'increase' is only supported for Sum (counter) metrics");
   });
 }
 
 function bodyOf(version: ServiceVersion, hasIds: boolean) {
   return ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
-    const isBefore = version < "2.39";
-    for (const [index, { config }] of isBefore ? body.tiles.entries() : [])
-      checkValues(config, ["tiles", index, "config"], reject);
+    for (const [index, { config }] of body.tiles.entries())
+      checkSeries(config, version, (at, says) => reject(["tiles", index, "config", "select", at], says));
     if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
   });
