@@ -31,6 +31,7 @@ const findings = {
   "first-row": ["meaning", "A number shows the first row and its first number only."],
   "fixed-interval": ["meaning", "The query computes the length of its time buckets, for such a tile has none."],
   transformation: ["meaning", "A transformation is not carried over."],
+  "query-lost": ["meaning", "A query of the panel is not converted."],
   "several-queries": ["meaning", "Each query of the panel has a tile of its own."],
   "time-override": ["meaning", "The panel's own time range or shift is not carried over."],
   "value-fixed": ["meaning", "The variable cannot be chosen; its value at export is in the query."],

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type Finding, found } from "./findings";
 import { numberOf, recordOf, recordsOf, textOf } from "./values";
@@ -79,7 +79,7 @@ export function numberFormatOf({ unit, decimals }: Members): Formatted {
   const id = textOf(unit);
   const mantissa = Math.max(0, Math.min(numberOf(decimals) ?? 2, 20));
   if (id === "" && numberOf(decimals) === undefined) return { findings: [] };
-  const known = units[id === "" ? "none" : id];
+  const known = own(units, id === "" ? "none" : id);
   if (known) return { numberFormat: { ...known, mantissa }, findings: [] };
   if (formatting.test(id)) return { findings: [found("unit", id)] };
   const suffix = id.replace(/^suffix:/, "");
@@ -112,7 +112,7 @@ const hues: readonly (readonly [until: number, color: string])[] = [
 function paletteColor(color: string): string | undefined {
   const name = color.replace(/^(super-|semi-)?(light|dark)-/, "");
   const [, digits] = /^#([0-9a-f]{6})/i.exec(color) ?? [];
-  if (digits === undefined) return named[name];
+  if (digits === undefined) return own(named, name);
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
   if (high - low < 0.1) return "chart-gray";

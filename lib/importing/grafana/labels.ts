@@ -1,3 +1,4 @@
+import { own } from "terraform-provider-sdk/internal/schema";
 import { sqlString } from "./sql";
 
 /** The attributes that labels of Prometheus and Loki usually come from. */
@@ -15,5 +16,5 @@ const known: Readonly<Record<"prometheus" | "loki", Readonly<Record<string, stri
 /** The expression for a label. */
 export function labelExpression(language: "prometheus" | "loki", label: string): string {
   const map = language === "loki" ? "ResourceAttributes" : "Attributes";
-  return known[language][label] ?? `${map}[${sqlString(label)}]`;
+  return own(known[language], label) ?? `${map}[${sqlString(label)}]`;
 }

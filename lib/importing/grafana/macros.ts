@@ -1,3 +1,4 @@
+import { own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import { type Finding, found } from "./findings";
 import { clausesOf, masked, replaceCalls, splitAtCommas } from "./sql";
@@ -15,8 +16,22 @@ const same = new Set(
 /** The length of a bucket, in seconds, where the service has none: about a hundredth of the range. */
 const ownInterval = `greatest(intDiv(${to} - ${from}, 100000), 1)`;
 
-/** What the macros of Grafana's plugin say, in those of the service. `hasInterval`: the tile has time buckets. */
-export function rewriteMacros(sql: string, { hasInterval }: { readonly hasInterval: boolean }): Rewritten {
+/** A range that ends before the end of a window, and the length of buckets, in seconds. */
+interface Lookback {
+  readonly from: number;
+  readonly to: number;
+  readonly bucket: number;
+}
+
+interface MacroOptions {
+  /** True if the tile has time buckets. */
+  readonly hasInterval: boolean;
+  /** For an alert: the time that its rule looks back, which is no window of the alert. */
+  readonly lookback?: Lookback;
+}
+
+/** What the macros of Grafana's plugin say, in those of the service. */
+export function rewriteMacros(sql: string, { hasInterval, lookback }: MacroOptions): Rewritten {
   const findings: Finding[] = [];
   const note = (id: Finding["id"], about?: string) => {
     if (!findings.some((one) => one.id === id && one.about === about)) findings.push(found(id, about));
@@ -24,6 +39,8 @@ export function rewriteMacros(sql: string, { hasInterval }: { readonly hasInterv
   const whole = statement(sql);
   const expanded = replaceCalls(whole, /\$\{?__\w+(?::[\w:]+)?\}?/, (called, args) => {
     const [, name = "", format = ""] = /^\$\{?__(\w+?)(?::([\w:]+))?\}?$/.exec(called) ?? [];
+    const past = lookback && pastMacro(name, args, lookback);
+    if (past !== undefined) return past;
     if (!hasInterval && /^(timeInterval|timeInterval_ms|interval_s|interval_ms)$/.test(name)) {
       note("fixed-interval");
       return inOwnInterval(name, args);
@@ -33,11 +50,33 @@ export function rewriteMacros(sql: string, { hasInterval }: { readonly hasInterv
       note("ad-hoc");
       return "additional_table_filters = {}";
     }
-    const now = own(name, format, args);
+    const now = writtenOut(name, format, args);
     if (now === undefined) note("macro", called);
     return now;
   });
   return { sql: expanded.trim().replace(/[;\s]+$/, ""), findings };
+}
+
+/** A macro of time over the time that a rule looks back. */
+function pastMacro(
+  name: string,
+  [first = "", second = ""]: readonly string[],
+  { from: since, to: until, bucket }: Lookback,
+) {
+  const [start, end] = [since, until].map((seconds) => (seconds === 0 ? to : `${to} - ${seconds * 1000}`));
+  const exact = (bound: string | undefined) => `fromUnixTimestamp64Milli(${bound})`;
+  const time = (bound: string | undefined) => `toDateTime(${exact(bound)})`;
+  const day = (bound: string | undefined) => `toDate(${exact(bound)})`;
+  const between = (column: string, as: typeof exact) => `${column} >= ${as(start)} AND ${column} <= ${as(end)}`;
+  const both = `(${between(first, day)}) AND (${between(second, time)})`;
+  const all: Readonly<Record<string, string>> = {
+    ...{ timeFilter: between(first, time), timeFilter_ms: between(first, exact), dateFilter: between(first, day) },
+    ...{ dt: both, dateTimeFilter: both, timeFrom: `${first} >= ${time(start)}`, timeTo: `${first} <= ${time(end)}` },
+    ...{ fromTime: time(start), toTime: time(end), fromTime_ms: exact(start), toTime_ms: exact(end) },
+    ...{ from: `(${start})`, to: `(${end})`, interval_s: String(bucket), interval_ms: String(bucket * 1000) },
+    timeInterval: `toStartOfInterval(toDateTime(${first}), INTERVAL ${bucket} second)`,
+  };
+  return own(all, name);
 }
 
 function inOwnInterval(name: string, [column = ""]: readonly string[]): string {
@@ -48,7 +87,7 @@ function inOwnInterval(name: string, [column = ""]: readonly string[]): string {
 }
 
 /** Macros that are written out. */
-function own(name: string, format: string, args: readonly string[]): string | undefined {
+function writtenOut(name: string, format: string, args: readonly string[]): string | undefined {
   const [column = "", length = ""] = args;
   switch (name) {
     case "timeFrom":
@@ -87,7 +126,7 @@ const elapsed = "(t - lagInFrame(t, 1, t) OVER w)";
 /** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out: rows of time, key and value. */
 function statement(sql: string): string {
   const mask = masked(sql);
-  const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns|lttb)\(/.exec(mask);
+  const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns)\(/.exec(mask);
   if (!call) return sql;
   const [, name = ""] = call;
   const open = call.index + call[0].length - 1;
@@ -106,13 +145,6 @@ function statement(sql: string): string {
     `WHERE $__timeFilter(${column})${clauses.WHERE ? ` AND (${clauses.WHERE})` : ""}`;
   const clause = (clauseName: "HAVING" | "LIMIT" | "SETTINGS" | "ORDER BY" | "GROUP BY") =>
     clauses[clauseName] ? ` ${clauseName} ${clauses[clauseName]}` : "";
-  if (name === "lttb") {
-    if (clauses["GROUP BY"] || !/^\d+$/.test(first)) return sql;
-    const [x, y] = [aliased(second, "x"), aliased(third, "y")];
-    const points = `SELECT arrayJoin(lttb(${first})(${second}, ${third})) AS point FROM ${clauses.FROM} ${narrowed(x.expression)}`;
-    const rest = clause("HAVING") + clause("ORDER BY") + clause("LIMIT") + clause("SETTINGS");
-    return `${before}SELECT point.1 AS ${x.alias}, point.2 AS ${y.alias} FROM (${points}${rest}) ORDER BY ${x.alias}`;
-  }
   const key = aliased(second, "metric");
   const value = aliased(third, "value");
   const isWindowed = name !== "columns";

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../service/words";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -156,7 +156,7 @@ function singlestat(panel: Members): Members {
     options: {
       colorMode: isColored ? "value" : "none",
       graphMode: recordOf(panel.sparkline).show === true ? "area" : "none",
-      reduceOptions: { calcs: [oldReducers[name] ?? name] },
+      reduceOptions: { calcs: [own(oldReducers, name) ?? name] },
     },
     fieldConfig: {
       defaults: { unit: panel.format, decimals: panel.decimals, thresholds: { mode: "absolute", steps } },

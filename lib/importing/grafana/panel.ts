@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type Finding, found, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
@@ -61,7 +61,6 @@ export function convertPanel(panel: Members, context: PanelContext): ConvertedPa
   const type = textOf(panel.type);
   const frame = frameFindings(panel, title);
   if (type === "text") return { title, type, ...textTile(panel, title, frame), queries: [] };
-  if (type === "dashlist") return { title, type, ...linksTile(panel, title, frame), queries: [] };
   const queries = recordsOf(panel.targets)
     .filter(({ hide }) => hide !== true)
     .map((target) => queryOf(target, panel));
@@ -74,21 +73,27 @@ export function convertPanel(panel: Members, context: PanelContext): ConvertedPa
     queries: texts,
   });
   if (panel.libraryPanel !== undefined && type === "") return failed(found("no-library-panel"));
-  const displayType = displayTypes[type];
+  const displayType = own(displayTypes, type);
   if (displayType === undefined) return failed(found("not-visualization", type));
   if (texts.length === 0) return failed(found("no-query"));
-  const tiles = queries.filter(({ text }) => text !== "").map((query) => tileOf(query, panel, displayType, context));
-  const lost = tiles.flatMap(({ findings }) => findings).find((one) => levelOf(one) === "lost");
-  if (lost) return failed(lost);
-  const several = tiles.length > 1 ? [found("several-queries")] : [];
-  const findings = [...several, ...frame, ...tiles.flatMap((one) => one.findings)];
+  const all = queries.filter(({ text }) => text !== "").map((query) => tileOf(query, panel, displayType, context));
+  const reasonOf = ({ findings }: Tile) => findings.find((one) => levelOf(one) === "lost");
+  const [tiles, left] = [all.filter((one) => !reasonOf(one)), all.filter(reasonOf)];
+  const [reason] = left.flatMap((one) => reasonOf(one) ?? []);
+  if (reason && tiles.length === 0) return failed(reason);
+  const findings = [
+    ...(tiles.length > 1 ? [found("several-queries")] : []),
+    ...left.map((one) => found("query-lost", sentenceOf(reasonOf(one) ?? found("no-query")).replace(/\.$/, ""))),
+    ...frame,
+    ...tiles.flatMap((one) => one.findings),
+  ];
   const names = tiles.map(({ query }, at) => (at === 0 ? title : `${title} ${textOf(query.target.refId)}`.trim()));
   return {
     title,
     type,
     tiles: tiles.map(({ config }, at) => ({ name: names[at], config })),
     findings: [...new Map(findings.map((one) => [sentenceOf(one), one])).values()],
-    queries: [],
+    queries: left.map(({ query }) => query.text),
   };
 }
 
@@ -325,10 +330,4 @@ function textTile(panel: Members, name: string, findings: readonly Finding[]) {
     tiles: [{ name, config: { displayType: "markdown", markdown } }],
     findings: mode === "html" ? [...findings, found("html-text")] : findings,
   };
-}
-
-/** A list of dashboards, which there is not: only its title. */
-function linksTile(panel: Members, name: string, findings: readonly Finding[]) {
-  const reason = found("not-visualization", textOf(panel.type));
-  return { tiles: [substitute(name, reason)], findings: [...findings, reason] };
 }

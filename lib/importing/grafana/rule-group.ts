@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { stringify } from "yaml";
 import { limits } from "../../service/words";
 import type { InventoryRecord, SourceFile } from "../inventory";
@@ -112,7 +112,7 @@ function webhookOf(rule: Members, { contactPoints, policies }: Routing, target: 
 /** The kind of webhook that a contact point can be. */
 function webhookService({ receivers }: Members): string | undefined {
   const [first] = recordsOf(receivers);
-  return { slack: "slack", webhook: "generic", incidentio: "incidentio" }[textOf(first?.type)];
+  return own({ slack: "slack", webhook: "generic", incidentio: "incidentio" }, textOf(first?.type));
 }
 
 /** The webhooks that alerts refer to and that do not exist yet. Their addresses are secrets, which are never written. */

@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import { intervalMinutes, metByZero } from "../../evaluation/alert";
 import { limits } from "../../service/words";
@@ -7,7 +7,7 @@ import { type Finding, found, levelOf } from "./findings";
 import { rewriteMacros } from "./macros";
 import { type Approximate, queryOf } from "./panel";
 import { reduced, timeColumn } from "./shape";
-import { clausesOf, columnsOf, identifier, replaceCalls } from "./sql";
+import { clausesOf, columnsOf, identifier } from "./sql";
 import type { Target } from "./target";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -65,7 +65,7 @@ export function convertRule(rule: Members, group: RuleGroup, target: Target, app
     ...watched.findings,
     ...comparison.findings,
     ...(interval.seconds === seconds ? [] : [found("interval-shorter", interval.name)]),
-    ...noDataFindings(rule, comparison, isGrouped),
+    ...noDataFindings(rule, comparison, textOf(config.sqlTemplate)),
     ...(textOf(rule.execErrState) === "OK" || rule.expr !== undefined
       ? []
       : [found("exec-error", textOf(rule.execErrState) || "Error")]),
@@ -163,10 +163,7 @@ function conditionOf(letter: string, data: ReadonlyMap<string, Members>, depth =
       return comparison ? { expression: `$${inner}`, reducer, comparison } : undefined;
     }
     case "math": {
-      const [, left, sign = "", right] =
-        /^([^<>=!&|]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+)$/.exec(textOf(model.expression).trim()) ?? [];
-      const type = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte", "==": "eq", "!=": "ne" }[sign];
-      const comparison = type ? comparisonOf({ type, params: [Number(right)] }, false) : undefined;
+      const { left, comparison } = compared(textOf(model.expression)) ?? {};
       const value = left === undefined ? undefined : arithmetic(left, data);
       return comparison && value ? { ...value, comparison } : undefined;
     }
@@ -227,8 +224,24 @@ const comparisons: Readonly<Record<string, string>> = {
   outside_range_included: "not_between",
 };
 
+const signs: Readonly<Record<string, string>> = {
+  ">": "gt",
+  ">=": "gte",
+  "<": "lt",
+  "<=": "lte",
+  "==": "eq",
+  "!=": "ne",
+};
+
+/** An expression that ends with a comparison with a number. */
+function compared(text: string) {
+  const [, left, sign = "", right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/.exec(text) ?? [];
+  const comparison = comparisonOf({ type: own(signs, sign), params: [right] }, false);
+  return left === undefined || !comparison ? undefined : { left, comparison };
+}
+
 function comparisonOf({ type, params }: Members, hasSecond: boolean): Comparison | undefined {
-  const thresholdType = comparisons[textOf(type)];
+  const thresholdType = own(comparisons, textOf(type));
   const [low, high] = (Array.isArray(params) ? params : []).map(Number);
   if (thresholdType === undefined || low === undefined || !Number.isFinite(low)) return undefined;
   const isRange = thresholdType.endsWith("between");
@@ -263,8 +276,8 @@ function valueQuery(data: Members, reducer: string, target: Target): ValueQuery 
     Number(model.intervalMs ?? 1000) / 1000,
     (range.from - range.to) / Number(model.maxDataPoints ?? 43_200),
   );
-  const own = lookingBack(query.text, range, Math.max(1, Math.round(length)));
-  const { sql, findings } = rewriteMacros(own, { hasInterval: true });
+  const lookback = { ...range, bucket: Math.max(1, Math.round(length)) };
+  const { sql, findings } = rewriteMacros(query.text, { hasInterval: true, lookback });
   const lost = findings.find((one) => levelOf(one) === "lost");
   const columns = columnsOf(sql);
   if (lost || !columns) return lost ?? found("condition");
@@ -273,10 +286,14 @@ function valueQuery(data: Members, reducer: string, target: Target): ValueQuery 
   const value = others.find(({ name }) => name.toLowerCase() === "value") ?? others.at(-1);
   if (!value) return found("condition");
   const isGrouped = clausesOf(sql)?.["GROUP BY"] !== undefined || time !== undefined;
-  const labels = isGrouped ? others.filter((one) => one !== value).map(({ name }) => name) : [];
+  const more = others.filter((one) => one !== value);
+  // Each number is a series of its own there.
+  if (isGrouped ? more.some(({ expression }) => aggregate.test(expression)) : more.length > 0)
+    return found("condition");
+  const labels = more.map(({ name }) => name);
   const known = { value: value.name, labels, connectionId, findings };
   if (!time) return { ...known, sql, isSingle: columns.length === 1 };
-  const expression = reduced(reducerNames[reducer] ?? reducer, value.name, time.name);
+  const expression = reduced(own(reducerNames, reducer) ?? reducer, value.name, time.name);
   if (expression === undefined) return found("condition");
   const groups = labels.map(identifier);
   const groupBy = groups.length === 0 ? "" : `\nGROUP BY ${groups.join(", ")}`;
@@ -287,55 +304,8 @@ function valueQuery(data: Members, reducer: string, target: Target): ValueQuery 
   };
 }
 
+const aggregate = /^(count|sum|avg|min|max|quantile|uniq|median|stddev)\w*\s*\(/i;
 const reducerNames: Readonly<Record<string, string>> = { avg: "mean" };
-
-/** The macros of time over the time that the rule looks back, which is no window of the alert. */
-function lookingBack(
-  sql: string,
-  { from, to }: { readonly from: number; readonly to: number },
-  bucket: number,
-): string {
-  const before = (seconds: number) =>
-    seconds === 0 ? "{endDateMilliseconds:Int64}" : `{endDateMilliseconds:Int64} - ${seconds * 1000}`;
-  const time = (seconds: number) => `toDateTime(fromUnixTimestamp64Milli(${before(seconds)}))`;
-  const exact = (seconds: number) => `fromUnixTimestamp64Milli(${before(seconds)})`;
-  const between = (column: string, bound: (seconds: number) => string) =>
-    `${column} >= ${bound(from)} AND ${column} <= ${bound(to)}`;
-  const day = (seconds: number) => `toDate(${exact(seconds)})`;
-  return replaceCalls(
-    sql,
-    /\$__(?:timeFilter_ms|timeFilter|dateFilter|dateTimeFilter|dt|fromTime_ms|fromTime|toTime_ms|toTime|timeInterval|interval_s|interval_ms|from|to)\b/,
-    (called, [first = "", second = ""]) => {
-      switch (called.slice(3)) {
-        case "timeFilter":
-          return between(first, time);
-        case "timeFilter_ms":
-          return between(first, exact);
-        case "dateFilter":
-          return between(first, day);
-        case "dt":
-        case "dateTimeFilter":
-          return `(${between(first, day)}) AND (${between(second, time)})`;
-        case "fromTime":
-          return time(from);
-        case "toTime":
-          return time(to);
-        case "fromTime_ms":
-          return exact(from);
-        case "toTime_ms":
-          return exact(to);
-        case "from":
-          return `(${before(from)})`;
-        case "to":
-          return `(${before(to)})`;
-        case "timeInterval":
-          return `toStartOfInterval(toDateTime(${first}), INTERVAL ${bucket} second)`;
-        default:
-          return String(called.endsWith("ms") ? bucket * 1000 : bucket);
-      }
-    },
-  );
-}
 
 /** A rule of Prometheus: one expression with its comparison. */
 function watchedExpression(
@@ -343,12 +313,9 @@ function watchedExpression(
   seconds: number,
   approximate: Approximate | undefined,
 ): WatchedQuery | Finding {
-  const [, left = "", sign = "", right] =
-    /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/.exec(expr) ?? [];
-  const type = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte", "==": "eq", "!=": "ne" }[sign];
-  const comparison = type && comparisonOf({ type, params: [right] }, false);
   if (!approximate) return found("other-language", "prometheus");
-  if (!comparison) return found("condition");
+  const { left, comparison } = compared(expr) ?? {};
+  if (left === undefined || !comparison) return found("condition");
   const query = { language: "prometheus", text: left, source: ["prometheus"], target: { interval: seconds } } as const;
   const result = approximate(query, { displayType: "line" }, new Map());
   if (!("config" in result)) return result;
@@ -360,13 +327,12 @@ function watchedExpression(
   };
 }
 
-/** What a missing value does: nothing at all where a query always has a row. */
-function noDataFindings(rule: Members, comparison: Comparison, isGrouped: boolean): Finding[] {
+/** What a missing value does. A query that counts has a value always. */
+function noDataFindings(rule: Members, comparison: Comparison, sql: string): Finding[] {
   const state = textOf(rule.noDataState) || (rule.expr === undefined ? "NoData" : "OK");
-  if (!isGrouped && rule.expr === undefined) return state === "KeepLast" ? [found("no-data", state)] : [];
+  if (/^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined) return [];
   const fires = metByZero((member) => comparison[member]) === true;
-  const isSame = state === (fires ? "Alerting" : "OK");
-  return isSame ? [] : [found("no-data", state)];
+  return state === (fires ? "Alerting" : "OK") ? [] : [found("no-data", state)];
 }
 
 /** Texts of a notification. */

@@ -199,7 +199,7 @@ interface Queried {
 function commentsOn({ title, findings, queries }: Queried): string[] {
   if (queries.length === 0) return [];
   const lines = queries.flatMap((query) => query.split(/\r?\n/)).map((line) => `  ${line}`);
-  return [`"${title}" is not converted. ${findings.map(sentenceOf).join(" ")} Its query:`, ...lines];
+  return [`Not converted of "${title}": ${findings.map(sentenceOf).join(" ")}`, ...lines];
 }
 
 /** The text of the report, in the form that the name of its file says. @throws UsageError for another form */

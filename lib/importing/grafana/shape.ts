@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { type Finding, found } from "./findings";
 import { type Column, clausesOf, columnsOf, identifier, masked } from "./sql";
 import type { Rewritten } from "./substitution";
@@ -30,7 +30,7 @@ const reducers: Readonly<Record<string, (value: string, time: string) => string>
 
 /** The value of a time series by the name of a reducer; `undefined` for one that is not known. */
 export function reduced(reducer: string, value: string, time: string): string | undefined {
-  return reducers[reducer]?.(identifier(value), identifier(time));
+  return own(reducers, reducer)?.(identifier(value), identifier(time));
 }
 
 interface Shaped extends Rewritten {

@@ -129,6 +129,30 @@ test("each query of a panel has a tile of its own, side by side", () => {
   ]);
 });
 
+test("a query that cannot be converted leaves the others of its panel", () => {
+  const { converted, ids } = convertedPanel(
+    panel("", {
+      targets: [
+        { refId: "A", rawSql: "SELECT 1" },
+        { refId: "B", expr: "up" },
+      ],
+    }),
+  );
+  expect(ids).toEqual(["query-lost"]);
+  expect(converted.document.tiles).toMatchObject([{ config: { displayType: "line" } }]);
+  expect(converted.panels[0]?.queries).toEqual(["up"]);
+});
+
+test.each(["constructor", "__proto__", "toString"])("a name such as %s is a name as any other", (name) => {
+  const defaults = { unit: name, color: { mode: "fixed", fixedColor: name } };
+  const { config } = convertedPanel(
+    stat(`SELECT $__timeFilter(${name}) AS "${name}"`, { title: name, fieldConfig: { defaults } }),
+  );
+  expect(config).toMatchObject({ displayType: "number", numberFormat: { output: "number", unit: ` ${name}` } });
+  expect(convertedPanel(panel("SELECT 1", { type: name })).ids).toEqual(["not-visualization"]);
+  expect(convertedPanel(panel(`SELECT $__${name}`)).ids).toEqual(["macro"]);
+});
+
 test("text is Markdown; links that are no pages are left out", () => {
   const { config, ids } = convertedPanel({
     ...panel(""),

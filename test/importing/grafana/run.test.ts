@@ -82,7 +82,7 @@ test("what is not converted stands in a comment, and no name or query ends it", 
   const lines = file("dashboard_board.tf").split("\n");
   const comment = lines.filter((line) => line.startsWith("  # "));
   expect(comment.join("\n")).toMatch(
-    /is not converted\. There is no such visualization: geomap\. Its query:\n {2}# {3}SELECT 1 -- secret \*\/\n {2}# {3}\$\{x\}/,
+    /There is no such visualization: geomap\.\n {2}# {3}SELECT 1 -- secret \*\/\n {2}# {3}\$\{x\}/,
   );
   await run({ format: "ts", out: path.join(folder, "src") });
   const code = readFileSync(path.join(folder, "src/dashboards/board.ts"), "utf8");
