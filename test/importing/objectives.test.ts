@@ -69,7 +69,7 @@ test("what Prometheus counts is left to fill in, with its query beside it", () =
   ]);
   const code = objectivesCode(found ? [found] : [], "sloth.yaml", "cdktn");
   expect(code).toContain('from "cdktf-observability/cdktn"');
-  expect(code).toContain("  // error_query is a query of Prometheus: sum(rate(errors[{{.window}}])) * /\n");
+  expect(code).toContain("    // error_query is a query of Prometheus: sum(rate(errors[{{.window}}])) * /\n");
   expect(code).toContain('windows: workbookWindows.filter(({ severity }) => severity === "page"),');
   expect(() => madeOf(sloth)).toThrow(
     'The objective "shop requests" cannot be watched: total is ""; write a condition in SQL',
