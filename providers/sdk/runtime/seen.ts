@@ -3,24 +3,23 @@ import { isRecord, type Json, recordOf, sortedMembers, stringifyJson } from "../
 import type { Changes, JsonRecord } from "./context";
 
 /**
- * What is kept of a response to find out later whether somebody changed the object: digests of each item of its list, of their order, and of
- * everything else. A read compares it as a whole, an update part by part.
+ * What is kept of a response to find out later whether somebody changed the object: a digest of the whole, which a read compares, and of each
+ * item of its list and everything else, by which an update names what changed.
  */
 export type Seen = JsonRecord;
 
 /** `list`: the member whose items have an `id`, if the response has one. */
 export function seenOf(response: Json, list = ""): Seen {
-  if (!isRecord(response) || !Array.isArray(response[list])) return { rest: digestOf(response) };
+  const whole = digest(JSON.stringify(response));
+  if (!isRecord(response) || !Array.isArray(response[list])) return { rest: partDigest(response), whole };
   const { [list]: all, ...rest } = response;
-  const items = (all as readonly Json[]).map((item) => [idOf(item), digestOf(item)] as const);
-  const isUnique = new Set(items.map(([id]) => id)).size === items.length;
-  // Of items that share an ID, the record has one.
-  const order = digestOf(items.map(([id, one]) => (isUnique ? id : `${id} ${one}`)));
-  return { [list]: recordOf(items), order, rest: digestOf(rest) };
+  const items = (all as readonly Json[]).map((item) => [idOf(item), partDigest(item)] as const);
+  return { [list]: recordOf(items), rest: partDigest(rest), whole };
 }
 
-export function sameSeen(one: Seen, other: Seen): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** True for the very response. */
+export function isSeen({ whole }: Seen, response: Json): boolean {
+  return whole === digest(JSON.stringify(response));
 }
 
 export function changesBetween(before: Seen, now: Seen, list = ""): Changes {
@@ -39,7 +38,7 @@ function idOf(item: Json): string {
 }
 
 /** The first part of a digest is enough to tell the versions of an item apart, and objects have many. */
-function digestOf(value: Json): string {
+function partDigest(value: Json): string {
   return digest(stringifyJson(sortedMembers(value))).slice(0, 16);
 }
 

@@ -2,7 +2,7 @@ import type { Changed } from "../../runtime/calls/apply";
 import { hasEmptyPlan, samePrivate } from "../../runtime/calls/next-plan";
 import type { Changes } from "../../runtime/context";
 import type { Resource, Stored } from "../../runtime/resource";
-import { changesBetween, type Seen, sameSeen, seenOf } from "../../runtime/seen";
+import { changesBetween, isSeen, type Seen, seenOf } from "../../runtime/seen";
 import type { Session } from "../../runtime/session";
 import { asObject, isPresent, type Json } from "../../schema";
 import type { DynamicValue } from "./generated/tfplugin6";
@@ -15,7 +15,6 @@ export class Recognition<C> {
   /** Nothing while the log explains every step. */
   private readonly known: Fingerprint | undefined;
   private readonly version: string;
-  private last: { readonly response: Json; readonly seen: Seen } | undefined;
 
   constructor(
     private readonly session: Session<C>,
@@ -38,7 +37,7 @@ export class Recognition<C> {
   /** True for the response from which an earlier read of this state changed nothing. */
   recognizes(state: DynamicValue | undefined, response: Json): boolean {
     const { seen } = this.privateState;
-    return seen !== undefined && this.isState(state) && sameSeen(seen, this.seen(response));
+    return seen !== undefined && this.isState(state) && isSeen(seen, response);
   }
 
   /** What somebody changed since the object was last seen; `undefined` if it never was. */
@@ -99,9 +98,7 @@ export class Recognition<C> {
   }
 
   private seen(response: Json): Seen {
-    if (this.last?.response !== response)
-      this.last = { response, seen: seenOf(response, this.resource.unchanged?.list) };
-    return this.last.seen;
+    return seenOf(response, this.resource.unchanged?.list);
   }
 
   private isState(state: DynamicValue | undefined): boolean {
