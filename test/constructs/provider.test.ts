@@ -1,5 +1,5 @@
 import { TerraformVariable } from "cdktf";
-import { ApiKey, ApiKeyMaterial, custom, DataObservabilitySources, ObservabilityProvider } from "../../lib";
+import { ApiKey, ApiKeyMaterial, custom, Dashboard, DataObservabilitySources, ObservabilityProvider } from "../../lib";
 import { version } from "../../lib/kinds/version";
 import { annotationsOf, stackOf, synth, synthHcl } from "./support";
 
@@ -27,6 +27,27 @@ test("the keys of a map are not respelled", () => {
       path_segments: { observability: "o" },
     },
   ]);
+});
+
+test("the provider adds tags to every object, and each object says which it has", () => {
+  const json = synth((stack) => {
+    new ObservabilityProvider(stack, "observability", { openSource: {}, defaultTags: ["managed"] });
+    const board = new Dashboard(stack, "board", { name: "Board", tags: ["shop"] });
+    new Dashboard(stack, "copy", { name: "Copy", tags: board.defaultTags });
+  });
+  expect(json.provider.observability).toEqual([{ open_source: {}, default_tags: ["managed"] }]);
+  expect(json.resource.observability_dashboard).toMatchObject({
+    board: { tags: ["shop"] },
+    copy: { tags: "${tolist(observability_dashboard.board.default_tags)}" },
+  });
+});
+
+test("a construct takes over the object of another provider's resource with a moved block", () => {
+  const json = synth((stack) => {
+    new Dashboard(stack, "board", { name: "Board" }).moveFromId("clickhouse_clickstack_dashboard.board");
+  });
+  const moved = { from: "clickhouse_clickstack_dashboard.board", to: "observability_dashboard.board" };
+  expect(json).toMatchObject({ moved: [moved] });
 });
 
 test("resources choose one of several providers", () => {

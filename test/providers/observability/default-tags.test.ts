@@ -41,7 +41,7 @@ const kinds: readonly (readonly [string, Kind, (tags?: readonly string[]) => obj
 ];
 
 /** Reads and plans in a new process, which must find nothing to do. */
-async function settled(kind: Kind, config: object, instance: Instance, defaults?: unknown): Promise<Instance> {
+async function unchanged(kind: Kind, config: object, instance: Instance, defaults?: unknown): Promise<Instance> {
   const process = await processWith(kind, defaults);
   const read = await process.read(instance);
   expect(await process.plan(config as ObjectValue, read)).toMatchObject({ empty: true });
@@ -51,7 +51,7 @@ async function settled(kind: Kind, config: object, instance: Instance, defaults?
 async function applied(kind: Kind, config: object, prior: Instance, defaults?: unknown): Promise<Instance> {
   const process = await processWith(kind, defaults);
   const instance = await process.run(config as ObjectValue, prior.state ? await process.read(prior) : prior);
-  return settled(kind, config, instance, defaults);
+  return unchanged(kind, config, instance, defaults);
 }
 
 describe.each(kinds)("%s", (_, kind, config) => {
@@ -93,7 +93,7 @@ describe.each(kinds)("%s", (_, kind, config) => {
     const before = storedTags(kind, instance) ?? [];
     expect(before).toContain("managed");
     editTags(kind, instance, (tags) => [...tags, "ui"]);
-    instance = await settled(kind, config(), instance, ["managed"]);
+    instance = await unchanged(kind, config(), instance, ["managed"]);
     const others = before.filter((tag) => tag !== "managed");
     instance = await applied(kind, config(), instance, ["prod"]);
     expect(storedTags(kind, instance)).toEqual([...others, "ui", "prod"]);
@@ -111,7 +111,7 @@ describe.each(kinds)("%s", (_, kind, config) => {
     async (unknown) => {
       const own = config(["shop"]);
       const instance = await applied(kind, own, nothing, ["managed"]);
-      await settled(kind, own, instance, unknown);
+      await unchanged(kind, own, instance, unknown);
       const process = await processWith(kind, unknown);
       const planned = await process.plan(own as ObjectValue, nothing);
       expect(planned.state?.defaultTags).toBe(UNKNOWN);
