@@ -1,7 +1,6 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
-import type { AlertRecord } from "./evaluate";
-import { play } from "./play";
+import { type PlayedRun, play } from "./play";
 import { type Run, windowEnd } from "./schedule";
 import { canFold, type SeriesPoint, type Target } from "./value";
 
@@ -28,8 +27,6 @@ interface Firing {
   start: number;
   end: number;
   windows: number;
-  /** The value in it that is farthest from 0. */
-  extreme: number;
 }
 
 export interface Backtest {
@@ -82,26 +79,20 @@ function percentile(sorted: number[], share: number): number | undefined {
 }
 
 /** Joins the windows in which a group was ALERT to stretches. */
-class Firings {
-  readonly all: Firing[] = [];
-  private readonly open = new Map<string, Firing>();
-
-  add(records: AlertRecord[], { end }: Run, length: number): void {
-    for (const { group, state, lastValues } of records) {
-      if (state !== "ALERT") continue;
-      const extreme = lastValues.map(([, value]) => value).reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
-      const before = this.open.get(group);
-      if (before?.end === end - length) {
-        before.end = end;
-        before.windows += 1;
-        if (Math.abs(extreme) > Math.abs(before.extreme)) before.extreme = extreme;
-        continue;
-      }
-      const firing = { group, start: end - length, end, windows: 1, extreme };
-      this.open.set(group, firing);
-      this.all.push(firing);
+function firingsOf(runs: readonly (Pick<PlayedRun, "records"> & { run: Run })[], length: number): Firing[] {
+  const all: Firing[] = [];
+  const open = new Map<string, Firing>();
+  for (const { run, records } of runs)
+    for (const { group } of records.filter(({ state }) => state === "ALERT")) {
+      const before = open.get(group);
+      const start = run.end - length;
+      const firing = before?.end === start ? before : { group, start, end: start, windows: 0 };
+      if (firing !== before) all.push(firing);
+      firing.end = run.end;
+      firing.windows += 1;
+      open.set(group, firing);
     }
-  }
+  return all;
 }
 
 /** The ends of an alert's windows in a time range. */
@@ -126,8 +117,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   const runs = windowEnds(alert, start, end).map((now) => ({ now, fails: false }));
   const played = play(alert, { ...series, groupBy }, series, runs);
   const reported = played.flatMap(({ run, ...one }) => (run && run.end > reportFrom ? [{ run, ...one }] : []));
-  const firings = new Firings();
-  for (const { run, records } of reported) firings.add(records, run, length);
+  const firings = firingsOf(reported, length);
   const values = reported.flatMap(({ records }) => records.flatMap((one) => one.lastValues.map(([, value]) => value)));
   const sorted = values.sort((a, b) => a - b);
   const events = reported.flatMap((one) => one.events);
@@ -137,8 +127,8 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     alertWindows: reported.filter(({ state }) => state === "ALERT").length,
     notifications,
     resolves: events.length - notifications,
-    firings: firings.all,
-    longest: firings.all.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
+    firings,
+    longest: firings.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
     ...(sorted.length > 0 && { maximum: sorted.at(-1), percentile99: percentile(sorted, 0.99) }),
     state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),
