@@ -15,15 +15,11 @@ import { problem } from "../service/problems";
 import { conflict, missing, withoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
 
-/** Rules for the schedule of an alert (contract section 6; the evaluation's buckets are fixed to the plain grid). */
-const scheduleRules: readonly Rule[] = [
-  (_, report) => offsetWithinInterval(report),
-  (_, report) => oneOfBoth(report),
-  (_, report) => startWithinReach(report),
-  (_, report) => shiftedWindows(report),
-];
+/*
+ * The schedule of an alert (contract section 6); the evaluation's buckets are fixed to the plain grid.
+ */
 
-function offsetWithinInterval(report: RuleReport): void {
+function offsetWithinInterval(_: unknown, report: RuleReport): void {
   const offset = report.known("scheduleOffsetMinutes");
   const interval = report.known("interval");
   const length = lengthOf(interval);
@@ -32,7 +28,7 @@ function offsetWithinInterval(report: RuleReport): void {
   report.error(problem("value-out-of-range"), says, ["scheduleOffsetMinutes"]);
 }
 
-function oneOfBoth(report: RuleReport): void {
+function oneOfBoth(_: unknown, report: RuleReport): void {
   const offset = report.known("scheduleOffsetMinutes");
   if (typeof offset !== "number" || offset <= 0 || report.known("scheduleStartAt") === undefined) return;
   conflict(report, "scheduleOffsetMinutes", "scheduleStartAt");
@@ -43,7 +39,7 @@ const year = 365 * 24 * 60 * minute;
 /** How far from now the service accepts a start, in milliseconds: one year ahead, ten years back (contract section 6). */
 export const scheduleReach = { ahead: year, back: 10 * year };
 
-function startWithinReach(report: RuleReport): void {
+function startWithinReach(_: unknown, report: RuleReport): void {
   const start = report.known("scheduleStartAt");
   if (typeof start !== "string") return;
   const path = ["scheduleStartAt"];
@@ -56,7 +52,7 @@ function startWithinReach(report: RuleReport): void {
 }
 
 /** The service splits windows that are not aligned, or finds no rows in them. */
-function shiftedWindows(report: RuleReport): void {
+function shiftedWindows(_: unknown, report: RuleReport): void {
   const interval = report.known("interval");
   const length = lengthOf(interval);
   if (length === undefined) return;
@@ -101,13 +97,11 @@ function lengthOf(interval: unknown): number | undefined {
   return Object.entries(intervalMinutes).find(([name]) => name === interval)?.[1];
 }
 
-const serviceNames: readonly string[] = webhookServices;
-
 /** Rules within one channel (contract section 6). */
 export const channelRules: readonly Rule[] = [
   (_, report) => {
     const type = report.known("type");
-    if (typeof type === "string" && serviceNames.includes(type)) {
+    if (typeof type === "string" && webhookServices.some((service) => service === type)) {
       const says = `is "${type}", which is a webhook service; use type "webhook" with the ID of a webhook of that service.`;
       report.error(problem("invalid-value"), says, ["type"]);
     }
@@ -121,7 +115,11 @@ export const channelRules: readonly Rule[] = [
 /** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
 export const alertRules: readonly (Rule | DialectRules)[] = [
   oneFormOfChannels,
-  rulesIn("clickstack", [watchedThing, numericGroup, threshold, ...scheduleRules, receivers]),
+  rulesIn("clickstack", [
+    ...[watchedThing, numericGroup, threshold],
+    ...[offsetWithinInterval, oneOfBoth, startWithinReach, shiftedWindows],
+    receivers,
+  ]),
 ];
 
 /** What an alert can watch, by its `source`. */
