@@ -34,9 +34,12 @@ interface Options {
   readonly derives: (body: ObjectValue) => boolean;
 }
 
+/** A store that reads one object at a time. */
+export type ReadableStore<T extends JsonObject> = Store<T> & Required<Pick<Store<T>, "get">>;
+
 /** A store whose records have the author's tags, and whose objects have the default ones too. */
 export function withDefaultTags<T extends JsonObject>(
-  inner: Store<T>,
+  inner: ReadableStore<T>,
   definition: Definition,
   { wanted, prior, planned, derives }: Options,
 ): Store<T> {

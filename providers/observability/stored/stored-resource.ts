@@ -39,7 +39,7 @@ import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
 import { importId } from "../find";
 import { clientIfKnown, type Service, writes } from "../service";
-import { inOrderOf, joined, rejectTooManyTags, withDefaultTags } from "./default-tags";
+import { inOrderOf, joined, type ReadableStore, rejectTooManyTags, withDefaultTags } from "./default-tags";
 import { adoptable, requestAhead, withExisting } from "./existing";
 import type { StoredHooks } from "./hooks";
 import { type Moves, movesOf } from "./other-providers";
@@ -183,7 +183,7 @@ function storeOf<T extends ServiceRecord, R>(
   of: (client: Client) => ObjectStore<T, R>,
   context: CallContext<Service> | ReadContext<Service>,
   isEnough: StoredHooks<Definition, T>["isEnough"],
-): Store<T> {
+): ReadableStore<T> {
   const { client, signal, warn } = context;
   const store = of(client);
   // A list's entry is at most enough for a plan; an update sends the whole object back.

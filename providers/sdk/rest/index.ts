@@ -6,7 +6,6 @@ import {
   asStored,
   attributesOf,
   type Definition,
-  findByName,
   fromWire,
   isPresent,
   isRecord,
@@ -20,7 +19,7 @@ import {
   type Value,
   wireName,
 } from "../schema";
-import { ObjectGoneError, type Store, type StoredParts, type StoreOf, storedResource } from "../stored";
+import { idOfImport, ObjectGoneError, type Store, type StoredParts, type StoreOf, storedResource } from "../stored";
 import { problem } from "./problems";
 import { OutcomeUnknownError, type RestRequest, Service } from "./service";
 
@@ -126,13 +125,9 @@ async function imported<C>(
   const text = parts.slice(names.length).join("/");
   const typed = typedId(definition, id, text);
   const isPlaced = !names.some((name) => at[name] === "");
-  if (isPlaced && text.startsWith("name:") && "name" in definition.type.attributes) {
-    const all = ((await store(context, at).list?.()) ?? []).map((one) => fromWire(definition.type, one));
-    const named = all.map((one) => ({ name: one.name, id: String(one[id]), value: one[id] ?? null }));
-    const result = findByName(named, text.slice("name:".length), { noun: definition.name.replaceAll("_", " ") });
-    if ("problem" in result) throw new DiagnosticError(result.problem, result.detail);
-    return { ...at, [id]: result.found.value };
-  }
+  const noun = definition.name.replaceAll("_", " ");
+  const found = isPlaced ? await idOfImport({ definition, id, noun }, store(context, at), text) : text;
+  if (found !== text) return { ...at, [id]: found };
   if (typed === null || !isPlaced)
     throw new DiagnosticError(
       problem("import-id-malformed"),

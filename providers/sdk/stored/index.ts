@@ -1,6 +1,7 @@
 import type { ReadContext, UpdateContext } from "../runtime/context";
 import { asListed, type Resource, type Stored } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
+import { idOfImport } from "./import";
 import type { Lifecycle, StoredParts } from "./lifecycle";
 import { withKept } from "./ownership";
 import { planStored } from "./plan";
@@ -9,6 +10,7 @@ import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export { createBody, isRemoved } from "./body";
+export { idOfImport } from "./import";
 export { clientIfKnown, type StoredParts, type Write } from "./lifecycle";
 export { keptSinceImport } from "./ownership";
 export { ObjectGoneError, type Store, type StoreOf } from "./store";
@@ -50,7 +52,9 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     read: (context, more) => readStored(lifecycle, context, store(context, context.prior), more),
     update: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
-    import: parts.import ?? (async ({ id: text }) => ({ state: { [id]: text } })),
+    import:
+      parts.import ??
+      (async (context) => ({ state: { [id]: await idOfImport(lifecycle, store(context, {}), context.id) } })),
   };
   return asListed<StoredResource<C, D, T>>(made);
 }

@@ -19,7 +19,7 @@ import {
 } from "../schema";
 import { type Lifecycle, trace } from "./lifecycle";
 import { keptAfterImport } from "./ownership";
-import type { Store } from "./store";
+import { recordIn, type Store } from "./store";
 
 /** The state of the current object; `null` if it does not exist. */
 export async function readStored<C, T extends JsonObject>(
@@ -31,7 +31,7 @@ export async function readStored<C, T extends JsonObject>(
   const { definition, unchanged } = lifecycle;
   const { prior, log } = context;
   const id = String(prior[lifecycle.id]);
-  const record = await store.get(id);
+  const record = await recordIn(store, lifecycle, id);
   trace(lifecycle, context, record ? "read" : "gone", id);
   if (record === null) return null;
   if (unchanged) return context.recognizes(record) ? { state: prior } : unchanged.readFrom(record, context);

@@ -1,10 +1,16 @@
 import type { CallContext } from "../runtime/context";
-import type { JsonObject, ObjectValue } from "../schema";
+import { type Definition, type JsonObject, type ObjectValue, wireName } from "../schema";
 
-/** Reads and writes objects of one kind, in one call of Terraform; records are objects as the service returns them. */
+/**
+ * Reads and writes objects of one kind, in one call of Terraform; records are objects as the service returns them. It has `get`, `list`, or
+ * both.
+ */
 export interface Store<T extends JsonObject = JsonObject> {
-  /** The object, or null if it does not exist. With `current` as it is right now, else a copy that the reads of one run share is enough. */
-  get(id: string, options?: { readonly current?: true }): Promise<T | null>;
+  /**
+   * The object, or null if it does not exist. With `current` as it is right now, else a copy that the reads of one run share is enough.
+   * Absent: it is found in the list.
+   */
+  get?(id: string, options?: { readonly current?: true }): Promise<T | null>;
   /** Creates the object, or adopts the one that has the planned ID. `keep` stores what exists of it, whatever fails later. */
   create(body: ObjectValue, planned: ObjectValue, keep: (record: T) => void): Promise<T>;
   /**
@@ -20,6 +26,20 @@ export interface Store<T extends JsonObject = JsonObject> {
 
 /** The store of one call. `at`: the state, or what is planned, which may say where the objects are. */
 export type StoreOf<C, T extends JsonObject> = (context: CallContext<C>, at: ObjectValue) => Store<T>;
+
+/** The object with an ID, or null if it does not exist. */
+export async function recordIn<T extends JsonObject>(
+  store: Store<T>,
+  { definition, id: name }: { readonly definition: Definition; readonly id: string },
+  id: string,
+  options?: { readonly current: true },
+): Promise<T | null> {
+  if (store.get) return store.get(id, options);
+  const attribute = definition.type.attributes[name];
+  const member = (attribute && wireName(name, attribute)) ?? name;
+  const all = (await store.list?.()) ?? [];
+  return all.find((record) => String(record[member]) === id) ?? null;
+}
 
 /** The object does not exist. */
 export class ObjectGoneError extends Error {}

@@ -18,7 +18,7 @@ import { type Lifecycle, trace } from "./lifecycle";
 import { keptAfterUpdate } from "./ownership";
 import { readStored, stateOf } from "./read";
 import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./secrets";
-import { ObjectGoneError, type Store } from "./store";
+import { ObjectGoneError, recordIn, type Store } from "./store";
 
 export async function createStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
@@ -40,7 +40,9 @@ export async function updateStored<C, T extends JsonObject>(
   const { client, planned, prior, config } = context;
   const id = String(prior[lifecycle.id]);
   const store = lifecycle.store(context, prior);
-  const whole = bodyFrom && (async () => bodyFrom((await store.get(id, { current: true })) ?? gone(lifecycle, prior)));
+  const whole =
+    bodyFrom &&
+    (async () => bodyFrom((await recordIn(store, lifecycle, id, { current: true })) ?? gone(lifecycle, prior)));
   if (!bodyFrom) await rejectLostUpdate(lifecycle, context, store);
   const kept = keptSecrets(lifecycle.definition, context, sentSecretsIn(context.private));
   const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
@@ -122,7 +124,7 @@ async function changes<C, T extends JsonObject>(
   const { client, planned, config, prior } = context;
   const dialects = lifecycle.dialects?.(client) ?? [];
   const write = { planned, config: without(config, kept), prior, client };
-  const readNow = () => store.get(String(prior[lifecycle.id]));
+  const readNow = () => recordIn(store, lifecycle, String(prior[lifecycle.id]));
   const body =
     update === "PUT"
       ? updateBody(definition, write, await readNow(), dialects)
