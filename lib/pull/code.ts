@@ -113,13 +113,13 @@ export class Code {
         ? written.parts[0]?.tree
         : lastCall(written, "stringify");
     if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
-    const name = fileNamed(source.text.slice(written.start, written.end));
+    const text = source.text.slice(written.start, written.end);
+    const name = source.language === "ts" || /^file\(/.test(text) ? fileNamed(text) : undefined;
     const known = [path.dirname(file), "."]
       .map((folder) => path.join(folder, name ?? ""))
       .find((one) => name && existsSync(path.join(this.folder, one)));
     if (known === undefined) return "computed";
-    const text = readFileSync(path.join(this.folder, known), "utf8");
-    return jsonIn(known, text, 0);
+    return jsonIn(known, readFileSync(path.join(this.folder, known), "utf8"), 0);
   }
 
   private inline({ file, source }: Place, written: Tree): Place | Nowhere {

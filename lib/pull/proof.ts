@@ -68,7 +68,7 @@ function differences(before: unknown, after: unknown, unknown: unknown, path: Pa
   return sameValue(old, next) ? [] : [{ path, after: next }];
 }
 
-export function decodedJson(value: unknown): unknown {
+function decodedJson(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
     return parseJson(value);

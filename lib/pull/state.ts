@@ -80,7 +80,7 @@ export function documentOf({ attributes }: Managed): Readonly<Record<string, unk
 }
 
 /** An object of the state in the form in which the service lists it; where both mean the same, as the service has it. */
-export function recordOf(one: Managed, now: InventoryRecord): InventoryRecord {
+function recordOf(one: Managed, now: InventoryRecord): InventoryRecord {
   const { type } = kindNamed(one.kind) ?? {};
   const { id } = one;
   const document = documentOf(one);

@@ -2,7 +2,7 @@ import { syntaxOf } from "../importing/typescript/parser";
 import type { Part, Tree } from "./tree";
 
 /** `new Dashboard(scope, "checkout", { … })` with an ID that is written out. */
-export interface Construction {
+interface Construction {
   readonly type: string;
   readonly id: string;
   /** Of the whole statement, if it is one of its own. */

@@ -59,7 +59,7 @@ interface Written {
   readonly limit: number;
 }
 
-const written: readonly Written[] = Array.from({ length: 16 }, (_, index) => ({
+const written: readonly Written[] = Array.from({ length: 40 }, (_, index) => ({
   name: `Own ${index}`,
   where: `Body:own${index}`,
   limit: 20 + index,

@@ -94,7 +94,7 @@ async function setUp(running: Running, random: Random): Promise<void> {
     if (form.language === "hcl") write(folder, "main.tf", `${providerHcl}${own()}`);
     else write(folder, "main.ts", own());
   } else {
-    await fill(emulator, random, 20);
+    await fill(emulator, random, 50);
     await imported(running);
     if (form.language === "hcl") write(folder, "main.tf", providerHcl);
   }
@@ -224,8 +224,8 @@ async function playRound(running: Running, random: Random, number: number, count
   const host = { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited };
   const result = await pull(options, host);
   const known = new Map(result.pulled.map((one) => [one.proposal.object.id, one]));
-  const again = await pull({ ...options, dryRun: true }, host);
-  if (again.patch !== "") counts.wrong.push(`${name(running)} ${number}: a second pull: ${again.patch.slice(0, 500)}`);
+  const again = number % 1000 === 0 ? await pull({ ...options, dryRun: true }, host) : undefined;
+  if (again && again.patch !== "") counts.wrong.push(`${name(running)} ${number}: a second pull: ${again.patch.slice(0, 500)}`);
   await apply(running).catch((error: Error) =>
     counts.wrong.push(`${name(running)} ${number}: ${error.message.slice(0, 800)}`),
   );

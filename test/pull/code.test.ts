@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pull } from "../../lib/pull";
+import { Code } from "../../lib/pull/code";
+import type { Managed } from "../../lib/pull/state";
+import { fixture } from "../support/fixture";
+
+const made = fixture(
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "observability-code-"));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  },
+  { each: true },
+);
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(made.folder, name)), { recursive: true });
+  writeFileSync(path.join(made.folder, name), text);
+}
+
+const type = "observability_dashboard";
+const managed = (name: string, more: Partial<Managed> = {}): Managed => ({
+  ...{ kind: "dashboard", type, name, id: "1", address: `${type}.${name}`, isPlain: true, attributes: {} },
+  ...more,
+});
+
+test("what comes from a module, or several times from one block, is never edited", async () => {
+  write("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
+  const code = await Code.read(made.folder);
+  expect(code.find(managed("a", { address: `module.m.${type}.a`, isPlain: false }), false)).toBe("module");
+  expect(code.find(managed("a", { address: `${type}.a[0]`, isPlain: false }), false)).toBe("repeated");
+  expect(code.find(managed("b"), false)).toBe("not found");
+  expect(code.find(managed("a"), false)).toMatchObject({ file: "main.tf", whole: [0, 54] });
+});
+
+test("constructs are found by class and ID; of two with one ID nobody knows which", async () => {
+  write("main.ts", 'new Dashboard(stack, "a", { name: "A" });\n');
+  write("parts/b.ts", 'export const b = new obs.Dashboard(this, "b", { name: "B" });\n');
+  write("parts/c.ts", 'new Dashboard(x, "c", {}); new Dashboard(y, "c", {}); new Alert(x, "a", {});\n');
+  write("node_modules/a/b.ts", 'new Dashboard(stack, "a", {});\n');
+  const at = (id: string) => ({ "//": { metadata: { path: `shop/inner/${id}` } } });
+  const code = await Code.read(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
+  expect(code.find(managed("a"), false)).toMatchObject({ file: "main.ts", scope: "stack", whole: [0, 41] });
+  expect(code.find(managed("inner_b_1A"), false)).toMatchObject({ file: path.join("parts", "b.ts") });
+  expect(code.find(managed("c"), false)).toBe("repeated");
+});
+
+test.each([
+  ["a value", 'jsonencode({ name = "A" })', "main.tf"],
+  ["a text", '<<-EOT\n    { "name": "A" }\n  EOT', "main.tf"],
+  ["a file", 'file("${path.module}/a.json")', "a.json"],
+])("a document is found as %s", async (_, written, file) => {
+  write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
+  write("a.json", '\n { "data": { "name": "A" } }\n');
+  const code = await Code.read(made.folder);
+  const place = code.find(managed("a"), true);
+  if (typeof place === "string") throw new Error(place);
+  expect(place.file).toBe(file);
+  const [name] = place.source.tree.parts;
+  const { text } = place.source;
+  expect(text.slice(name?.tree.start, name?.tree.end)).toBe('"A"');
+  expect(code.text(file).slice(place.offset)).toContain(text.slice(0, 5));
+});
+
+test.each(["local.document", 'file("missing.json")', 'templatefile("a.json", {})', '"{\\"name\\": \\"A\\"}"'])(
+  "a document that is %s is left",
+  async (written) => {
+    write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
+    write("a.json", "{}");
+    expect((await Code.read(made.folder)).find(managed("a"), true)).toBe("computed");
+  },
+);
+
+test("without an engine nothing is pulled, and the error says what to install", async () => {
+  const options = {
+    folder: made.folder,
+    all: false,
+    positions: false,
+    dryRun: false,
+    check: false,
+    conflicts: false,
+    json: false,
+  };
+  const host = { environment: { PATH: "" }, signal: new AbortController().signal, report: () => {} };
+  await expect(pull(options, host)).rejects.toThrow("There is no terraform or tofu in PATH");
+});
