@@ -225,7 +225,8 @@ async function playRound(running: Running, random: Random, number: number, count
   const result = await pull(options, host);
   const known = new Map(result.pulled.map((one) => [one.proposal.object.id, one]));
   const again = number % 1000 === 0 ? await pull({ ...options, dryRun: true }, host) : undefined;
-  if (again && again.patch !== "") counts.wrong.push(`${name(running)} ${number}: a second pull: ${again.patch.slice(0, 500)}`);
+  if (again && again.patch !== "")
+    counts.wrong.push(`${name(running)} ${number}: a second pull: ${again.patch.slice(0, 500)}`);
   await apply(running).catch((error: Error) =>
     counts.wrong.push(`${name(running)} ${number}: ${error.message.slice(0, 800)}`),
   );
