@@ -52,39 +52,33 @@ interface PlannedFilter {
 /** The variable as a filter, where the service has one for it. */
 function filterOf(variable: Members, treatments: Treatments, target: Target): PlannedFilter | undefined {
   const name = textOf(variable.name);
-  const title = textOf(variable.label) || name;
-  const asVariable = { isVariableEnabled: true, isBroadcastEnabled: false, variableName: variableName(name) };
-  const notes: FindingId[] = variable.multi === true || variable.includeAll === true ? [] : ["may-be-empty"];
+  const own = variableName(name);
+  const hasAll = variable.includeAll === true;
+  const required = !hasAll && target.has("2.39") ? { minSelections: 1 } : {};
+  const frame = { name: textOf(variable.label) || name, variableName: own, ...required };
+  const notes: FindingId[] = variable.multi === true ? [] : ["may-be-several"];
+  if (!hasAll && !target.has("2.39")) notes.push("may-be-empty");
   if (variable.type === "custom" || (variable.type === "query" && !queryOf(variable))) {
     const options = [...new Set(optionsOf(variable))];
     if (!target.has("2.38") || options.length === 0 || options.length > limits.filterValues) return undefined;
-    return {
-      filter: { type: "STATIC_LIST", name: title, options, variableName: asVariable.variableName },
-      treatment: { is: "choice", variable: asVariable.variableName, notes },
-    };
+    return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: { is: "choice", variable: own, notes } };
   }
   const values = variable.type === "query" ? valuesQuery(variable, treatments, target) : undefined;
   if (!values) return undefined;
-  const { expression, where, source, isNarrow } = values;
-  const isFilled = variable.includeAll === true && values.isFilled;
-  if (isNarrow && variable.includeAll === true) notes.push("all-wider");
+  const { expression, where, source } = values;
+  if (values.isNarrow && hasAll) notes.push("all-wider");
+  const known = { notes, isFilled: hasAll && values.isFilled };
   const filter = {
-    type: "QUERY_EXPRESSION",
-    name: title,
-    expression,
-    sourceId: source.id,
+    ...{ type: "QUERY_EXPRESSION", name: frame.name, expression, sourceId: source.id },
     ...(source.metricType !== undefined && { sourceMetricType: source.metricType }),
     ...(where !== "" && { where, whereLanguage: "sql" }),
   };
-  return target.has("2.37")
-    ? {
-        filter: { ...filter, ...asVariable },
-        treatment: { is: "choice", variable: asVariable.variableName, notes, isFilled },
-      }
-    : {
-        filter,
-        treatment: { is: "broadcast", expression, sourceId: source.id, tables: source.tables, notes, isFilled },
-      };
+  if (!target.has("2.37"))
+    return { filter, treatment: { is: "broadcast", expression, sourceId: source.id, tables: source.tables, ...known } };
+  return {
+    filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
+    treatment: { is: "choice", variable: own, ...known },
+  };
 }
 
 /** `label_values(metric, label)` of a source that `--map` names. */

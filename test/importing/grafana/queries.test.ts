@@ -77,6 +77,20 @@ test("a variable whose values no source has shows all of them by its own query",
   expect([sql, ids]).toEqual([where("database IN (SELECT name FROM system.databases)"), ["all-fixed"]]);
 });
 
+test("a variable that is never empty is a required filter from version 2.39 on", () => {
+  const single = variable("service", "SELECT DISTINCT Service FROM logs", { includeAll: false, multi: false });
+  const one = panel(where("Service = '$service'"));
+  const { converted, ids } = convertedPanel(one, { variables: [single] });
+  expect([converted.document.filters, ids]).toEqual([
+    [expect.objectContaining({ minSelections: 1 })],
+    ["may-be-several"],
+  ]);
+  expect(convertedPanel(one, { version: "2.38", variables: [single] }).ids).toEqual(["may-be-several", "may-be-empty"]);
+  const several = { ...single, multi: true };
+  expect(convertedPanel(one, { variables: [several] }).ids).toEqual([]);
+  expect(convertedPanel(one, { version: "2.36", variables: [several] }).ids).toEqual(["may-be-empty"]);
+});
+
 test("constants, text boxes and values at export are written into the query", () => {
   const constant = { type: "constant", name: "db", query: "default" };
   const search = { type: "textbox", name: "search", query: "", current: { value: "" } };
