@@ -85,7 +85,7 @@ function isWorthWriting(attribute: Attribute, value: unknown, owner: Readonly<Re
   if (value === null || value === undefined || attribute.presence === "computed") return false;
   if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
-  return !sameAttribute(attribute, value, null);
+  return !sameAttribute(attribute, value, attribute.omitted?.follows?.(owner) ?? null);
 }
 
 function tidyMember(name: string, type: ValueType, value: unknown): Expression {

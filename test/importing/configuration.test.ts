@@ -16,6 +16,31 @@ const hcl = (inventory: Inventory) =>
     ),
   );
 
+test("a filter omits what the service says of every filter of its type", () => {
+  const list = { type: "STATIC_LIST", name: "Environment", options: ["prod", "staging"] };
+  const flags = { isVariableEnabled: true, isBroadcastEnabled: false, variableName: "Environment" };
+  const filters = [
+    { ...list, ...flags },
+    { ...list, ...flags, variableName: "env" },
+  ];
+  const [file] = Object.values(hcl({ dashboard: [dashboard(id(1), "A", [], { filters })] })).filter((text) =>
+    text.includes("filters"),
+  );
+  expect(file).toContain(`filters = [
+    {
+      type    = "STATIC_LIST"
+      name    = "Environment"
+      options = ["prod", "staging"]
+    },
+    {
+      type          = "STATIC_LIST"
+      name          = "Environment"
+      options       = ["prod", "staging"]
+      variable_name = "env"
+    },
+  ]`);
+});
+
 test("a dashboard and its alert have the form that a person would write", () => {
   const one = dashboard(id(1), "Checkout", [errors]);
   const files = hcl({ dashboard: [one], alert: [alert(id(9), id(1), String(one.tiles[0]?.id))] });
