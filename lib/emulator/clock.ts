@@ -22,7 +22,7 @@ export class Clock {
   }
 }
 
-const minute = 60_000;
+export const minute = 60_000;
 
 /** Does something once in every minute of the emulator's clock, and soon after it was moved, until the returned function is called. */
 export function everyMinute(clock: Clock, act: () => Promise<void>): () => void {

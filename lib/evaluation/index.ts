@@ -5,6 +5,7 @@ export {
   invalidAlert,
   isInterval,
   meets,
+  minute,
   windowLength,
 } from "./alert";
 export { type Backtest, type BacktestSeries, backtest } from "./backtest";

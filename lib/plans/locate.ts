@@ -3,7 +3,7 @@ import path from "node:path";
 import { own } from "terraform-provider-sdk/internal/schema";
 import { type Place, placeIn } from "./findings";
 import { placesFile } from "./places";
-import type { ModuleConfiguration, PlanJson, PlanWarning } from "./planned";
+import { moduleOf, type PlanJson, type PlanWarning, withoutIndexes } from "./planned";
 import { textsIn } from "./terraform-files";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
@@ -16,7 +16,7 @@ export type Locate = (address?: string, range?: PlanWarning["range"]) => Place |
  */
 export function locator(
   target: string,
-  { configuration }: PlanJson,
+  plan: PlanJson,
   environment: NodeJS.ProcessEnv,
   folders: readonly string[] = [],
 ): Locate {
@@ -34,13 +34,14 @@ export function locator(
   }
   const [first] = filesIn(target).map(({ file }) => path.join(target, file));
   const lines = new Map<string, ReadonlyMap<string, Place>>();
-  return (address, range) => {
+  return (address = "", range) => {
     if (range && isTerraform.test(range.file)) return place(path.join(target, range.file), range.line);
-    const found = address && declaredIn(target, configuration?.root_module, withoutIndexes(address));
-    if (!found) return first === undefined ? undefined : place(first);
-    const known = lines.get(found.folder) ?? declarations(found.folder, place);
-    lines.set(found.folder, known);
-    return known.get(found.address) ?? (first === undefined ? undefined : place(first));
+    const { sources, address: within } = moduleOf(plan, address);
+    const folder = path.join(target, ...sources);
+    const known = lines.get(folder) ?? declarations(folder, place);
+    lines.set(folder, known);
+    const found = sources.every((source) => source.startsWith(".")) ? known.get(within) : undefined;
+    return found ?? (first === undefined ? undefined : place(first));
   };
 }
 
@@ -50,10 +51,6 @@ function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
   return file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
 }
 
-function withoutIndexes(address: string): string {
-  return address.replace(/\[[^\]]*\]/g, "");
-}
-
 /** The file that the command of a `cdktf.json` runs, or that file itself. */
 function appFile(folder: string): string | undefined {
   const settings = path.join(folder, "cdktf.json");
@@ -61,17 +58,6 @@ function appFile(folder: string): string | undefined {
   const [, command = ""] = /"app"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(settings, "utf8")) ?? [];
   const files = command.split(/\s+/).map((word) => path.join(folder, word));
   return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
-}
-
-function declaredIn(
-  folder: string,
-  module: ModuleConfiguration | undefined,
-  address: string,
-): { readonly folder: string; readonly address: string } | undefined {
-  const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
-  if (name === undefined || rest === undefined) return { folder, address };
-  const call = own(module?.module_calls ?? {}, name);
-  return call?.source?.startsWith(".") ? declaredIn(path.join(folder, call.source), call.module, rest) : undefined;
 }
 
 const isTerraform = /\.(tf|tofu)$/;

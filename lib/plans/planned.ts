@@ -136,7 +136,7 @@ export interface ResourceChange {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface ModuleConfiguration {
+interface ModuleConfiguration {
   readonly resources?: readonly ResourceConfiguration[];
   readonly module_calls?: Readonly<Record<string, { readonly source?: string; readonly module?: ModuleConfiguration }>>;
 }
@@ -148,17 +148,31 @@ interface ResourceConfiguration {
   readonly for_each_expression?: { readonly constant_value?: unknown };
 }
 
-/** The configuration of a resource by its address, which for a resource of a module begins with the module's. */
-export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
-  const plain = address.replace(/\[[^\]]*\]/g, "");
-  return configurationIn(plan.configuration?.root_module, plain);
+/** An address without the keys of `count` and `for_each`. */
+export function withoutIndexes(address: string): string {
+  return address.replace(/\[[^\]]*\]/g, "");
 }
 
-function configurationIn(module: ModuleConfiguration | undefined, address: string): ResourceConfiguration | undefined {
-  const [, name, rest] = /^module\.([^.]+)\.(.*)$/.exec(address) ?? [];
-  if (name !== undefined && rest !== undefined)
-    return configurationIn(own(module?.module_calls ?? {}, name)?.module, rest);
-  return module?.resources?.find((resource) => resource.address === address);
+/** The module that has a resource, the address within it, and the sources of the calls that lead there. */
+export function moduleOf({ configuration }: PlanJson, address: string) {
+  let module: ModuleConfiguration | undefined = configuration?.root_module;
+  let within = withoutIndexes(address);
+  const sources: string[] = [];
+  for (let call = inModule.exec(within); call; call = inModule.exec(within)) {
+    const [, name = "", rest = ""] = call;
+    const called = own(module?.module_calls ?? {}, name);
+    sources.push(called?.source ?? "");
+    [module, within] = [called?.module, rest];
+  }
+  return { module, address: within, sources };
+}
+
+const inModule = /^module\.([^.]+)\.(.*)$/;
+
+/** The configuration of a resource by its address. */
+export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
+  const { module, address: within } = moduleOf(plan, address);
+  return module?.resources?.find((resource) => resource.address === within);
 }
 
 /** An alert with these arguments, as a picture needs it. */

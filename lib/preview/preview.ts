@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { spanLength } from "../evaluation";
+import { minute, spanLength } from "../evaluation";
 import { type Finding, writeFindings } from "../plans/findings";
 import { junitOf, type Suite } from "../plans/junit";
 import { locator } from "../plans/locate";
@@ -69,7 +69,7 @@ interface Seen {
   readonly now: number;
 }
 
-const hour = 3_600_000;
+const hour = 60 * minute;
 const tilesSince = 6 * hour;
 const alertsSince = 7 * 24 * hour;
 const codes = { done: 0, rejected: 2, limit: 3, changes: 4 };

@@ -1,5 +1,5 @@
 import { type Change, conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
-import type { Backtest } from "../evaluation";
+import { type Backtest, minute } from "../evaluation";
 import { whereTheyDiffer } from "../plans/changes";
 import {
   alertWith,
@@ -9,8 +9,6 @@ import {
   type PlanWarning,
 } from "../plans/planned";
 import type { AlertHistoryCheck, Limits, LiveResults } from "./live";
-
-const minute = 60_000;
 
 /** `3 h 20 min`. */
 export function durationWords(milliseconds: number): string {

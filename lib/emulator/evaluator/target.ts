@@ -10,6 +10,7 @@ import {
   type Run,
   windowLength,
 } from "../../evaluation";
+import { minute } from "../clock";
 import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
 import { type Database, groupValues, seriesOf, tileProblem } from "../database/query";
 import { signalValue } from "../database/signal";
@@ -131,8 +132,6 @@ function spanRows(
     return groupedRow(groupBy, group, { bucket: span.bucket, value: compared(values) });
   });
 }
-
-const minute = 60_000;
 
 /** The rows of raw SQL that looks back, from the counts of each minute that a chart of its conditions shows. */
 function burnRateRows(database: Database, sql: AlertTarget["sql"], { end, buckets }: Run): Row[] | undefined {

@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
 import { windowLength } from "../../evaluation";
+import { minute } from "../clock";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
@@ -132,7 +133,7 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
     const problem = channelProblem(alert.channel, alert.channels);
     if (problem) reject(["channels"], problem);
     const offset = alert.scheduleOffsetMinutes ?? 0;
-    const length = windowLength(alert) / 60_000;
+    const length = windowLength(alert) / minute;
     if (alert.scheduleStartAt && offset > 0)
       reject(["scheduleOffsetMinutes"], "scheduleOffsetMinutes must be 0 when scheduleStartAt is provided");
     if (offset >= length)
