@@ -90,12 +90,12 @@ function planTiles(
   config: Planned["tiles"],
   prior: State["tiles"],
   unmanaged: Unmanaged,
-  keepsContainers = false,
+  keepsContainers: boolean,
 ): Planned["tiles"] {
   const configured = itemsOf(config);
   const before = prior ?? [];
   if (configured === undefined) return UNKNOWN;
-  if (configured.length === 0) return before.length === 0 && prior && config ? prior : config;
+  if (configured.length === 0) return prior?.length === 0 ? prior : config;
   const { tiles, partners, inOrder } = standing(configured, before, matchTiles, keepsContainers);
   const unchanged =
     inOrder &&
@@ -212,7 +212,7 @@ function planFilters(config: Planned["filters"], prior: State["filters"]): Plann
   const configured = itemsOf(config);
   if (configured === undefined) return UNKNOWN;
   const before = prior ?? [];
-  if (configured.length === 0) return before.length === 0 && prior ? prior : config;
+  if (configured.length === 0) return prior?.length === 0 ? prior : config;
   if (sameFilters(configured, before)) return before;
   const named = configured.map((filter) => ({ ...filter, id: null }));
   return withIdsOf(named, before, matchFilters(named, before), () => UNKNOWN);

@@ -19,11 +19,6 @@ type Imported = ImportedOf<Dashboard>;
 
 export const nothingUnmanaged: Unmanaged = { members: [], tiles: recordOf([]) };
 
-/** After an import nothing was mentioned yet. */
-export function unmanagedAfterImport(body: JsonObject): Unmanaged {
-  return { members: sharedMembers, tiles: presentationByTile(body, () => undefined) };
-}
-
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
 export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
   const tiles = knownItems(config.tiles);
@@ -44,7 +39,7 @@ export function keptMembers(config: Known, { members }: Unmanaged): ReadonlySet<
   );
 }
 
-/** What was unmanaged before still is, and so is what somebody added where the state has nothing. */
+/** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
 export function unmanagedAfterRead(before: Unmanaged, state: Imported, body: JsonObject): Unmanaged {
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {

@@ -4,7 +4,6 @@ import {
   filterMembers,
   formatPath,
   fromWire,
-  holdsIdentityOnly,
   type ImportedOf,
   inForm,
   isList,
@@ -44,7 +43,7 @@ import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { matchFilters, matchTiles } from "./items";
 import { absentForms, type ContentMember, type Dashboard, plainMembers, tileIdsOf } from "./members";
-import { privateStateOf, unmanagedAfterImport, unmanagedAfterRead } from "./ownership";
+import { privateStateOf, unmanagedAfterRead } from "./ownership";
 
 type Imported = ImportedOf<Dashboard>;
 
@@ -56,10 +55,7 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   const state = readDashboard(body, prior, client.tileForm, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
-  const isImported = holdsIdentityOnly(dashboard.type, prior);
-  const unmanaged = isImported
-    ? unmanagedAfterImport(body)
-    : unmanagedAfterRead(unmanagedIn(privateState), prior, body);
+  const unmanaged = unmanagedAfterRead(unmanagedIn(privateState), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
 };
 
@@ -85,8 +81,7 @@ function readDashboard(
   const plain = plainMembers.map(
     (name) => [name, isPresent(prior[name]) && stays(name) ? prior[name] : (now[name] ?? absentForms[name])] as const,
   );
-  const isImported = holdsIdentityOnly(dashboard.type, prior);
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), tileForm, isImported || isReturned);
+  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), tileForm, isReturned);
   const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
     before ? inForm(filterType, filter, before, "state") : filter,
   );
