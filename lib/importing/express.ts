@@ -2,6 +2,7 @@ import {
   type Attribute,
   type Definition,
   holdsIn,
+  isImplied,
   isRecord,
   type ObjectValue,
   offeredValues,
@@ -75,17 +76,17 @@ export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, stri
  */
 export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unknown>>): Member[] {
   return Object.entries(type.attributes).flatMap(([name, attribute]): Member[] => {
-    const given = value[name];
-    if (!isWorthWriting(attribute, given, value)) return [];
-    return [[name, tidyMember(name, attribute.type, given)]];
+    if (!isWorthWriting(attribute, name, value)) return [];
+    return [[name, tidyMember(name, attribute.type, value[name])]];
   });
 }
 
-function isWorthWriting(attribute: Attribute, value: unknown, owner: Readonly<Record<string, unknown>>): boolean {
+function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Record<string, unknown>>): boolean {
+  const value = owner[name];
   if (value === null || value === undefined || attribute.presence === "computed") return false;
   if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
-  return !sameAttribute(attribute, value, attribute.omitted?.follows?.(owner) ?? null);
+  return !isImplied(attribute, name, owner);
 }
 
 function tidyMember(name: string, type: ValueType, value: unknown): Expression {
@@ -130,7 +131,7 @@ function tidyData(type: ObjectType, data: Readonly<Record<string, unknown>>): Ti
   const members: Member[] = [];
   for (const [name, attribute] of Object.entries(type.attributes)) {
     const given = data[name];
-    if (!isWorthWriting(attribute, given, data)) continue;
+    if (!isWorthWriting(attribute, name, data)) continue;
     const tidied = tidyDataMember(name, attribute.type, given, data);
     isKnown &&= tidied.isKnown;
     members.push([name, tidied.expression]);

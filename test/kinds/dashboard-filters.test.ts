@@ -1,4 +1,4 @@
-import { type ObjectValue, sameMeaning, validate } from "terraform-provider-sdk/internal/schema";
+import { type ObjectValue, sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { filter } from "../../lib/kinds/dashboard-filters";
@@ -33,6 +33,13 @@ test.each([
   ],
 ])("valid filters have no diagnostics: %#", (filters) => {
   expect(messages({ filters })).toEqual([]);
+});
+
+test("a member that follows from the others is a default, and one of the author's own is not", () => {
+  const shown = { ...list, ...variable, variableName: "Environment" };
+  const absent = { isVariableEnabled: null, isBroadcastEnabled: null };
+  expect(withoutDefaults(filter, shown)).toMatchObject({ ...list, ...absent, variableName: null });
+  expect(withoutDefaults(filter, { ...shown, variableName: "env" })).toMatchObject({ ...absent, variableName: "env" });
 });
 
 test.each<[string, object, string]>([

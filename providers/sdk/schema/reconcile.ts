@@ -1,7 +1,7 @@
 import type { KnownOf } from "./infer";
 import type { JsonObject } from "./json";
 import { Match, type Partners } from "./match";
-import { sameAttribute, sameMeaning, sameMember } from "./same";
+import { isImplied, sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
 import { attributesOf, holdsIn, selectVariant, wholeOf } from "./walk";
@@ -244,17 +244,15 @@ export function withoutDefaults(type: ValueType, value: Value): Value {
   const members = Object.entries(value).flatMap(([name, member]): [string, Value][] => {
     const attribute = own(type.attributes, name);
     if (attribute === undefined) return isPresent(member) ? [[name, member]] : [];
-    if (isPresent(member) && !isDefault(attribute, member, value))
+    if (isPresent(member) && !isDefault(attribute, name, value))
       return [[name, withoutDefaults(attribute.type, member)]];
     return type.open ? [] : [[name, null]];
   });
   return Object.fromEntries(members);
 }
 
-function isDefault(attribute: Attribute, value: Value, object: ObjectValue): boolean {
+function isDefault(attribute: Attribute, name: string, object: ObjectValue): boolean {
   if (attribute.omitted?.hasEffect?.(object) === false) return true;
   if (holdsIn(attribute.omitted?.isStated, object)) return false;
-  return (
-    attribute.presence === "optional" && sameAttribute(attribute, value, attribute.omitted?.follows?.(object) ?? null)
-  );
+  return attribute.presence === "optional" && isImplied(attribute, name, object);
 }

@@ -93,6 +93,11 @@ export function sameMember(type: ObjectType, name: string, a: Members, b: Member
   return sameAttribute(attribute, effective(attribute, name, a), effective(attribute, name, b));
 }
 
+/** True if a member says what its object means without it: what absent means, or what follows from the other members. */
+export function isImplied(attribute: Attribute, name: string, object: Members): boolean {
+  return sameAttribute(attribute, object[name], attribute.omitted?.follows?.({ ...object, [name]: null }) ?? null);
+}
+
 function effective({ omitted }: Attribute, name: string, object: Members): unknown {
   return omitted?.hasEffect?.(object) === false ? null : (object[name] ?? omitted?.follows?.(object));
 }

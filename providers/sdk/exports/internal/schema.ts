@@ -32,6 +32,7 @@ export {
   inForm,
   instantText,
   inWords,
+  isImplied,
   isList,
   isPresent,
   isPrintable,
