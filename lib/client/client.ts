@@ -10,7 +10,7 @@ import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
 import type { NetworkSettings } from "./http/connect";
 import { createTransport, type Transport } from "./http/transport";
-import { type ConnectionOf, type Mode, modes } from "./modes";
+import { connected, type Mode, modes } from "./modes";
 import type { Product } from "./modes/mode";
 import { silent } from "./modes/reader";
 import { type Capabilities, capabilitiesOf } from "./settings/capabilities";
@@ -121,7 +121,7 @@ interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
 function clientOf(settings: ClientSettings, shared: Shared): Client {
   const known = shared.teams.get(settings.team);
   if (known) return known;
-  const capabilities = capabilitiesOf(settings, missingIn(settings));
+  const capabilities = capabilitiesOf(settings, connected(settings).missingForService());
   const { clock, serverClock, serial, rejectedOf } = shared;
   const addresses = addressesOf(settings);
   const exchange = exchangeOf(settings, shared);
@@ -167,10 +167,6 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   };
   shared.teams.set(settings.team, client);
   return client;
-}
-
-function missingIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }): string | undefined {
-  return modes[connection.mode].missingForService?.(connection);
 }
 
 function exchangeOf(settings: ClientSettings, { clock, random, transport, budget, serverClock }: Shared): Exchange {

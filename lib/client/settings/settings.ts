@@ -1,5 +1,5 @@
 import type { provider } from "../../kinds/provider";
-import { type ConnectionOf, type Mode, modes } from "../modes";
+import { type ConnectionOf, connected } from "../modes";
 import {
   type Addresses,
   type Authorization,
@@ -49,11 +49,7 @@ export type ClientSettings = CommonSettings & ConnectionOf;
 /** Where the operations of the selected mode live. */
 export function addressesOf(settings: ClientSettings): Addresses {
   const { product = "base", pathSegments } = settings;
-  return addressesIn(settings, { ...productSegments[product], ...present(pathSegments) });
-}
-
-function addressesIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }, segments: PathSegments) {
-  return modes[connection.mode].addresses(connection, segments);
+  return connected(settings).addresses({ ...productSegments[product], ...present(pathSegments) });
 }
 
 function present(given: CommonSettings["pathSegments"]): Partial<PathSegments> {
@@ -63,13 +59,9 @@ function present(given: CommonSettings["pathSegments"]): Partial<PathSegments> {
 /** The credential of a client, with every string that must never be shown. */
 export function credentialOf(settings: ClientSettings): Authorization {
   const { headers, clientKey, proxyUrl } = settings;
-  const authorization = authorizationIn(settings);
+  const authorization = connected(settings).authorization();
   const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
   return { ...authorization, secrets: [...authorization.secrets, ...others] };
-}
-
-function authorizationIn<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }): Authorization {
-  return modes[connection.mode].authorization(connection);
 }
 
 function passwordOf(address: string | undefined): string[] {
