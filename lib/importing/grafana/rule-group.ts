@@ -6,6 +6,7 @@ import type { InventoryRecord, SourceFile } from "../inventory";
 import { nameFrom } from "../name";
 import type { RuleGroup } from "./documents";
 import type { ConvertedRule } from "./rules";
+import { splitAtCommas } from "./sql";
 import type { Target } from "./target";
 import { recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -135,8 +136,12 @@ export function newWebhooks(alerts: readonly InventoryRecord[], { contactPoints 
 }
 
 /** A test for each alert: values that do not meet the condition, then as many windows that do as it takes. */
-function testsOf(rules: readonly { readonly alert: Members; readonly isGrouped: boolean }[]): string {
-  const tests = rules.map(({ alert, isGrouped }) => {
+function testsOf(
+  rules: readonly { readonly alert: Members; readonly tile: Members; readonly isGrouped: boolean }[],
+): string {
+  const tests = rules.map(({ alert, tile, isGrouped }) => {
+    const columns = splitAtCommas(textOf(recordOf(tile.config).groupBy));
+    const group = (columns.length === 0 ? ["a"] : columns.map((_, at) => String.fromCharCode(97 + at))).join(", ");
     const windows = Number(alert.numConsecutiveWindows ?? 1);
     const { bad, good } = samples(alert);
     const values = `${good} ${repeated(String(bad), windows)} ${good}`;
@@ -144,7 +149,7 @@ function testsOf(rules: readonly { readonly alert: Members; readonly isGrouped: 
     return {
       name: `${textOf(alert.name)}: fires after ${windows === 1 ? "one window" : `${windows} windows`}, and resolves`,
       alert: textOf(alert.name),
-      values: isGrouped ? { a: values } : values,
+      values: isGrouped ? { [group]: values } : values,
       expect: { states },
     };
   });

@@ -196,6 +196,17 @@ test("a group is a dashboard with its alerts, webhooks without their addresses, 
   ]);
 });
 
+test("a test of an alert with several groups names one of each", () => {
+  const own = { name: "Group", interval: 60, rules: [] };
+  const config = { displayType: "line", groupBy: "Attributes['a,b'], lower(c)" };
+  const result = { ...converted(), tile: { name: "Rule", config }, isGrouped: true };
+  const routing = { contactPoints: [], policies: [] };
+  const made = convertedGroup(own, [result], { id: "65f0a1b2c3d4e5f6a7b80001", routing, target: targetAt() });
+  expect((parse(made?.tests?.text ?? "") as { tests: unknown[] }).tests).toMatchObject([
+    { values: { "a, b": "4 6x5 4" } },
+  ]);
+});
+
 test("rules of Terraform's state and of the rules API are the same", () => {
   const [data, ...others] = rule().data.map(({ refId, datasourceUid, model }) => ({
     ref_id: refId,
