@@ -52,7 +52,7 @@ function sentence(attributePath: Path, path: Path, predicate: string, spelling: 
     inside === "" ? outside : outside === "" ? inside : `${outside}${inside.startsWith("[") ? "" : "."}${inside}`;
   const words =
     spelling === "snake" && inside === ""
-      ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z]*)?)`/g, inSnakeCase)
+      ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z0-9]*)?)`/g, inSnakeCase)
       : predicate;
   return `${joined === "" ? subject : joined} ${words}`;
 }

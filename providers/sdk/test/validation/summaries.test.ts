@@ -201,6 +201,14 @@ test("items may be null where the type says so", () => {
   ]);
 });
 
+test("names in the sentence of a rule are spelled as Terraform spells them, with their digits", () => {
+  const type = object("T", { endRfc3339: optional(string(), "End."), endDays: optional(string(), "Days.") }, [
+    atLeastOneOf("endRfc3339", "endDays"),
+  ]);
+  const [found] = validate(type, {}, { isOpaque: isUnknown, dialect: undefined, spelling: "snake" });
+  expect(found?.detail).toContain("`end_rfc3339`, `end_days`");
+});
+
 test("no message echoes a sensitive value, whatever is wrong with it", () => {
   const names = ["pem", "level", "kind", "open", "headers", "hidden"] as const;
   const value = fc.stringMatching(/^[A-Z]{12,40}$/);
