@@ -28,9 +28,9 @@ process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
     logOverride: { "import-is-undefined": "silent" },
   });
   const options = { input: outputFiles[0].text, maxBuffer: 1e9, stdio: ["pipe", "pipe", "inherit"] };
-  const answer = JSON.parse(execFileSync(process.execPath, ["-"], options).toString());
-  if (!answer) throw new Error(`${entry} exports no \`provider\`; name the module that does, and serve it in another.`);
-  return answer;
+  const said = JSON.parse(execFileSync(process.execPath, ["-"], options).toString());
+  if (!said) throw new Error(`${entry} exports no \`provider\`; name the module that does, and serve it in another.`);
+  return said;
 }
 
 /**
