@@ -148,7 +148,8 @@ function caller(address: string, keys: readonly string[]): Call {
   let sent = 0;
   return async function call(method, at, body): Promise<Reply> {
     const authorization = `Bearer ${keys[sent++ % keys.length]}`;
-    const headers = { authorization, "content-type": "application/json" };
+    // The service closes idle connections while its alert task runs.
+    const headers = { authorization, connection: "close", "content-type": "application/json" };
     const response = await fetch(`${address}/api/v2${at}`, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     if (response.status === 429) {
