@@ -9,7 +9,7 @@ export function withoutDefaultTags({ change, ...resource }: ResourceChange): Res
     Object.keys({ ...one, ...other }).every((name) => unknown[name] === true || sameValue(one[name], other[name]));
   const isOnly = changesTags(change) && before && after && isSame(before, after);
   const shown = { ...change, before: before ?? null, after: after ?? null, actions: isOnly ? ["no-op"] : actions };
-  return { ...resource, change: shown };
+  return { ...resource, change: shown, defaultTags: tagsIn(change.after ?? change.before) };
 }
 
 /** The same change, once; `undefined` if the plan has none. */

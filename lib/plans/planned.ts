@@ -120,6 +120,8 @@ export interface ResourceChange {
   /** Of a resource that the plan moves. */
   readonly previous_address?: string;
   readonly mode?: string;
+  /** Tags that the provider adds, once they are taken out of `change`. */
+  readonly defaultTags?: readonly string[];
   readonly type: string;
   readonly change: {
     readonly actions: readonly string[];

@@ -89,7 +89,7 @@ interface Planned {
 function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
   const { address, change } = resource;
   const { plan, synthesized } = planned;
-  const values = decoded(alertKind.type, change.after ?? change.before);
+  const values = withTags(decoded(alertKind.type, change.after ?? change.before), resource);
   const watched = watchedTile(resource, values, planned);
   const search = watchedSearch(address, values.savedSearchId, planned);
   const title = values.name ?? values.displayName;
@@ -113,6 +113,15 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
     ...(chart ? { chart, tile: chart } : {}),
     ...search,
   };
+}
+
+/** The values with all tags of the object, those of the provider last. */
+function withTags<V extends { readonly tags: Parameters<typeof listOf>[0] }>(
+  values: V,
+  { defaultTags = [] }: ResourceChange,
+): V {
+  if (defaultTags.length === 0) return values;
+  return { ...values, tags: [...new Set([...listOf(values.tags), ...defaultTags])] };
 }
 
 /** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
@@ -250,12 +259,14 @@ function valuesOf({ expression, options, label }: Members): string {
 }
 
 /** A dashboard of a plan, its tiles beside those that are there now. */
-function readDashboard({ address, change }: ResourceChange, planned: Values): PlannedDashboard {
+function readDashboard(resource: ResourceChange, planned: Values): PlannedDashboard {
+  const { address, change } = resource;
   const after = change.after && contentIn(planned);
   const before = change.before && contentIn(change.before);
   const mark = markOf(change.actions);
   const isNotKnownYet = after && before && isUnknown(after.tiles);
-  const { name, tags, filters, containers } = (isNotKnownYet ? before : (after ?? before)) ?? contentIn({});
+  const shown = (isNotKnownYet ? before : (after ?? before)) ?? contentIn({});
+  const { name, tags, filters, containers } = withTags(shown, resource);
   const now = before ? readTiles(before) : [];
   return {
     address,

@@ -52,7 +52,7 @@ test("a change of the provider's default tags is one of the stack, and none of i
   expect(read).toMatchObject({
     hasChanges: true,
     defaultTags: { added: ["both", "new"], removed: ["old"], objects: 2 },
-    dashboards: [{ mark: "unchanged", changes: [] }],
+    dashboards: [{ mark: "unchanged", changes: [], tags: ["shop", "both", "new"] }],
     others: [],
   });
   expect(reportOf([read], undefined)).toBe('  C: 1 tile\n~ default_tags of 2 objects: + "both", + "new", - "old"\n');
