@@ -7,7 +7,7 @@ import { type Finding, found, levelOf } from "./findings";
 import { rewriteMacros } from "./macros";
 import { type Approximate, queryOf } from "./panel";
 import { reduced, timeColumn } from "./shape";
-import { clausesOf, columnsOf, identifier } from "./sql";
+import { clausesOf, closingOf, columnsOf, identifier, masked } from "./sql";
 import type { Target } from "./target";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -233,9 +233,11 @@ const signs: Readonly<Record<string, string>> = {
   "!=": "ne",
 };
 
-/** An expression that ends with a comparison with a number. */
-function compared(text: string) {
-  const [, left, sign = "", right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/.exec(text) ?? [];
+/** An expression that ends with a comparison with a number, in brackets or not. */
+function compared(text: string): { readonly left: string; readonly comparison: Comparison } | undefined {
+  const whole = text.trim();
+  if (whole.startsWith("(") && closingOf(masked(whole), 0) === whole.length - 1) return compared(whole.slice(1, -1));
+  const [, left, sign = "", right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(whole) ?? [];
   const comparison = comparisonOf({ type: own(signs, sign), params: [right] }, false);
   return left === undefined || !comparison ? undefined : { left, comparison };
 }

@@ -130,6 +130,7 @@ test("a rule of Prometheus compares a rate in its own unit, and absent and filte
     tile: { config: { displayType: "line", formulas: [{ expression: "A / 300" }] } },
     alert: { name: "Rule", interval: "5m", threshold: 0.5, thresholdType: "above_exclusive", numConsecutiveWindows: 2 },
   });
+  expect(rule("((a) > 1)").alert).toMatchObject({ threshold: 1 });
   expect(rule("a > 1 and b > 2").findings).toEqual([{ id: "not-sayable", about: "prometheus" }]);
   expect(rule("absent(up)").findings).toEqual([{ id: "condition" }]);
 });
