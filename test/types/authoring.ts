@@ -17,6 +17,7 @@ import {
   pieTile,
   SavedSearch,
   searchTile,
+  slo,
   sqlTile,
   tableTile,
   timeSeries,
@@ -39,6 +40,19 @@ const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;
 const id = "65f5e4a3b9e77c001a000011";
 const hook = { channel: { type: "webhook", webhookId: id } } as const;
 const watched = { dashboardId: id, tileId: id };
+
+// The alerts of an objective need a target for each severity of its windows.
+const counted = { source: { id, connectionId: id }, objective: 0.999, total: "ServiceName = 'shop'" };
+const failing = { ...counted, bad: "StatusCode = 'Error'" };
+slo("Shop", failing).alerts(stack, { page: id, ticket: [id, id] });
+// @ts-expect-error
+slo("Shop", failing).alerts(stack, { page: id });
+const urgent = { severity: "urgent", factor: 6, long: "6h", short: "30m", every: "5m" } as const;
+slo("Shop", { ...failing, windows: [urgent] }).alerts(stack, { urgent: id });
+// @ts-expect-error
+slo("Shop", { ...failing, windows: [urgent] }).alerts(stack, { page: id });
+// @ts-expect-error
+slo("Shop", counted);
 
 // A typo in a name or in a word of a closed set does not compile, at any depth.
 // @ts-expect-error

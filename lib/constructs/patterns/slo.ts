@@ -69,12 +69,12 @@ export interface SloSettings {
 export type SloConfig = SloSettings & FailedRequests;
 
 /** Targets by severity, one or several each: `{ page: pager, ticket: [tickets, mail] }`. */
-export type SloTargets = Readonly<
-  Record<string, NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]]>
+export type SloTargets<S extends string = string> = Readonly<
+  Record<S, NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]]>
 >;
 
 /** An objective as tiles and alerts. */
-export interface Slo {
+export interface Slo<S extends string = string> {
   /** Tag that names the objective, for its dashboard: `slo:Checkout`, 32 characters at most. */
   readonly tag: string;
   /** The tiles, to put into a `Layout`. */
@@ -83,7 +83,7 @@ export interface Slo {
    * Adds an alert for each window. On a dashboard that has `block`, they watch its tiles. In any other scope they have charts of their own, which
    * needs a version of ClickStack after 2.36.
    */
-  alerts(scope: Construct, targets: SloTargets): Alert[];
+  alerts(scope: Construct, targets: SloTargets<S>): Alert[];
 }
 
 /**
@@ -108,7 +108,10 @@ export interface Slo {
  * While an alert fires it notifies again at each evaluation. Needs `product = "clickstack"`.
  * @throws Error for an objective, a window or a condition that cannot be evaluated.
  */
-export function slo(name: string, config: SloConfig): Slo {
+export function slo<const W extends readonly BurnRateWindow[] = typeof workbookWindows>(
+  name: string,
+  config: SloConfig & { readonly windows?: W },
+): Slo<W[number]["severity"]> {
   const objective = checked(name, config);
   const watched = objective.windows.map((window) => ({ window, tile: alertTile(objective, window) }));
   return {
@@ -118,7 +121,7 @@ export function slo(name: string, config: SloConfig): Slo {
       Layout.columns(...watched.map(({ tile }) => ({ ...tile, h: objective.group === undefined ? 3 : 6 }))),
       ...charts(objective),
     ) as Arrangement<never>,
-    alerts: (scope, targets) =>
+    alerts: (scope, targets: SloTargets) =>
       watched.map(({ window, tile }) => {
         const { severity, factor, long, short, every } = window;
         const found = targets[severity];
