@@ -18,7 +18,7 @@ import { limits } from "../../../lib/service/words";
  */
 
 /** The tags of an object as a state or a plan has them. */
-export interface Tagged {
+interface Tagged {
   readonly tags?: Value;
   readonly defaultTags?: Value;
 }
@@ -65,7 +65,7 @@ export function withDefaultTags<T extends JsonObject>(
     async create(body, value, keep) {
       const sent = "tags" in body || !derives(body) ? tagged(body, body.tags) : body;
       const record = await inner.create(sent, value, keep);
-      keep(asAuthored(record, after, []));
+      if (lacksDefaults(record, sent)) keep(asAuthored(record, after, []));
       return asAuthored(await completed(record, sent), after, []);
     },
     async update(id, body, authored) {
@@ -80,11 +80,16 @@ export function withDefaultTags<T extends JsonObject>(
     },
   };
 
-  /** The record with the default tags that the object's parent does not have: written once more where they are missing. */
+  /** True for a record whose tags the service took from a parent that does not have all default ones. */
+  function lacksDefaults({ tags }: T, sent: ObjectValue): boolean {
+    const there: Value = tags ?? null;
+    return !("tags" in sent) && isList(there) && wanted.some((tag) => !there.includes(tag));
+  }
+
+  /** The record with all default tags: written once more where it lacks some. */
   async function completed(record: T, sent: ObjectValue): Promise<T> {
-    const there = record.tags;
-    if ("tags" in sent || !isList(there) || wanted.every((tag) => there.includes(tag as never))) return record;
-    const whole = { ...sent, tags: joined(there, wanted) };
+    if (!lacksDefaults(record, sent)) return record;
+    const whole = { ...sent, tags: joined(record.tags, wanted) };
     return inner.update(
       String(record.id),
       async () => whole,
