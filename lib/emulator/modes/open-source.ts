@@ -3,6 +3,7 @@ import type { Worded, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
 import type { Rejection } from "../rejection";
+import { stamps } from "../seed/default-data";
 import type { Member } from "../store/tables";
 
 /** Sends the result of an operation in the open-source service's envelope. */
@@ -29,8 +30,7 @@ function user({ id, name, email, accessKey }: Member, teamId: string) {
     email,
     team: teamId,
     accessKey,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...stamps,
     __v: 0,
   };
 }

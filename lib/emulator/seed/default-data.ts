@@ -1,7 +1,9 @@
 import { type Member, recordsOf, type Source, type StoredData, type TeamData, type TeamRole } from "../store/tables";
 
-const madeAt = "2026-01-01T00:00:00.000Z";
-const predefined = { isPredefined: true, createdAt: madeAt, updatedAt: madeAt };
+const stamp = "2026-01-01T00:00:00.000Z";
+/** When everything was made that an emulator starts with. */
+export const stamps = { createdAt: stamp, updatedAt: stamp };
+const predefined = { isPredefined: true, ...stamps };
 
 /** The roles that a team has from the start. Their names are an assumption: no published source lists them. */
 const predefinedRoles: TeamRole[] = [
@@ -36,7 +38,6 @@ const ids = {
   metrics: "66e000000000000000000503",
   sessions: "66e000000000000000000504",
 };
-const stamp = "2026-01-01T00:00:00.000Z";
 const common = { connection, disabled: false, querySettings: [], resourceAttributesExpression: "ResourceAttributes" };
 const lists = {
   highlightedTraceAttributeExpressions: [],
@@ -117,8 +118,7 @@ export const defaultData: StoredData = {
       name: "Local database",
       host: "http://localhost:8123",
       username: "default",
-      createdAt: stamp,
-      updatedAt: stamp,
+      ...stamps,
     },
   ],
   sources,
@@ -129,8 +129,7 @@ export const defaultData: StoredData = {
       service: "generic",
       url: "https://hooks.example.com/on-call",
       description: "Pages whoever is on call",
-      createdAt: stamp,
-      updatedAt: stamp,
+      ...stamps,
     },
   ],
   savedSearches: [
@@ -144,8 +143,7 @@ export const defaultData: StoredData = {
       orderBy: "",
       tags: [],
       filters: [],
-      createdAt: stamp,
-      updatedAt: stamp,
+      ...stamps,
     },
   ],
   roles: [

@@ -12,7 +12,7 @@ import {
   type StoredData,
   type TeamData,
 } from "../store/tables";
-import { defaultData } from "./default-data";
+import { defaultData, stamps } from "./default-data";
 
 /** The seed itself; read when it is given as the path of a JSON file. */
 export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefined {
@@ -66,9 +66,6 @@ export function drafts(kind: string, value: unknown, newId: () => string): Draft
   });
 }
 
-const stamp = "2026-01-01T00:00:00.000Z";
-const stamps = { createdAt: stamp, updatedAt: stamp };
-
 function tileOf(draft: unknown, dashboard: unknown, index: number): Draft {
   if (!isOpaque(draft) || !isOpaque(draft.config) || typeof draft.config.displayType !== "string")
     throw new Error(`Tile ${index} of the seed's dashboard "${dashboard}" has no config with a displayType.`);
@@ -80,7 +77,7 @@ const noQuery = { savedQuery: null, savedQueryLanguage: null, savedFilterValues:
 /** A key of a seed; one without hashes lets nobody in. */
 export function seededKey(draft: Draft): Draft {
   const hashes = { keySuffix: "", keyIdHash: "", keySecretHash: "" };
-  return { state: "enabled", roles: [], assignedRoleIds: [], createdAt: stamp, ...hashes, ...draft };
+  return { state: "enabled", roles: [], assignedRoleIds: [], createdAt: stamps.createdAt, ...hashes, ...draft };
 }
 
 /** What the service would have filled in. */
