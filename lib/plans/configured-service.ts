@@ -9,7 +9,7 @@ import {
   type SettingsInput,
 } from "../client";
 import { modeNames, modes } from "../client/modes";
-import { fromEnvironment } from "../client/settings/resolve";
+import { fromEnvironment, modeOf } from "../client/settings/resolve";
 import { addressesOf } from "../client/settings/settings";
 import { provider } from "../kinds/provider";
 import { providerIn, type WrittenProvider } from "./terraform-files";
@@ -79,17 +79,10 @@ export function configuredService(configured: Configured, defaults: SettingsInpu
   const { input = {}, file } = configuredProvider(configured) ?? {};
   const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
   const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
-  const mode = modeNames.find((name) => (given.mode ?? environment[modeVariable]) === name) ?? onlyConnection(given);
+  const mode = modeOf(given, environment);
   const says = (settings: ClientSettings) => serviceWords(settings, { input, file, environment });
   const { defaultTags } = input;
   return { ...resolveSettings(given, environment), mode, says, ...(isTexts(defaultTags) && { defaultTags }) };
-}
-
-const modeVariable = provider.type.attributes.mode.set.env;
-
-function onlyConnection(input: SettingsInput): Mode | undefined {
-  const [only, ...others] = modeNames.filter((name) => input[modes[name].argument] !== undefined);
-  return others.length === 0 ? only : undefined;
 }
 
 /** `Service: http://localhost:8000 (environment), mode open_source (main.tf), product clickstack (main.tf).` */

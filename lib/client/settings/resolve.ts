@@ -115,6 +115,11 @@ function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
   ];
 }
 
+/** The mode that arguments and environment select; `undefined` if they select none, or one that is not known yet. */
+export function modeOf(input: SettingsInput, environment: Environment): Mode | undefined {
+  return chooseMode(input, new Reader(environment));
+}
+
 /**
  * Selects the mode: the argument; else the connection that is set; else the variable; else the mode whose variables are set. `undefined` if
  * an error or an unknown value was collected.
