@@ -6,7 +6,14 @@ import { userProject } from "../support/project";
 
 const program = path.resolve(__dirname, "../../dist/lib/cli/main.js");
 
-const variable = { type: "query", name: "service", multi: true, includeAll: true, current: { value: ["$__all"] } };
+const variable = {
+  type: "query",
+  name: "service",
+  label: "Name of the service",
+  multi: true,
+  includeAll: true,
+  current: { value: ["$__all"] },
+};
 const board = {
   title: "Requests",
   schemaVersion: 41,
@@ -68,6 +75,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
     const { code, output } = await take("--out", ".", "--format", "hcl", "--no-plan", "--fail-below", "70");
     expect(output).toContain('board.json "Requests": 66.6 %: 2 exact, 0 with differences, 1 not converted');
     expect(code).toBe(1);
+    const compiled = take("--out", "src", "--no-plan").then(() => mustCompile(project));
     await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"]);
     await project.must("terraform", ["init", "-input=false"]);
     const applied = await project.must("terraform", ["apply", "-input=false", "-auto-approve"]);
@@ -83,8 +91,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
       filters: [{ variableName: "service", isVariableEnabled: true }],
     });
     expect((await project.must(process.execPath, [program, "test"])).output).toContain("1 test, 0 failed.");
-    await take("--out", "src", "--no-plan");
-    await mustCompile(project);
+    await compiled;
   } finally {
     project.remove();
     await emulator.close();
