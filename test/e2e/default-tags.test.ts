@@ -47,8 +47,7 @@ function tags() {
 
 async function applied(defaultTags: string, own?: string) {
   on.terraform.write(configuration(defaultTags, own));
-  const planned = await on.terraform.run("plan", "-no-color", "-input=false");
-  await on.terraform.apply();
+  const planned = await on.terraform.apply();
   expect((await on.terraform.plan()).output).toContain("No changes");
   return planned.output;
 }
