@@ -72,15 +72,16 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
         "2.40",
         ...args,
       ]);
-    const { code, output } = await take("--out", ".", "--format", "hcl", "--no-plan", "--fail-below", "70");
+    const { code, output } = await take("--out", "hcl", "--format", "hcl", "--no-plan", "--fail-below", "70");
     expect(output).toContain('board.json "Requests": 66.6 %: 2 exact, 0 with differences, 1 not converted');
     expect(code).toBe(1);
     const compiled = take("--out", "src", "--no-plan").then(() => mustCompile(project));
-    await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"]);
-    await project.must("terraform", ["init", "-input=false"]);
-    const applied = await project.must("terraform", ["apply", "-input=false", "-auto-approve"]);
+    const inHcl = { cwd: "hcl" };
+    await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"], inHcl);
+    await project.must("terraform", ["init", "-input=false"], inHcl);
+    const applied = await project.must("terraform", ["apply", "-input=false", "-auto-approve"], inHcl);
     expect(applied.output).toContain("3 added, 0 changed, 0 destroyed");
-    const plan = await project.run("terraform", ["plan", "-input=false", "-detailed-exitcode"]);
+    const plan = await project.run("terraform", ["plan", "-input=false", "-detailed-exitcode"], inHcl);
     expect(plan.output).toContain("No changes.");
     expect(emulator.dump().dashboards.find(({ name }) => name === "Requests")).toMatchObject({
       tiles: [
@@ -90,7 +91,7 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
       ],
       filters: [{ variableName: "service", isVariableEnabled: true }],
     });
-    expect((await project.must(process.execPath, [program, "test"])).output).toContain("1 test, 0 failed.");
+    expect((await project.must(process.execPath, [program, "test"], inHcl)).output).toContain("1 test, 0 failed.");
     await compiled;
   } finally {
     project.remove();
