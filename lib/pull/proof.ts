@@ -61,11 +61,40 @@ function differences(before: unknown, after: unknown, unknown: unknown, path: Pa
     return Object.keys({ ...old, ...next }).flatMap((name) =>
       differences(own(old, name), own(next, name), isRecord(unknown) ? own(unknown, name) : undefined, [...path, name]),
     );
+  const [named, others] = [byName(old), byName(next)];
+  if (named && others) return ofTiles(named, others, next, unknown, path);
   if (Array.isArray(old) && Array.isArray(next) && old.length === next.length)
     return old.flatMap((item, index) =>
       differences(item, next[index], Array.isArray(unknown) ? unknown[index] : undefined, [...path, index]),
     );
   return sameValue(old, next) ? [] : [{ path, after: next }];
+}
+
+/** The items of a list of which each has a name of its own, as tiles have. */
+function byName(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const named = new Map(value.map((item) => [isRecord(item) ? String(item.name ?? "") : "", item]));
+  return named.size === value.length && !named.has("") ? named : undefined;
+}
+
+/** A tile that is added or removed does not make others differ; their order counts. */
+function ofTiles(
+  old: ReadonlyMap<string, unknown>,
+  next: ReadonlyMap<string, unknown>,
+  list: unknown,
+  unknown: unknown,
+  path: Path,
+): Leaf[] {
+  const items = Array.isArray(list) ? list : [];
+  const unknownOf = (item: unknown) => (Array.isArray(unknown) ? unknown[items.indexOf(item)] : undefined);
+  const shared = [...next.keys()].filter((name) => old.has(name));
+  const before = [...old.keys()].filter((name) => next.has(name));
+  return [
+    ...(sameValue(shared, before) ? [] : [{ path: [...path, "order"], after: shared }]),
+    ...[...new Set([...old.keys(), ...next.keys()])].flatMap((name) =>
+      differences(old.get(name), next.get(name), unknownOf(next.get(name)), [...path, name]),
+    ),
+  ];
 }
 
 function decodedJson(value: unknown): unknown {
@@ -81,7 +110,7 @@ function decodedJson(value: unknown): unknown {
 function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((one, name) => {
     const inner = decodedJson(one);
-    if (Array.isArray(inner)) return inner[Number(name)];
+    if (Array.isArray(inner)) return typeof name === "number" ? inner[name] : byName(inner)?.get(name);
     return isRecord(inner) ? own(inner, String(name)) : undefined;
   }, value);
 }

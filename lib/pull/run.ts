@@ -106,7 +106,11 @@ function plansOf(copy: WorkingCopy, engine: Engine, host: PullHost): ReturnType<
 
 async function pullInto(stack: Stack, options: PullOptions, engine: Engine, host: PullHost): Promise<PullResult> {
   const { code, state, plan } = stack;
-  const { client, facts, says } = readOnlyService(plan.folders, host.environment, host.rateLimit);
+  const { client, facts, says } = readOnlyService(
+    code.isApp ? plan.folders : [code.folder],
+    host.environment,
+    host.rateLimit,
+  );
   try {
     const kinds = [...new Set([...state.managed.map(({ kind }) => kind), ...usualKinds()])].filter(kindNamed);
     const { inventory } = await collect(client, { kind: kinds, from: [] }, host).catch(() =>

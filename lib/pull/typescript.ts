@@ -159,8 +159,13 @@ function callOf(node: Node, text: string): Tree {
   const inside: readonly [number, number] = [open, node.end - 1];
   const isMethod = node.type === "CallExpression" && callee.type === "MemberExpression" && callee.computed !== true;
   if (!isMethod || !isNode(callee.object) || !isNode(callee.property)) {
-    const says = `${node.type === "NewExpression" ? "new " : ""}${text.slice(callee.start, callee.end)}`;
-    return { is: "call", says, start: node.start, end: node.end, parts, inside };
+    const isNew = node.type === "NewExpression";
+    const says = `${isNew ? "new " : ""}${text.slice(callee.start, callee.end)}`;
+    const made: Tree = { is: "call", says, start: node.start, end: node.end, parts, inside };
+    // A builder's call is the head of a chain, also where no other call follows.
+    return isNew
+      ? made
+      : { ...made, is: "chain", says: "", parts: [{ key: "", start: made.start, end: made.end, tree: made }] };
   }
   const before = treeOf(callee.object, text);
   return chained(

@@ -1,5 +1,6 @@
 import * as bench from "../programs/bench/table/record";
 import * as fuzz from "../programs/fuzz/record";
+import * as pull from "../programs/pull/record";
 import * as soak from "../programs/soak/record";
 import { blockOn } from "../support/docs/block";
 
@@ -28,6 +29,13 @@ describe("a page says what the record of a run says", () => {
     const runs = soak.readRecord();
     expect(blockOn("docs/reliability.md", "soak")).toBe(soak.tableOf(runs));
     expect(Math.max(...runs.map(({ rounds }) => rounds))).toBeGreaterThanOrEqual(500);
+    expect(runs.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  test("on reliability: edits of the UI, 2,000 or more, and none of them became a wrong edit of the code", () => {
+    const runs = pull.readRecord();
+    expect(blockOn("docs/reliability.md", "pull")).toBe(pull.tableOf(runs));
+    expect(runs.reduce((sum, { edits }) => sum + edits, 0)).toBeGreaterThanOrEqual(2000);
     expect(runs.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 

@@ -122,6 +122,19 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
 });
 
+test("what people created or deleted is named, with the command that takes it", async () => {
+  const service = serviceAt(emulator.openSource);
+  const made = await service.create("dashboards", { name: "Made in the UI", tags: [], tiles: [] });
+  const [document] = (await service.list("dashboards")).filter(({ name }) => name === "Document");
+  await service.remove("dashboards", document?.id ?? "");
+  const { output } = await pull("--dry-run");
+  expect(output).toContain("the next apply creates them again. To accept that, remove their code:");
+  expect(output).toContain("  observability_dashboard.document\n");
+  expect(output).toContain(
+    `  dashboard "Made in the UI": cdktf-observability import --out . --format hcl --kind dashboard --id ${made.id}`,
+  );
+});
+
 test("--conflicts writes both sides where somebody has to decide", async () => {
   await pull("--conflicts");
   expect(project.read("main.tf")).toMatch(

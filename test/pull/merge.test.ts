@@ -117,6 +117,13 @@ test("calls of builders are inserted and removed where the code has its own line
   expect(code).toBe('({\n  tiles: [\n    timeSeries("T", logs)\n      .count()\n      .where("b"),\n  ],\n})');
 });
 
+test("a builder without calls gets its first, and loses its last", () => {
+  const bare = '({ tiles: [markdownTile("T", "a")] })';
+  const placed = '({ tiles: [markdownTile("T", "a").size(6)] })';
+  expect(merged(typescript(bare), typescript(placed), typescript(bare)).code).toBe(placed);
+  expect(merged(typescript(placed), typescript(bare), typescript(placed)).code).toBe(bare);
+});
+
 test("what the code never set is not taken unless it is asked for", async () => {
   const [base, theirs] = [await hcl('  name = "A"\n  x = 1'), await hcl('  name = "A"\n  x = 2')];
   const { code, skipped } = merged(base, theirs, await hcl('  name = "A"'));

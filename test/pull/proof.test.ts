@@ -47,3 +47,19 @@ test("an edit that changes nothing in the plan is an objection", () => {
   const update = planOf(["update"], { name: "b" }, { name: "a" });
   expect(objections(update, update)).toMatchObject([{ says: "the plan stays as it was" }]);
 });
+
+test("tiles are compared by name, so that one that comes or goes makes no other differ; their order counts", () => {
+  const tiles = (...names: string[]) => ({ tiles: names.map((name) => ({ name, h: name === "a" ? 1 : 2 })) });
+  const higher = {
+    tiles: [
+      { name: "a", h: 9 },
+      { name: "b", h: 2 },
+      { name: "c", h: 2 },
+    ],
+  };
+  const before = planOf(["update"], higher, tiles("a", "b"));
+  expect(objections(planOf(["update"], higher, tiles("a", "b", "c")), before)).toEqual([]);
+  expect(objections(planOf(["update"], higher, tiles("a", "c", "b")), before)).toMatchObject([
+    { says: "the plan would change tiles.order" },
+  ]);
+});

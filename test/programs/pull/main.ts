@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
+import { writeBlock } from "../../support/docs/block";
+import { addToRecord, readRecord, tableOf } from "./record";
 import { type Counts, forms, trial } from "./trial";
 
-void new Command("pull")
+void new Command("edits")
   .description(
     "Edits dashboards and alerts at random as people do, pulls the edits into code of every form, and applies it with the real Terraform.",
   )
@@ -11,6 +13,7 @@ void new Command("pull")
   .option("--seed <number>", "seed of the random edits", Number, 1)
   .option("--rounds <number>", "how many rounds of edits a project has", Number, 4)
   .option("--only <form>", "only forms with this in their name")
+  .option("--record", "also put the counts into docs/reliability.md")
   .option("--out <file>", "where the report goes", ".cache/pull.json")
   .action(run)
   .parseAsync();
@@ -21,12 +24,14 @@ async function run({
   only,
   out,
   rounds,
+  record,
 }: {
   edits: number;
   seed: number;
   only?: string;
   out: string;
   rounds: number;
+  record?: true;
 }): Promise<void> {
   const chosen = forms.filter(({ language, name }) => only === undefined || `${language} ${name}`.includes(only));
   const totals = new Map<string, Counts>();
@@ -56,6 +61,10 @@ async function run({
       writeFileSync(out, JSON.stringify({ done, totals: Object.fromEntries(totals) }, undefined, 2));
     }
   for (const [name, counts] of totals) console.log(`${name}: ${wordsOf(counts)}`);
+  if (record) {
+    addToRecord(new Date().toISOString().slice(0, 10), totals);
+    writeBlock("docs/reliability.md", "pull", tableOf(readRecord()));
+  }
   process.exitCode = [...totals.values()].some(({ wrong }) => wrong.length > 0) ? 1 : 0;
 }
 

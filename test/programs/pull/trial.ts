@@ -53,7 +53,7 @@ interface Running {
 }
 
 /** Plays rounds of edits against one project, each followed by a pull and an apply. */
-export async function trial(form: Form, seed: number, rounds: number): Promise<Counts> {
+export async function trial(form: Form, seed: number, rounds: number, size = 50): Promise<Counts> {
   const emulator = await startEmulator();
   const { baseUrl, apiKey } = emulator.openSource;
   const inherited = Object.entries(process.env).filter(([name]) => !/^(TF_|OBSERVABILITY_|CDKTF_|JEST_)/.test(name));
@@ -69,7 +69,7 @@ export async function trial(form: Form, seed: number, rounds: number): Promise<C
   const counts: Counts = { edits: 0, pulled: 0, reported: 0, skipped: 0, wrong: [], lines: [], reasons: [] };
   try {
     const random = new Random(seed);
-    await setUp(running, random);
+    await setUp(running, random, size);
     for (let round = 0; round < rounds; round += 1) await playRound(running, random, seed * 1000 + round * 40, counts);
     return counts;
   } finally {
@@ -78,8 +78,8 @@ export async function trial(form: Form, seed: number, rounds: number): Promise<C
   }
 }
 
-async function setUp(running: Running, random: Random): Promise<void> {
-  const { emulator, folder, env, form } = running;
+async function setUp(running: Running, random: Random, size: number): Promise<void> {
+  const { emulator, folder, form } = running;
   const service = serviceAt(emulator.openSource);
   for (const kind of ["alerts", "dashboards", "saved-searches"])
     for (const { id } of await service.list(kind)) await service.remove(kind, id);
@@ -94,7 +94,7 @@ async function setUp(running: Running, random: Random): Promise<void> {
     if (form.language === "hcl") write(folder, "main.tf", `${providerHcl}${own()}`);
     else write(folder, "main.ts", own());
   } else {
-    await fill(emulator, random, 50);
+    await fill(emulator, random, size);
     await imported(running);
     if (form.language === "hcl") write(folder, "main.tf", providerHcl);
   }
@@ -110,7 +110,6 @@ async function setUp(running: Running, random: Random): Promise<void> {
       await must(running, folder, "terraform", ["fmt"]);
     await apply(running);
   }
-  void env;
 }
 
 const providerHcl = `terraform {
