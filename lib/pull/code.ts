@@ -10,6 +10,7 @@ import { expressionOf, readFile, type TypescriptFile } from "./typescript";
 /** A file of the code that is read as a whole. */
 interface File {
   readonly name: string;
+  readonly original: string;
   readonly text: string;
   readonly blocks: readonly Block[];
   readonly typescript?: TypescriptFile;
@@ -34,11 +35,15 @@ const skipped = /^(node_modules|cdktf\.out|cdk\.tf\.json|\..*)$/;
 
 /** The code of a project: Terraform's files of its folder, or the TypeScript of an app, whose stacks `paths` has by address. */
 export class Code {
+  private readonly originals: Map<string, string>;
+
   private constructor(
     readonly folder: string,
     private readonly files: readonly File[],
     private readonly constructs: ReadonlyMap<string, string> | undefined,
-  ) {}
+  ) {
+    this.originals = new Map(files.map(({ name, original }) => [name, original]));
+  }
 
   /** `synthesized`: the Terraform JSON of the app's stack. @throws Error for a file that cannot be parsed. */
   static async read(folder: string, synthesized?: Readonly<Record<string, unknown>>): Promise<Code> {
@@ -53,8 +58,16 @@ export class Code {
     return this.constructs !== undefined;
   }
 
+  /** With the line ends of Unix. */
   text(name: string): string {
-    return this.files.find((one) => one.name === name)?.text ?? readFileSync(path.join(this.folder, name), "utf8");
+    return this.files.find((one) => one.name === name)?.text ?? withoutReturns(this.original(name));
+  }
+
+  /** As it was when it was read first. */
+  original(name: string): string {
+    const text = this.originals.get(name) ?? readFileSync(path.join(this.folder, name), "utf8");
+    this.originals.set(name, text);
+    return text;
   }
 
   /** The place of an object, or why there is none that can be changed. */
@@ -119,7 +132,7 @@ export class Code {
       .map((folder) => path.join(folder, name ?? ""))
       .find((one) => name && existsSync(path.join(this.folder, one)));
     if (known === undefined) return "computed";
-    return jsonIn(known, readFileSync(path.join(this.folder, known), "utf8"), 0);
+    return jsonIn(known, this.text(known), 0);
   }
 
   private inline({ file, source }: Place, written: Tree): Place | Nowhere {
@@ -168,10 +181,20 @@ function fileNamed(text: string): string | undefined {
   return names.length === 1 ? names[0]?.[1] : undefined;
 }
 
+/** Parsers and printers know one line end; a file that has Windows' only gets them back. */
+function withoutReturns(text: string): string {
+  return hasReturns(text) ? text.replaceAll("\r\n", "\n") : text;
+}
+
+export function hasReturns(text: string): boolean {
+  return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
+}
+
 async function fileAt(folder: string, name: string): Promise<File> {
-  const text = readFileSync(path.join(folder, name), "utf8");
-  if (!name.endsWith(".ts")) return { name, text, blocks: await blocksIn(text) };
-  return { name, text, blocks: [], typescript: readFile(text) };
+  const original = readFileSync(path.join(folder, name), "utf8");
+  const text = withoutReturns(original);
+  if (!name.endsWith(".ts")) return { name, original, text, blocks: await blocksIn(text) };
+  return { name, original, text, blocks: [], typescript: readFile(text) };
 }
 
 function typescriptBelow(root: string, folder: string): string[] {

@@ -10,13 +10,15 @@ export interface Objection {
 
 /**
  * What speaks against code whose plan is `after`, where that of the code before was `before`: anything that the plan would do and did not do
- * before, unless it sends what the service has already. `service` has the records of what was pulled, in the plan's words.
+ * before, unless it sends what the service has already. `service` has the records of what was pulled, in the plan's words; `state` those
+ * of the state for objects of which everything was pulled, so that the plan must put nothing back.
  */
 export function objectionsTo(
   after: PlanJson,
   before: PlanJson,
   pulled: ReadonlySet<string>,
   service: ReadonlyMap<string, unknown>,
+  state: ReadonlyMap<string, unknown> = new Map(),
 ): Objection[] {
   const known = new Map(changesOf(before).map((one) => [one.address, one]));
   return changesOf(after).flatMap((one): Objection[] => {
@@ -35,6 +37,10 @@ export function objectionsTo(
     });
     const [first] = news;
     if (first) return [{ address, says: `the plan would change ${first.path.join(".")}` }];
+    const kept = leaves.find(
+      ({ path, after: value }) => state.has(address) && sameValue(at(state.get(address), path), value),
+    );
+    if (kept) return [{ address, says: `the plan would still put ${kept.path.join(".")} back` }];
     const isIdle = pulled.has(address) && action === "update" && leaves.length >= old.size && old.size > 0;
     return isIdle ? [{ address, says: "the plan stays as it was" }] : [];
   });

@@ -2,7 +2,7 @@ import { toCamel } from "terraform-provider-sdk/internal/schema";
 import { keyOf } from "../importing/inventory";
 import { dashboardMembers } from "../kinds/dashboard";
 import { presentationMembers } from "../tiles/content";
-import type { Code, Nowhere, Place } from "./code";
+import { type Code, hasReturns, type Nowhere, type Place } from "./code";
 import type { Compared } from "./compare";
 import { type Left, type Merged, merge } from "./merge";
 import { type Form, printed, References } from "./print";
@@ -126,10 +126,8 @@ export function markers(left: Left, { source: { text }, offset }: Place): Edit |
 /** The files that edits change. */
 export function applied(code: Code, edits: ReadonlyMap<string, readonly Edit[]>) {
   return [...edits].map(([name, all]) => {
-    const before = code.text(name);
-    const ends = before.includes("\r\n")
-      ? all.map((one) => ({ ...one, text: one.text.replaceAll("\n", "\r\n") }))
-      : all;
-    return { name, before, after: edited(before, ends) };
+    const before = code.original(name);
+    const after = edited(code.text(name), all);
+    return { name, before, after: hasReturns(before) ? after.replaceAll("\n", "\r\n") : after };
   });
 }

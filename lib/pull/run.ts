@@ -267,8 +267,10 @@ async function tried(
   try {
     const [next] = await plansOf(copy, engine, host);
     if (!next) return [{ says: "the app has no stack any more" }];
-    const service = new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object)]));
-    return objectionsTo(next.plan, plan.plan, new Set(service.keys()), service);
+    const service = new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)]));
+    const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
+    const before = new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)]));
+    return objectionsTo(next.plan, plan.plan, new Set(service.keys()), service, before);
   } catch (error) {
     host.signal.throwIfAborted();
     return [{ says: error instanceof Error ? error.message : String(error) }];
@@ -278,7 +280,7 @@ async function tried(
   }
 }
 
-function inTerraformsWords({ kind, theirs: { record } }: Compared): unknown {
+function inTerraformsWords({ kind }: Compared, { record }: Compared["base"]): unknown {
   const type = kindNamed(kind)?.type;
   const spelled = (of: ValueType, value: unknown): unknown => {
     if (of.kind === "object" && isRecord(value))

@@ -63,3 +63,13 @@ test("tiles are compared by name, so that one that comes or goes makes no other 
     { says: "the plan would change tiles.order" },
   ]);
 });
+
+test("of an object that was pulled whole, the plan must put nothing back", () => {
+  const before = planOf(["update"], { name: "b", tags: ["y"] }, { name: "a", tags: ["x"] });
+  const after = planOf(["update"], { name: "b", tags: ["y"] }, { name: "b", tags: ["x"] });
+  const state = new Map([[address, { name: "a", tags: ["x"] }]]);
+  expect(objections(after, before)).toEqual([]);
+  expect(objectionsTo(after, before, new Set([address]), none, state)).toMatchObject([
+    { says: "the plan would still put tags.0 back" },
+  ]);
+});
