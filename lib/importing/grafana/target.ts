@@ -14,7 +14,6 @@ interface TableSource {
 
 /** The service that the code is for: its version, and what the names of the other side are there. */
 export interface Target {
-  readonly version: string;
   /** True from a version on. */
   readonly has: (version: string) => boolean;
   /** The connection of a data source, by its unique identifier, name or type. */
@@ -51,7 +50,6 @@ export function targetOf(inventory: Inventory, version: string, mapping: readonl
     names.flatMap((name) => mapped.get(name.toLowerCase()) ?? []).find((one) => one.kind === kind)?.record;
   const [connection, ...others] = inventory.connection ?? [];
   return {
-    version,
     has: (since) => version >= since,
     connectionOf: (...names) => find("connection", names)?.id ?? (others.length === 0 ? connection?.id : undefined),
     sourceOf: (table) => sourceOf(inventory, table),

@@ -142,6 +142,7 @@ export function contentsSection(catalog: DocumentedCatalog): string {
 const commands = [
   ["init", "first-dashboard.md"],
   ["import", "importing-what-exists.md"],
+  ["pull", "shared-dashboards.md"],
   ["preview", "preview.md"],
   ["describe", "building-dashboards.md"],
   ["test", "testing-your-stacks.md"],
