@@ -44,8 +44,8 @@ export function withDefaultTags<T extends JsonObject>(
   { wanted, prior, planned, derives }: Options,
 ): Store<T> {
   // An object that was imported, or stored before there were default tags, may have them already.
-  const before: Tagged = { tags: prior?.tags ?? null, defaultTags: prior?.defaultTags ?? wanted };
-  const after: Tagged = { tags: planned?.tags ?? null, defaultTags: wanted };
+  const before = withDefaults(prior, prior?.defaultTags ?? wanted);
+  const after = withDefaults(planned, wanted);
   const staysIfOmitted = definition.type.attributes.tags?.presence === "optional_computed";
   let current: T | null = null;
   const now = async (id: string) => {
@@ -98,14 +98,25 @@ export function withDefaultTags<T extends JsonObject>(
   }
 }
 
+/** The tags of a dashboard's document are read out of it only where somebody asks. */
+function withDefaults(own: Tagged | null | undefined, defaultTags: Value): Tagged {
+  return {
+    get tags() {
+      return own?.tags ?? null;
+    },
+    defaultTags,
+  };
+}
+
 /** A record with the author's tags: those that the author wrote, and those that neither a default of now nor one of before explains. */
-function asAuthored<T extends JsonObject>(record: T, { tags, defaultTags }: Tagged, defaults: readonly Value[]): T {
+function asAuthored<T extends JsonObject>(record: T, at: Tagged, defaults: readonly Value[]): T {
+  const { defaultTags } = at;
   const added = itemsOf(defaultTags);
   const there: Value = record.tags ?? null;
   if (added.length === 0 && defaults.length === 0) return record;
   // A service without tags cannot lose them.
   if (!isList(there)) return isPresent(defaultTags) ? { ...record, defaultTags } : record;
-  const own = itemsOf(tags);
+  const own = itemsOf(at.tags);
   const isHidden = (tag: Value) => !own.includes(tag) && (added.includes(tag) || defaults.includes(tag));
   const kept = added.filter((tag) => there.includes(tag));
   return {
