@@ -1,4 +1,3 @@
-export { Arguments } from "./arguments";
 export {
   annotate,
   annotateDiagnostic,
@@ -10,6 +9,6 @@ export {
 } from "./diagnostics";
 export * from "./elements";
 export { type Custom, custom, holdsOpaque, isOpaque, token } from "./opaque";
-export { type Place, placeOf, placeWords } from "./place";
-export { type ConstructsProvider, type ProviderConfig, type Served, servedBy } from "./served";
+export { placeOf, placeWords } from "./place";
+export { type ConstructsProvider, type Served, servedBy } from "./served";
 export { fromTerraform, jsonText, toHcl, toTerraform } from "./terraform";

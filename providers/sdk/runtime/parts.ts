@@ -27,13 +27,13 @@ import {
 import { asListed, type Resource, type ResourceParts, resource } from "./resource";
 
 /** What a provider does, typed by its definition. */
-export interface ProviderParts<C, D extends Definition> extends Omit<Provider<C>, "name" | "definition" | "configure"> {
+interface ProviderParts<C, D extends Definition> extends Omit<Provider<C>, "name" | "definition" | "configure"> {
   /** Makes the client. While an argument is known only after apply it is not called: see `UnknownConfigurationError`. */
   configure(config: KnownOf<D>, context: ConfigureContext): C | Promise<C>;
 }
 
 /** What a list resource does, typed by its definition. */
-export interface ListParts<C, D extends Definition> {
+interface ListParts<C, D extends Definition> {
   list(context: CallContext<C> & { readonly config: KnownOf<D> }): AsyncIterable<Listed> | Promise<Iterable<Listed>>;
 }
 

@@ -31,7 +31,7 @@ export interface PlanResult<D extends Definition = Definition> {
 }
 
 /** A step from one schema version to a later one. */
-export interface UpgradeStep {
+interface UpgradeStep {
   readonly from: number;
   /** Default: the next version. */
   readonly to?: number;

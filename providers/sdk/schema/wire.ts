@@ -38,7 +38,7 @@ const toBody: Change<ObjectValue, Value> = {
 };
 
 /** The object that a value holds whole, in the form of the API. */
-export function wholeIn(type: ObjectType, value: Members): ObjectValue | undefined {
+function wholeIn(type: ObjectType, value: Members): ObjectValue | undefined {
   const text = value[wholeOf(type)?.name ?? ""];
   const body = typeof text === "string" ? (readJson(text) as Json | undefined) : undefined;
   return isObject(body) ? body : undefined;

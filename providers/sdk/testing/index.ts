@@ -5,12 +5,12 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
 export { type Certificate, createCertificate } from "../plugin/certificate";
-export { type EngineFeature, testWith } from "./engine";
+export { testWith } from "./engine";
 export { HandClock, idle } from "./hand-clock";
 export { describeIf, testIf } from "./test-if";
 export { processorMs, until } from "./time";
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -18,7 +18,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-export interface PlannedChange {
+interface PlannedChange {
   readonly address: string;
   readonly type: string;
   readonly change: {
@@ -30,10 +30,10 @@ export interface PlannedChange {
 }
 
 /** What a plan does with an object. */
-export type Action = "no-op" | "create" | "read" | "update" | "replace" | "delete" | "forget";
+type Action = "no-op" | "create" | "read" | "update" | "replace" | "delete" | "forget";
 
 /** An object in a plan, with Terraform's names. */
-export interface PlannedObject {
+interface PlannedObject {
   readonly action: Action;
   /** The state before, upgraded and refreshed; null for a new object. */
   readonly prior: Record<string, unknown> | null;
@@ -41,7 +41,7 @@ export interface PlannedObject {
   readonly planned: Record<string, unknown> | null;
 }
 
-export interface PlanResult {
+interface PlanResult {
   /** True when Terraform has nothing to do. */
   readonly empty: boolean;
   readonly output: string;

@@ -13,7 +13,7 @@ import { jsonSection, unionsOf } from "./json-section";
 import { dialectTitle, schemaSection, typeWords, valuesSection, type Words } from "./schema-section";
 
 /** A function, as its page shows it. */
-export interface DocumentedFunction {
+interface DocumentedFunction {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
@@ -47,9 +47,6 @@ export interface DocsOptions {
   /** Further sections: after the description, and after the examples. */
   sections?(definition: Definition): { readonly first?: string; readonly afterExamples?: readonly string[] };
 }
-
-/** Folders of the documentation that hold nothing but generated pages. */
-export const pageFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources", "functions"] as const;
 
 /** The pages of a provider's reference by path, in the form and the layout of the registries. */
 export function referencePages(catalog: DocumentedCatalog, options: DocsOptions): Map<string, string> {
