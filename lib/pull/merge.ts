@@ -4,7 +4,7 @@ import { align, alignKeys, sameMeaning } from "./align";
 import { type Edit, indentAt, literalsIn, meaningOf, type Part, partOf, type Source, type Tree, titleOf } from "./tree";
 
 /** What stands for an object in what the writer prints, until the code's own words for it are known. */
-export const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/g;
+const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/g;
 
 export interface MergeOptions {
   /** Whether a member is taken that the code never set. */

@@ -257,7 +257,7 @@ async function proven(
 async function tried(
   proposals: readonly Proposal[],
   removals: readonly Removal[],
-  { code, plan, copy, state }: Stack,
+  { code, plan, copy }: Stack,
   engine: Engine,
   host: PullHost,
 ) {
@@ -276,7 +276,6 @@ async function tried(
     return [{ says: error instanceof Error ? error.message : String(error) }];
   } finally {
     for (const { name, before } of files) copy.write(name, before);
-    void state;
   }
 }
 

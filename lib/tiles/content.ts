@@ -115,8 +115,6 @@ function sameRatio(a: ContentMembers, b: ContentMembers): boolean {
 /** Members of a tile other than its content and ID. */
 export const frameMembers = ["name", "x", "y", "w", "h", "containerId", "tabId"] as const;
 
-export type FrameMember = (typeof frameMembers)[number];
-
 /** True when two tiles stand in the same place under the same name. */
 export function sameFrame(a: Tile, b: Tile): boolean {
   return frameMembers.every((member) => sameAttribute(tileType.attributes[member], a[member], b[member]));

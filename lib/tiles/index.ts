@@ -4,7 +4,6 @@ export {
   alikeContent,
   comparable,
   contentOf,
-  type FrameMember,
   frameMembers,
   presentationOf,
   sameConfig,

@@ -18,7 +18,7 @@ export interface GuideWorkshop {
   remove(): void;
 }
 
-export interface FollowOptions extends Pick<RunOptions, "env" | "limitSeconds"> {
+interface FollowOptions extends Pick<RunOptions, "env" | "limitSeconds"> {
   /** What `npm install` of our package brings: with the executable, as from a registry (the default), or the archive alone, with the script. */
   readonly form?: "executable" | "script";
 }
