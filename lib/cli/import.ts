@@ -167,6 +167,7 @@ function withImportOptions(command: Command): Command {
       "with --from-grafana: also convert PromQL and LogQL that can be said with differences",
       false,
     )
+    .option("--builders", "with --from-grafana: builders for the SQL of panels where both give equal results", false)
     .option("--report <file>", "with --from-grafana: write what differs as a page (.html) or as JSON (.json)")
     .addOption(
       new Option("--fail-below <percent>", "with --from-grafana: exit with 1 if less of a file is converted").argParser(

@@ -28,6 +28,8 @@ export interface ImportOptions {
   readonly serviceVersion?: string;
   /** True if queries are converted, too, that can be said with differences only. */
   readonly approximate?: boolean;
+  /** True if builders replace SQL of panels that asks the same. */
+  readonly builders?: boolean;
   /** File for the report on a conversion: JSON or a page, by its name. */
   readonly report?: string;
   /** The least score of each converted file, in percent. */

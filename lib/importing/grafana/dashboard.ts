@@ -2,7 +2,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { Names } from "../name";
-import { type Approximate, type ConvertedPanel, convertPanel } from "./panel";
+import { type ConvertedPanel, convertPanel, type PanelOptions } from "./panel";
 import type { Target } from "./target";
 import type { Treatments } from "./treatment";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
@@ -24,9 +24,9 @@ interface Group {
 }
 
 /** Converts a dashboard of the current model. */
-export function convertDashboard(dashboard: Members, target: Target, approximate?: Approximate): ConvertedDashboard {
+export function convertDashboard(dashboard: Members, target: Target, options: PanelOptions = {}): ConvertedDashboard {
   const variables = planVariables(recordOf(dashboard.templating).list, target);
-  const context = { target, treatments: variables.treatments, ...(approximate && { approximate }) };
+  const context = { target, treatments: variables.treatments, ...options };
   const groups = groupsOf(recordsOf(dashboard.panels));
   const names = new Names();
   const containers: Members[] = [];

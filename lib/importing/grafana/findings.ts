@@ -24,7 +24,7 @@ const findings = {
   "html-text": ["look", "HTML is shown as text, for the service shows Markdown only."],
   "stacked-bars": ["look", "Stacked lines are shown as stacked bars."],
   "bar-chart": ["look", "Bars are sorted by value, have one color, and show one value column."],
-  "builder-not-used": ["look", "The query of the query builder is written as SQL."],
+  builder: ["look", "The tile has the builder that asks the same; its range is exact to the millisecond."],
   "stacked-percent": ["meaning", "Stacking to 100 % is not possible; the values are stacked as they are."],
   "totals-per-bucket": ["meaning", "The values are totals of a time bucket; the service chooses other buckets."],
   "last-value": ["meaning", "One value is computed of the time series in the query; a bucket has another length."],

@@ -1,5 +1,6 @@
 import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
+import { builderOf } from "./builders";
 import { type Finding, found, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
@@ -27,10 +28,16 @@ export type Approximate = (
   treatments: Treatments,
 ) => { readonly config: Members; readonly findings: readonly Finding[] } | Finding;
 
-export interface PanelContext {
+/** What the user allows beyond SQL. */
+export interface PanelOptions {
+  readonly approximate?: Approximate | undefined;
+  /** True if builders replace SQL that asks the same. */
+  readonly hasBuilders?: boolean | undefined;
+}
+
+interface PanelContext extends PanelOptions {
   readonly target: Target;
   readonly treatments: Treatments;
-  readonly approximate?: Approximate;
 }
 
 export interface Query {
@@ -161,6 +168,13 @@ function tileOf(query: Query, panel: Members, displayType: string, context: Pane
     ...together(variables.used, macros.sql, context.treatments),
     ...look.findings,
   ];
+  // Before version 2.37, filters apply to every builder of their source.
+  const isFiltered = [...context.treatments.values()].some(({ is }) => is === "broadcast");
+  const asked =
+    context.hasBuilders && !isFiltered
+      ? builderOf(macros.sql, { displayType: shown, connectionId }, context.target)
+      : undefined;
+  if (asked) return { query, findings: [...findings, found("builder")], config: { ...asked, ...look.members } };
   const sourceId = macros.sql.includes("$__filters") ? sourceIn(macros.sql, context.treatments) : undefined;
   return {
     query,

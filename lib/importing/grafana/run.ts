@@ -11,7 +11,7 @@ import { print, writeFiles } from "../write";
 import { convertDashboard } from "./dashboard";
 import { recognize } from "./documents";
 import { type Finding, sentenceOf } from "./findings";
-import type { Approximate } from "./panel";
+import type { PanelOptions } from "./panel";
 import { type FoundDocument, readDocuments } from "./read";
 import { type Conversion, conversionJson, conversionPage, type ReportedFile } from "./report";
 import { convertedGroup, newId, newWebhooks, type Routing } from "./rule-group";
@@ -58,7 +58,10 @@ export async function importFromGrafana(
     const approximate = options.approximate ? languages().approximation : undefined;
     const target = targetOf(inventory, version ?? "2.36", options.map ?? []);
     context.report("Converting");
-    const converted = conversionOf(documents, target, approximate?.(target));
+    const converted = conversionOf(documents, target, {
+      approximate: approximate?.(target),
+      hasBuilders: options.builders,
+    });
     const { dashboards, alerts, webhooks, tests, conversion, comments } = converted;
     const all = {
       ...inventory,
@@ -123,7 +126,7 @@ function versionOf({ alert = [] }: Inventory): string | undefined {
 function conversionOf(
   documents: readonly FoundDocument[],
   target: ReturnType<typeof targetOf>,
-  approximate: Approximate | undefined,
+  allowed: PanelOptions,
 ): Converted {
   const recognized = documents.map((one) => ({
     file: one.file,
@@ -140,7 +143,7 @@ function conversionOf(
   const tests: SourceFile[] = [];
   for (const { file, found } of recognized) {
     for (const [at, model] of found.dashboards.entries()) {
-      const { document, panels, notes } = convertDashboard(model, target, approximate);
+      const { document, panels, notes } = convertDashboard(model, target, allowed);
       const id = newId(file, String(at));
       const tiles = Array.isArray(document.tiles) ? document.tiles.filter(isRecord) : [];
       dashboards.push({ ...document, id, tiles: tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` })) });
@@ -153,7 +156,7 @@ function conversionOf(
       });
     }
     for (const [at, group] of found.groups.entries()) {
-      const rules = group.rules.map((rule) => convertRule(rule, group, target, approximate));
+      const rules = group.rules.map((rule) => convertRule(rule, group, target, allowed.approximate));
       const id = newId(file, "group", String(at));
       const result = convertedGroup(group, rules, { id, routing, target });
       if (result) {

@@ -162,6 +162,25 @@ export function clausesOf(sql: string): Clauses | undefined {
   );
 }
 
+/** Conditions that are joined by AND. */
+export function conditionsOf(where: string): string[] {
+  const mask = masked(where);
+  if (where.trim() === "") return [];
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (const { 0: sign, index } of mask.matchAll(/[([{]|[)\]}]|\bAND\b|\bOR\b/gi)) {
+    if (/[([{]/.test(sign)) depth += 1;
+    else if (/[)\]}]/.test(sign)) depth -= 1;
+    else if (depth === 0 && /or/i.test(sign)) return [where.trim()];
+    else if (depth === 0 && !/\bBETWEEN\b(?!.*\bAND\b)/is.test(mask.slice(start, index))) {
+      parts.push(where.slice(start, index).trim());
+      start = index + sign.length;
+    }
+  }
+  return [...parts, where.slice(start).trim()];
+}
+
 /** A column of a query's result. */
 export interface Column {
   readonly name: string;

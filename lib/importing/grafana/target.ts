@@ -7,6 +7,7 @@ import { recordOf, textOf } from "./values";
 /** A source of the service that has a table. */
 interface TableSource {
   readonly id: string;
+  readonly record: Members;
   readonly metricType?: string;
   /** The names of its table. */
   readonly tables: readonly string[];
@@ -64,9 +65,9 @@ function sourceOf({ source = [] }: Inventory, table: string): TableSource | unde
   for (const record of source) {
     const from = recordOf(record.from);
     if (database !== undefined && database !== from.databaseName) continue;
-    if (from.tableName === name) return { id: record.id, tables: [name] };
+    if (from.tableName === name) return { id: record.id, record, tables: [name] };
     const [metricType] = Object.entries(recordOf(record.metricTables)).find(([, one]) => one === name) ?? [];
-    if (metricType !== undefined) return { id: record.id, metricType, tables: [name] };
+    if (metricType !== undefined) return { id: record.id, record, metricType, tables: [name] };
   }
   return undefined;
 }

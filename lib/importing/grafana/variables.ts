@@ -2,7 +2,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import type { FindingId } from "./findings";
 import { labelExpression } from "./labels";
-import { clausesOf, columnsOf, masked, sqlString } from "./sql";
+import { clausesOf, columnsOf, conditionsOf, sqlString } from "./sql";
 import { rewriteVariables } from "./substitution";
 import type { Target } from "./target";
 import type { Treatment, Treatments } from "./treatment";
@@ -140,25 +140,6 @@ function valuesQuery(variable: Members, treatments: Treatments, target: Target) 
     isFilled: conditions.some(isFilling),
     isNarrow: !conditions.every(isFilling) || clauses.LIMIT !== undefined,
   };
-}
-
-/** Conditions that are joined by AND. */
-function conditionsOf(where: string): string[] {
-  const mask = masked(where);
-  if (where.trim() === "") return [];
-  const parts: string[] = [];
-  let start = 0;
-  let depth = 0;
-  for (const { 0: sign, index } of mask.matchAll(/[([{]|[)\]}]|\bAND\b|\bOR\b/gi)) {
-    if (/[([{]/.test(sign)) depth += 1;
-    else if (/[)\]}]/.test(sign)) depth -= 1;
-    else if (depth === 0 && /or/i.test(sign)) return [where.trim()];
-    else if (depth === 0 && !/\bBETWEEN\b(?!.*\bAND\b)/is.test(mask.slice(start, index))) {
-      parts.push(where.slice(start, index).trim());
-      start = index + sign.length;
-    }
-  }
-  return [...parts, where.slice(start).trim()];
 }
 
 /** The service narrows the values of a filter by the time range itself. */

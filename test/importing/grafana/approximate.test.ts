@@ -9,7 +9,7 @@ const converted = (expr: string, { version = "2.40", variables = [] as object[],
   const loki = expr.includes("{") && /\||count_over_time/.test(expr);
   const one = panel("", { type, targets: [{ refId: "A", expr, datasource: { type: loki ? "loki" : "prometheus" } }] });
   const { model } = brought({ title: "A", panels: [one], templating: { list: variables } });
-  const { panels, document } = convertDashboard(model, target, approximation(target));
+  const { panels, document } = convertDashboard(model, target, { approximate: approximation(target) });
   const [result] = panels;
   return {
     document,

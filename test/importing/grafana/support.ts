@@ -5,10 +5,24 @@ import { targetOf } from "../../../lib/importing/grafana/target";
 
 const table = (tableName: string) => ({ databaseName: "default", tableName });
 
+const connection = "66e000000000000000000c01";
+const timestampValueExpression = "Timestamp";
+
 const inventory = {
-  connection: [{ id: "66e000000000000000000c01", name: "Local database" }],
+  connection: [{ id: connection, name: "Local database" }],
   source: [
-    { id: "66e000000000000000000501", name: "Logs", kind: "log", from: table("logs") },
+    {
+      ...{ id: "66e000000000000000000501", name: "Logs", kind: "log", from: table("logs"), connection },
+      ...{
+        timestampValueExpression,
+        severityTextExpression: "SeverityText",
+        eventAttributesExpression: "LogAttributes",
+      },
+    },
+    {
+      ...{ id: "66e000000000000000000502", name: "Traces", kind: "trace", from: table("spans"), connection },
+      ...{ timestampValueExpression, serviceNameExpression: "ServiceName", durationExpression: "Duration" },
+    },
     {
       id: "66e000000000000000000503",
       name: "Metrics",
@@ -44,12 +58,13 @@ export const variable = (name: string, query: string, more: object = {}) => ({
 interface Given {
   readonly version?: string;
   readonly variables?: readonly object[];
+  readonly hasBuilders?: boolean;
 }
 
 /** What a dashboard with one panel becomes. */
-export function convertedPanel(one: object, { version, variables = [] }: Given = {}) {
+export function convertedPanel(one: object, { version, variables = [], hasBuilders }: Given = {}) {
   const document = { title: "A", schemaVersion: 41, panels: [one], templating: { list: variables } };
-  const converted = convertDashboard(brought(document).model, targetAt(version));
+  const converted = convertDashboard(brought(document).model, targetAt(version), { hasBuilders });
   const [result] = converted.panels;
   const config = (result?.tiles[0] as { config?: Record<string, unknown> } | undefined)?.config ?? {};
   return {

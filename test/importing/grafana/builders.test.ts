@@ -1,0 +1,86 @@
+import { convertedPanel, panel, variable } from "./support";
+
+const builderFor = (sql: string, type = "timeseries") => convertedPanel(panel(sql, { type }), { hasBuilders: true });
+
+const over = (values: string, more = "GROUP BY t ORDER BY t", table = "logs") =>
+  `SELECT $__timeInterval(Timestamp) AS t, ${values} FROM ${table} WHERE $__timeFilter(Timestamp) ${more}`;
+const spans = (values: string, more?: string) => over(values, more, "default.spans");
+const condition = { where: "SeverityText = 'error' AND Body LIKE '%a  b%'", whereLanguage: "sql" };
+
+test.each([
+  [over("count() AS lines"), { select: [{ aggFn: "count", alias: "lines" }] }],
+  [over("/* all */ COUNT(*)"), { select: [{ aggFn: "count" }] }],
+  [over("count()", "GROUP BY 1"), { select: [{ aggFn: "count" }] }],
+  [
+    over("count() AS n", `AND SeverityText  =  'error' AND Body LIKE '%a  b%' GROUP BY t`),
+    { select: [{ aggFn: "count", alias: "n", ...condition, where: "SeverityText = 'error' AND Body LIKE '%a  b%'" }] },
+  ],
+  [
+    over("SeverityText AS level, count() AS n", "GROUP BY t, level ORDER BY t ASC, level"),
+    { select: [{ aggFn: "count", alias: "n" }], groupBy: "SeverityText" },
+  ],
+  [
+    over("LogAttributes['a'] AS a, uniqExact(Body) AS n", "GROUP BY a, t"),
+    { select: [{ aggFn: "count_distinct", valueExpression: "Body", alias: "n" }], groupBy: "LogAttributes['a']" },
+  ],
+  [
+    spans("quantile(0.95)(Duration / 1e6) AS p95, median(Duration) AS p50, max(toFloat64OrZero(x)) AS m"),
+    {
+      sourceId: "66e000000000000000000502",
+      select: [
+        { aggFn: "quantile", level: 0.95, valueExpression: "Duration / 1e6", alias: "p95" },
+        { aggFn: "quantile", level: 0.5, valueExpression: "Duration", alias: "p50" },
+        { aggFn: "max", valueExpression: "toFloat64OrZero(x)", alias: "m" },
+      ],
+    },
+  ],
+])("%s is a builder's query", (sql, expected) => {
+  const { config, ids } = builderFor(sql);
+  expect(config).toEqual({
+    ...{ displayType: "line", sourceId: "66e000000000000000000501", fillNulls: false },
+    ...{ alignDateRangeToGranularity: false, ...expected },
+  });
+  expect(ids).toContain("builder");
+});
+
+test("a number is a builder's, too", () => {
+  const { config } = builderFor("SELECT sum(Duration) AS s FROM spans WHERE $__timeFilter_ms(Timestamp)", "stat");
+  expect(config).toMatchObject({ displayType: "number", select: [{ aggFn: "sum", valueExpression: "Duration" }] });
+});
+
+test.each([
+  ["a table without a source", over("count()", "GROUP BY t", "elsewhere")],
+  ["another database", over("count()", "GROUP BY t", "other.logs")],
+  ["another time", over("count()").replaceAll("Timestamp", "TimestampTime")],
+  ["a range twice", over("count()", "AND $__timeFilter(Timestamp) GROUP BY t")],
+  ["no range", "SELECT $__timeInterval(Timestamp) AS t, count() FROM logs GROUP BY t"],
+  ["no buckets", "SELECT Timestamp, count() FROM logs WHERE $__timeFilter(Timestamp) GROUP BY Timestamp"],
+  ["a limit", over("count()", "GROUP BY t LIMIT 10")],
+  ["a fill", over("count()", "GROUP BY t ORDER BY t WITH FILL")],
+  ["a condition on groups", over("count() AS n", "GROUP BY t HAVING n > 1")],
+  ["an alternative", over("count()", "OR Body = '' GROUP BY t")],
+  ["a variable", over("count()", "AND SeverityText IN (${level:csv}) GROUP BY t")],
+  ["another query", over("count()", "AND Body IN (SELECT 1) GROUP BY t")],
+  ["a group that is not shown", over("count() AS n", "GROUP BY t, SeverityText")],
+  ["a group that may be a number", over("Port, count() AS n", "GROUP BY t, Port")],
+  ["a column by the name of another", over("SeverityText AS Body, count()", "AND Body = '' GROUP BY t, Body")],
+  ["a name in quotes", over("count()", `AND "t" > 0 GROUP BY t`)],
+  ["a value that may be no number", over("avg(Body)")],
+  ["the weight of a window", over("count() / $__interval_s")],
+  ["a quotient of sums", spans("sum(Duration) / sum(Duration)")],
+  ["an estimate", over("uniq(Body)")],
+  ["another quantile", spans("quantile(0.42)(Duration)")],
+  ["distinct rows", over("count()").replace("SELECT", "SELECT DISTINCT")],
+])("%s stays SQL", (_, sql) => {
+  const { config, ids } = builderFor(sql);
+  expect(config.configType).toBe("sql");
+  expect(ids).not.toContain("builder");
+});
+
+test("SQL stays where nobody asks for builders, and where filters would apply to them", () => {
+  const variables = [variable("level", "SELECT DISTINCT SeverityText FROM logs")];
+  const one = panel(over("count()"));
+  expect(convertedPanel(one).config.configType).toBe("sql");
+  expect(convertedPanel(one, { version: "2.36", variables, hasBuilders: true }).config.configType).toBe("sql");
+  expect(convertedPanel(one, { version: "2.40", variables, hasBuilders: true }).config.configType).toBeUndefined();
+});
