@@ -87,6 +87,11 @@ export interface Finding {
 
 export const found = (id: FindingId, about?: string): Finding => ({ id, ...(about !== undefined && { about }) });
 
+/** A finding if something holds. */
+export function foundIf(holds: boolean, id: FindingId, about?: string): readonly Finding[] {
+  return holds ? [found(id, about)] : [];
+}
+
 export function levelOf({ id }: Finding): Level {
   return findings[id][0];
 }

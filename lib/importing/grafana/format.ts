@@ -1,23 +1,22 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
-import { type Finding, found } from "./findings";
+import { type Finding, found, foundIf } from "./findings";
 import { numberOf, recordOf, recordsOf, textOf } from "./values";
 
-const bytes = "kibibytes mebibytes gibibytes tebibytes pebibytes".split(" ");
-const decimalBytes = "kilobytes megabytes gigabytes terabytes petabytes".split(" ");
-const prefixes = ["k", "m", "g", "t", "p"];
-const indexed = (names: readonly string[], key: (prefix: string) => string, output: string) =>
-  Object.fromEntries(names.map((numericUnit, at) => [key(prefixes[at] ?? ""), { output, numericUnit }]));
-const rates = Object.fromEntries(
-  ["kilo", "mega", "giga", "tera", "peta"].flatMap((long, at) => {
-    const [letter = ""] = [prefixes[at]?.toUpperCase()];
-    const binary = bytes[at]?.replace("bytes", "") ?? "";
+const prefixes = ["k kilo kibi", "m mega mebi", "g giga gibi", "t tera tebi", "p peta pebi"];
+
+/** Units of larger amounts. */
+const scaled = Object.fromEntries(
+  prefixes.flatMap((prefix) => {
+    const [letter = "", decimal, binary] = prefix.split(" ");
     return [
-      [`${letter}Bs`, `${long}bytes_sec`],
-      [`${letter}bits`, `${long}bits_sec`],
-      [`${letter}iBs`, `${binary}bytes_sec`],
-      [`${letter}ibits`, `${binary}bits_sec`],
-    ].map(([id, numericUnit]) => [id, { output: "data_rate", numericUnit }]);
+      [`${letter}bytes`, { output: "byte", numericUnit: `${binary}bytes` }],
+      [`dec${letter}bytes`, { output: "byte", numericUnit: `${decimal}bytes` }],
+      [`${letter.toUpperCase()}Bs`, { output: "data_rate", numericUnit: `${decimal}bytes_sec` }],
+      [`${letter.toUpperCase()}bits`, { output: "data_rate", numericUnit: `${decimal}bits_sec` }],
+      [`${letter.toUpperCase()}iBs`, { output: "data_rate", numericUnit: `${binary}bytes_sec` }],
+      [`${letter.toUpperCase()}ibits`, { output: "data_rate", numericUnit: `${binary}bits_sec` }],
+    ];
   }),
 );
 
@@ -43,14 +42,12 @@ const units: Readonly<Record<string, Members>> = {
   decbytes: { output: "byte", numericUnit: "bytes_si" },
   bits: { output: "byte", numericUnit: "bits_iec" },
   decbits: { output: "byte", numericUnit: "bits_si" },
-  ...indexed(bytes, (prefix) => `${prefix}bytes`, "byte"),
-  ...indexed(decimalBytes, (prefix) => `dec${prefix}bytes`, "byte"),
   binBps: { output: "data_rate", numericUnit: "bytes_sec_iec" },
   Bps: { output: "data_rate", numericUnit: "bytes_sec_si" },
   binbps: { output: "data_rate", numericUnit: "bits_sec_iec" },
   bps: { output: "data_rate", numericUnit: "bits_sec_si" },
   pps: { output: "data_rate", numericUnit: "packets_sec" },
-  ...rates,
+  ...scaled,
   ...Object.fromEntries(
     ["cps", "ops", "rps", "wps", "iops", "cpm", "opm", "wpm"].map((id) => [
       id,
@@ -163,8 +160,8 @@ export function colorsOf({
       ...(hasRules && rules.length > 0 && { colorRules: rules.slice(0, limits.colorRules) }),
     },
     findings: [
-      ...(isLost ? [found("threshold-colors")] : []),
-      ...(texts.isLost || (!hasRules && texts.rules.length > 0) ? [found("mappings")] : []),
+      ...foundIf(isLost, "threshold-colors"),
+      ...foundIf(texts.isLost || (!hasRules && texts.rules.length > 0), "mappings"),
     ],
   };
 }

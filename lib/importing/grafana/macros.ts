@@ -1,7 +1,7 @@
 import { own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import { type Finding, found } from "./findings";
-import { clausesOf, masked, replaceCalls, splitAtCommas } from "./sql";
+import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas } from "./sql";
 import type { Rewritten } from "./substitution";
 
 const from = "{startDateMilliseconds:Int64}";
@@ -130,15 +130,10 @@ function statement(sql: string): string {
   if (!call) return sql;
   const [, name = ""] = call;
   const open = call.index + call[0].length - 1;
-  let [close, depth] = [open, 0];
-  do {
-    if (mask.charAt(close) === "(") depth += 1;
-    if (mask.charAt(close) === ")") depth -= 1;
-    close += 1;
-  } while (depth > 0 && close < mask.length);
-  const args = splitAtCommas(sql.slice(open + 1, close - 1));
-  const clauses = clausesOf(`SELECT 1 ${sql.slice(close)}`);
-  if (!clauses?.FROM || args.length !== 3) return sql;
+  const close = closingOf(mask, open);
+  const args = splitAtCommas(sql.slice(open + 1, close));
+  const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
+  if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;
   const before = sql.slice(0, call.index);
   const [first = "", second = "", third = ""] = args;
   const narrowed = (column: string) =>

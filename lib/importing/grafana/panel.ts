@@ -1,7 +1,7 @@
 import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { builderOf } from "./builders";
-import { type Finding, found, levelOf, sentenceOf } from "./findings";
+import { type Finding, found, foundIf, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
 import { categoryQuery, hasTotals, numberQuery, transformed } from "./shape";
@@ -89,7 +89,7 @@ export function convertPanel(panel: Members, context: PanelContext): ConvertedPa
   const [reason] = left.flatMap((one) => reasonOf(one) ?? []);
   if (reason && tiles.length === 0) return failed(reason);
   const findings = [
-    ...(tiles.length > 1 ? [found("several-queries")] : []),
+    ...foundIf(tiles.length > 1, "several-queries"),
     ...left.map((one) => found("query-lost", sentenceOf(reasonOf(one) ?? found("no-query")).replace(/\.$/, ""))),
     ...frame,
     ...tiles.flatMap((one) => one.findings),
@@ -118,10 +118,8 @@ export function queryOf(target: Members, panel: Members): Query {
   const type = textOf(own.type);
   if (typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type))
     return { language: "clickhouse", text: rawSql.trim(), source: [...source, "clickhouse"], target };
-  if (
-    typeof query === "string" &&
-    (/clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target)
-  )
+  const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
+  if (typeof query === "string" && isVertamedia)
     return { language: "clickhouse", text: query.trim(), source: [...source, "clickhouse"], target };
   if (typeof expr === "string") {
     const language = type === "loki" || /\{[^}]*\}\s*\|/.test(expr) ? "loki" : "prometheus";
@@ -161,10 +159,10 @@ function tileOf(query: Query, panel: Members, displayType: string, context: Pane
   const findings = [
     ...written.findings,
     ...reshaped.findings,
-    ...(reshaped.isText && displayType === "number" ? [found("table-for", "a text")] : []),
+    ...foundIf(reshaped.isText && displayType === "number", "table-for", "a text"),
     ...variables.findings,
     ...macros.findings,
-    ...(hasInterval && hasTotals(macros.sql) ? [found("totals-per-bucket")] : []),
+    ...foundIf(hasInterval && hasTotals(macros.sql), "totals-per-bucket"),
     ...together(variables.used, macros.sql, context.treatments),
     ...look.findings,
   ];
@@ -221,10 +219,7 @@ function stackingOf({ fieldConfig }: Members) {
   if (mode !== "normal" && mode !== "percent" && drawStyle !== "bars") return { displayType: "line", findings: [] };
   return {
     displayType: "stacked_bar",
-    findings: [
-      ...(mode === "percent" ? [found("stacked-percent")] : []),
-      ...(drawStyle === "bars" ? [] : [found("stacked-bars")]),
-    ],
+    findings: [...foundIf(mode === "percent", "stacked-percent"), ...foundIf(drawStyle !== "bars", "stacked-bars")],
   };
 }
 
@@ -240,13 +235,8 @@ function sourceIn(sql: string, treatments: Treatments): string | undefined {
   return all.find(({ tables }) => tables.some((table) => sql.includes(table)))?.sourceId;
 }
 
-interface Look {
-  readonly members: Members;
-  readonly findings: readonly Finding[];
-}
-
 /** Units, colors and the treatment of gaps. */
-function lookOf(panel: Members, displayType: string, value: string | undefined, target: Pick<Target, "has">): Look {
+function lookOf(panel: Members, displayType: string, value: string | undefined, target: Pick<Target, "has">) {
   const { defaults, overrides } = recordOf(panel.fieldConfig);
   const options = recordOf(panel.options);
   const own = recordsOf(overrides);
@@ -258,30 +248,21 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
       ? colorsOf({ defaults: recordOf(defaults), options, hasRules: target.has("2.40") })
       : { members: {}, findings: [] };
   const isChart = displayType === "line" || displayType === "stacked_bar";
+  const isTable = displayType === "table";
+  const hasTrend = displayType === "number" && /^(area|line)$/.test(textOf(options.graphMode));
   const custom = recordOf(recordOf(defaults).custom);
+  const cells = textOf(custom.displayMode) || textOf(recordOf(custom.cellOptions).type);
   const findings = [
     ...format.findings,
     ...colors.findings,
     ...overrideFindings(own, displayType, ofValue),
-    ...(isChart && textsOf(recordOf(options.legend).calcs).length > 0 ? [found("legend-values")] : []),
-    ...(displayType === "number" &&
-    ["area", "line"].includes(textOf(options.graphMode)) &&
-    value !== undefined &&
-    isSeries(panel)
-      ? [found("sparkline")]
-      : []),
-    ...(isChart && !["", "off"].includes(textOf(recordOf(custom.thresholdsStyle).mode))
-      ? [found("threshold-lines")]
-      : []),
-    ...(isChart && !["", "linear"].includes(textOf(recordOf(custom.scaleDistribution).type)) ? [found("axis")] : []),
-    ...(displayType === "bar" ? [found("bar-chart")] : []),
-    ...(displayType === "table" && panel.type !== "table" && panel.type !== "stat"
-      ? [found("table-for", textOf(panel.type))]
-      : []),
-    ...(displayType === "table" &&
-    /^color/.test(textOf(custom.displayMode) || textOf(recordOf(custom.cellOptions).type))
-      ? [found("cell-styles")]
-      : []),
+    ...foundIf(isChart && textsOf(recordOf(options.legend).calcs).length > 0, "legend-values"),
+    ...foundIf(hasTrend && value !== undefined && isSeries(panel), "sparkline"),
+    ...foundIf(isChart && !/^(off)?$/.test(textOf(recordOf(custom.thresholdsStyle).mode)), "threshold-lines"),
+    ...foundIf(isChart && !/^(linear)?$/.test(textOf(recordOf(custom.scaleDistribution).type)), "axis"),
+    ...foundIf(displayType === "bar", "bar-chart"),
+    ...foundIf(isTable && !["table", "stat"].includes(textOf(panel.type)), "table-for", textOf(panel.type)),
+    ...foundIf(isTable && /^color/.test(cells), "cell-styles"),
   ];
   return {
     findings,
@@ -327,11 +308,11 @@ function overrideFindings(overrides: readonly Members[], displayType: string, ap
 /** What of a panel is lost whatever it shows. */
 function frameFindings(panel: Members, title: string): Finding[] {
   return [
-    ...(textOf(panel.description) === "" ? [] : [found("description")]),
-    ...(recordsOf(panel.links).length === 0 ? [] : [found("panel-links")]),
-    ...(/\$\w|\$\{/.test(title) ? [found("title-variable")] : []),
-    ...(textOf(panel.repeat) === "" ? [] : [found("repeat", `$${textOf(panel.repeat)}`)]),
-    ...(textOf(panel.timeFrom) === "" && textOf(panel.timeShift) === "" ? [] : [found("time-override")]),
+    ...foundIf(textOf(panel.description) !== "", "description"),
+    ...foundIf(recordsOf(panel.links).length > 0, "panel-links"),
+    ...foundIf(/\$\w|\$\{/.test(title), "title-variable"),
+    ...foundIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`),
+    ...foundIf(textOf(panel.timeFrom) !== "" || textOf(panel.timeShift) !== "", "time-override"),
   ];
 }
 

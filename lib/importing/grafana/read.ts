@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import { UsageError } from "../../plans/usage-error";
@@ -21,10 +21,12 @@ export async function readDocuments(
   if (/^https?:\/\//i.test(place)) return [await fetched(new URL(place), environment, signal)];
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
-  if (!stats.isDirectory()) return [readFile(place, path.basename(place))];
+  if (!stats.isDirectory()) return [await readFile(place, path.basename(place))];
   const files = filesBelow(place, "");
   if (files.length === 0) throw new UsageError(`${place} has no JSON or YAML files.`);
-  return files.slice(0, mostFiles).map((file) => readFile(path.join(place, file), file));
+  const found: FoundDocument[] = [];
+  for (const file of files.slice(0, mostFiles)) found.push(await readFile(path.join(place, file), file));
+  return found;
 }
 
 function filesBelow(folder: string, below: string): string[] {
@@ -39,36 +41,28 @@ function filesBelow(folder: string, below: string): string[] {
     });
 }
 
-function readFile(place: string, file: string): FoundDocument {
+async function readFile(place: string, file: string): Promise<FoundDocument> {
   try {
-    const text = textOf(place);
-    return text === undefined ? { file, problem: tooLarge } : parsed(file, text);
+    return parsed(file, await limited(createReadStream(place)));
   } catch (error) {
     return { file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-const tooLarge = "It is larger than 50 MB.";
-
-/** The text, unless the file has too much of it: a device has no size. */
-function textOf(place: string): string | undefined {
-  const descriptor = openSync(place, "r");
-  try {
-    const chunks: Buffer[] = [];
-    for (let size = 0; size <= mostBytes; ) {
-      const chunk = Buffer.alloc(64 * 1024);
-      const count = readSync(descriptor, chunk);
-      if (count === 0) return Buffer.concat(chunks).toString("utf8");
-      chunks.push(chunk.subarray(0, count));
-      size += count;
-    }
-    return undefined;
-  } finally {
-    closeSync(descriptor);
+/** The text, unless there is too much of it: a device has no size. */
+async function limited(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string | undefined> {
+  const all: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > mostBytes) return undefined;
+    all.push(chunk);
   }
+  return Buffer.concat(all).toString("utf8");
 }
 
-function parsed(file: string, text: string): FoundDocument {
+function parsed(file: string, text: string | undefined): FoundDocument {
+  if (text === undefined) return { file, problem: "It is larger than 50 MB." };
   if (/\.ya?ml$/i.test(file)) {
     const document = parseDocument(text, { prettyErrors: false });
     const [wrong] = document.errors;
@@ -100,14 +94,7 @@ async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSi
     const hint = [401, 403].includes(response.status) ? " Set GRAFANA_TOKEN to the token of a service account." : "";
     throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) return { file, problem: tooLarge };
-    chunks.push(chunk);
-  }
   const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");
-  const document = parsed(isYaml ? `${file}.yaml` : file, Buffer.concat(chunks).toString("utf8"));
+  const document = parsed(isYaml ? `${file}.yaml` : file, await limited(response.body ?? []));
   return { ...document, file };
 }

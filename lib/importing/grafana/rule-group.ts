@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { stringify } from "yaml";
+import { evaluatedAlert, meets } from "../../evaluation/alert";
 import { limits } from "../../service/words";
 import type { InventoryRecord, SourceFile } from "../inventory";
 import { nameFrom } from "../name";
@@ -162,23 +163,10 @@ function repeated(text: string, times: number): string {
 }
 
 /** A value that meets the condition, and one that does not. */
-function samples({ thresholdType, threshold, thresholdMax }: Members) {
-  const [low, high] = [Number(threshold), Number(thresholdMax)];
-  const [above, below] = [low + 1, low - 1];
-  switch (thresholdType) {
-    case "above":
-    case "above_exclusive":
-      return { bad: above, good: below };
-    case "below":
-    case "below_or_equal":
-      return { bad: below, good: above };
-    case "equal":
-      return { bad: low, good: above };
-    case "not_equal":
-      return { bad: above, good: low };
-    case "between":
-      return { bad: low, good: below };
-    default:
-      return { bad: high + 1, good: low };
-  }
+function samples(alert: Members) {
+  const condition = evaluatedAlert(alert);
+  const near = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
+  const values = near.flatMap((bound) => [bound + 1, bound - 1, bound]);
+  const isBad = (value: number) => condition !== undefined && meets(condition, value);
+  return { bad: values.find(isBad), good: values.find((value) => !isBad(value)) };
 }

@@ -3,7 +3,7 @@ import { spanLength } from "../../evaluation";
 import { intervalMinutes, metByZero } from "../../evaluation/alert";
 import { limits } from "../../service/words";
 import type { RuleGroup } from "./documents";
-import { type Finding, found, levelOf } from "./findings";
+import { type Finding, found, foundIf, levelOf } from "./findings";
 import { rewriteMacros } from "./macros";
 import { type Approximate, queryOf } from "./panel";
 import { reduced, timeColumn } from "./shape";
@@ -59,18 +59,17 @@ export function convertRule(rule: Members, group: RuleGroup, target: Target, app
   const { comparison, config, isGrouped } = watched;
   const interval = intervalOf(seconds);
   const texts = textsOfRule(rule);
+  const onError = textOf(rule.execErrState) || "Error";
   const windows = Math.ceil((secondsOf(rule.for) ?? 0) / (interval.seconds || 60));
   const { thresholdType, threshold, thresholdMax } = comparison;
   const findings = [
     ...watched.findings,
     ...comparison.findings,
-    ...(interval.seconds === seconds ? [] : [found("interval-shorter", interval.name)]),
+    ...foundIf(interval.seconds !== seconds, "interval-shorter", interval.name),
     ...noDataFindings(rule, comparison, textOf(config.sqlTemplate)),
-    ...(textOf(rule.execErrState) === "OK" || rule.expr !== undefined
-      ? []
-      : [found("exec-error", textOf(rule.execErrState) || "Error")]),
-    ...(rule.keepFiringFor !== undefined || rule.keep_firing_for !== undefined ? [found("hysteresis")] : []),
-    ...(Object.keys(recordOf(rule.labels)).length > 0 ? [found("labels")] : []),
+    ...foundIf(onError !== "OK" && rule.expr === undefined, "exec-error", onError),
+    ...foundIf(rule.keepFiringFor !== undefined || rule.keep_firing_for !== undefined, "hysteresis"),
+    ...foundIf(Object.keys(recordOf(rule.labels)).length > 0, "labels"),
     ...texts.findings,
     found("every-window"),
   ];
@@ -249,7 +248,7 @@ function comparisonOf({ type, params }: Members, hasSecond: boolean): Comparison
   const isRange = thresholdType.endsWith("between");
   if (isRange && (high === undefined || !Number.isFinite(high))) return undefined;
   const isOther = type === "within_range" || type === "outside_range_included";
-  const findings = [...(isOther ? [found("bounds-included")] : []), ...(hasSecond ? [found("hysteresis")] : [])];
+  const findings = [...foundIf(isOther, "bounds-included"), ...foundIf(hasSecond, "hysteresis")];
   if (!isRange || high === undefined) return { thresholdType, threshold: low, findings };
   return { thresholdType, threshold: Math.min(low, high), thresholdMax: Math.max(low, high), findings };
 }
@@ -330,11 +329,11 @@ function watchedExpression(
 }
 
 /** What a missing value does. A query that counts has a value always. */
-function noDataFindings(rule: Members, comparison: Comparison, sql: string): Finding[] {
+function noDataFindings(rule: Members, comparison: Comparison, sql: string): readonly Finding[] {
   const state = textOf(rule.noDataState) || (rule.expr === undefined ? "NoData" : "OK");
   if (/^\s*SELECT\s+(count|uniq|sum)\w*\s*\(/i.test(sql) && clausesOf(sql)?.["GROUP BY"] === undefined) return [];
   const fires = metByZero((member) => comparison[member]) === true;
-  return state === (fires ? "Alerting" : "OK") ? [] : [found("no-data", state)];
+  return foundIf(state !== (fires ? "Alerting" : "OK"), "no-data", state);
 }
 
 /** Texts of a notification. */
@@ -357,7 +356,7 @@ function textsOfRule(rule: Members) {
       ...(whole.text !== "" && { message: whole.text.slice(0, limits.alertMessage) }),
       ...(noteText !== "" && { note: noteText }),
     },
-    findings: whole.isWhole ? [] : [found("template")],
+    findings: foundIf(!whole.isWhole, "template"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
-import { type Finding, found } from "./findings";
+import { type Finding, found, foundIf } from "./findings";
 import { type Column, clausesOf, columnsOf, identifier, masked } from "./sql";
 import type { Rewritten } from "./substitution";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
@@ -51,12 +51,12 @@ export function numberQuery(sql: string, panel: Members): Shaped {
   const wanted = others.filter(({ name }) => matchesField(fields, name));
   const [value = others[0]] = wanted;
   const isText = value !== undefined && texts.test(value.expression);
-  const more = others.length > 1 ? [found("first-row")] : [];
+  const more = foundIf(others.length > 1, "first-row");
   const reducer = textsOf(calcs)[0] ?? "lastNotNull";
   if (!time || !value) {
     const isGrouped = clausesOf(sql)?.["GROUP BY"] !== undefined;
     const unknown = columns === undefined || isGrouped || more.length > 0;
-    return { sql, value: value?.name, isText, findings: unknown ? [found("first-row")] : [] };
+    return { sql, value: value?.name, isText, findings: foundIf(unknown, "first-row") };
   }
   const expression = reduced(reducer, value.name, time.name);
   const isSeries = /\$__interval|\$__timeInterval/.test(sql);
@@ -65,8 +65,8 @@ export function numberQuery(sql: string, panel: Members): Shaped {
     value: value.name,
     isText,
     findings: [
-      ...(isSeries ? [found("last-value")] : []),
-      ...(expression ? [] : [found("transformation", reducer)]),
+      ...foundIf(isSeries, "last-value"),
+      ...foundIf(expression === undefined, "transformation", reducer),
       ...more,
     ],
   };
@@ -86,7 +86,7 @@ export function categoryQuery(sql: string): Shaped {
   const time = timeColumn(sql);
   const others = (columnsOf(sql) ?? []).filter(({ name }) => name !== time?.name);
   const value = others.at(-1);
-  if (!time || !value) return { sql, value: value?.name, findings: others.length > 2 ? [found("bar-chart")] : [] };
+  if (!time || !value) return { sql, value: value?.name, findings: foundIf(others.length > 2, "bar-chart") };
   const groups = others.slice(0, -1).map(({ name }) => identifier(name));
   const last = `${reduced("last", value.name, time.name)} AS ${identifier(value.name)}`;
   const groupBy = groups.length === 0 ? "" : `\nGROUP BY ${groups.join(", ")}`;

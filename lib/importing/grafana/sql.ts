@@ -43,37 +43,25 @@ function endOr(sql: string, found: number, least = 0): number {
 const pairs: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 const openers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** The position of the bracket that closes the one at a position, or -1. */
-export function closingOf(mask: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < mask.length; at += 1) {
-    if (mask.charAt(at) in pairs) depth += 1;
-    if (mask.charAt(at) in openers) depth -= 1;
-    if (depth === 0) return at;
+/** The position, forward or backward from a start, where so many brackets are left as have been entered, or -1. */
+function balanced(mask: string, start: number, { isBackward = false, depth = 0 } = {}): number {
+  const [entering, leaving] = isBackward ? [openers, pairs] : [pairs, openers];
+  for (let at = start, left = depth; at >= -1 && at < mask.length; at += isBackward ? -1 : 1) {
+    if (mask.charAt(at) in entering) left += 1;
+    if (mask.charAt(at) in leaving) left -= 1;
+    if (left === 0) return at;
   }
   return -1;
 }
 
-/** The position of the bracket that the one at a position closes, or -1. */
-function openingOf(mask: string, close: number): number {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    if (mask.charAt(at) in openers) depth += 1;
-    if (mask.charAt(at) in pairs) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
+/** The position of the bracket that closes the one at a position, or -1. */
+export function closingOf(mask: string, open: number): number {
+  return balanced(mask, open);
 }
 
 /** The bracket that encloses a position, or -1. */
 function enclosing(mask: string, position: number): number {
-  let depth = 0;
-  for (let at = position - 1; at >= 0; at -= 1) {
-    if (mask.charAt(at) in openers) depth += 1;
-    else if (mask.charAt(at) in pairs && depth === 0) return at;
-    else if (mask.charAt(at) in pairs) depth -= 1;
-  }
-  return -1;
+  return balanced(mask, position - 1, { isBackward: true, depth: 1 });
 }
 
 /** Parts between commas outside of brackets. */
@@ -99,7 +87,7 @@ export function expressionStart(sql: string, end: number): number {
   while (at > 0 && /\s/.test(mask.charAt(at - 1))) at -= 1;
   while (at > 0) {
     const sign = mask.charAt(at - 1);
-    if (sign in openers) at = openingOf(mask, at - 1);
+    if (sign in openers) at = balanced(mask, at - 1, { isBackward: true });
     else if (quotes.has(sign)) at = mask.lastIndexOf(sign, at - 2);
     else if (/[\w.$]/.test(sign)) at -= 1;
     else break;

@@ -76,20 +76,11 @@ function filterOf(column: string, { dateTimeType }: Members): string {
   return type === "DATETIME64" ? `$__timeFilter_ms(${column})` : `$__timeFilter(${column})`;
 }
 
-const families: Readonly<Record<string, string>> = {
-  columns: "columns",
-  rateColumns: "rateColumns",
-  perSecondColumns: "perSecondColumns",
-  increaseColumns: "increaseColumns",
-};
-
 /** `$columns(key, value) FROM …` with the time column that the other plugin's macro takes. */
 function inColumns(sql: string, time: string): string {
   return replaceCalls(sql, /\$(?:columns|rateColumns|perSecondColumns|increaseColumns)\b/, (called, args) => {
-    const family = families[called.slice(1)];
-    if (family === undefined || args.length !== 2 || !clausesOf(`SELECT 1 ${sql.slice(sql.indexOf("FROM"))}`))
-      return undefined;
-    return `$__${family}(${[time, ...args].join(", ")})`;
+    const isQuery = args.length === 2 && clausesOf(`SELECT 1 ${sql.slice(sql.indexOf("FROM"))}`);
+    return isQuery ? `$__${called.slice(1)}(${[time, ...args].join(", ")})` : undefined;
   });
 }
 

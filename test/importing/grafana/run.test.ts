@@ -21,7 +21,9 @@ const board = {
   title: "Board",
   schemaVersion: 41,
   panels: [
-    panel("SELECT $__timeInterval(Timestamp) AS t, avg(Duration) FROM otel_traces GROUP BY t"),
+    panel(
+      "SELECT $__timeInterval(Timestamp) AS t, avg(Duration) FROM otel_traces WHERE $__timeFilter(Timestamp) GROUP BY t",
+    ),
     panel("SELECT 1 -- secret */\n${x}", { type: "geomap", title: hostile, gridPos: { x: 0, y: 8, w: 8, h: 4 } }),
   ],
 };
@@ -88,6 +90,15 @@ test("what is not converted stands in a comment, and no name or query ends it", 
   const code = readFileSync(path.join(folder, "src/dashboards/board.ts"), "utf8");
   expect(code).toMatch(/^ {2}\/\/ {3}SELECT 1 -- secret \*\/$/m);
   expect(code).not.toContain("\u001b");
+});
+
+test("with --builders, SQL of a known source becomes a builder's tile", async () => {
+  await run();
+  expect(file("dashboard_board.tf")).toContain("sqlTemplate");
+  await run({ builders: true, out: path.join(folder, "builders") });
+  const code = readFileSync(path.join(folder, "builders/dashboard_board.tf"), "utf8");
+  expect(code).toMatch(/aggFn\s+= "avg"/);
+  expect(code).not.toContain("sqlTemplate");
 });
 
 test("an address of a contact point is written nowhere", async () => {
