@@ -1,6 +1,6 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits, quantileLevels } from "../../service/words";
-import { type Finding, found } from "./findings";
+import { type Finding, found, foundIf } from "./findings";
 import { type Syntax, syntaxOf } from "./grammars";
 import { labelExpression } from "./labels";
 import type { Approximate } from "./panel";
@@ -64,20 +64,14 @@ interface Wanted {
   readonly scope: Scope;
 }
 
-function seriesTile(
-  { items, formula }: Said,
-  groups: string,
-  { sourceId, displayType, scope }: Wanted,
-): ReturnType<Approximate> {
+function seriesTile({ items, formula }: Said, groups: string, wanted: Wanted): ReturnType<Approximate> {
+  const { sourceId, displayType, scope } = wanted;
   const isCategory = displayType === "bar" || displayType === "pie";
   const isNumber = displayType === "number" && groups === "";
   const shown = displayType === "number" && !isNumber ? "table" : displayType;
   const isPlain = formula === "A";
   if (isCategory && (items.length > 1 || !isPlain)) return found("not-sayable", scope.language);
-  const findings = [
-    ...scope.findings,
-    ...(shown === displayType ? [] : [found("table-for", "a number for each group")]),
-  ];
+  const findings = [...scope.findings, ...foundIf(shown !== displayType, "table-for", "a number for each group")];
   return {
     config: {
       displayType: shown,
@@ -177,12 +171,7 @@ function itemOf(node: Syntax, aggregate: string | undefined, scope: Scope): Item
   if (/^(i?rate|increase)$/.test(name)) {
     if (aggregate !== undefined && aggregate !== "sum") return undefined;
     const isRate = name !== "increase" && scope.seconds === undefined;
-    note(
-      scope,
-      isRate
-        ? "the increase of each time bucket, not a rate per second"
-        : "the increase of each time bucket, not of a sliding range",
-    );
+    note(scope, `the increase of each time bucket, not ${isRate ? "a rate per second" : "of a sliding range"}`);
     return metric(selector, { aggFn: "sum", metricType: "sum" }, scope);
   }
   const [, over] = /^(avg|min|max)_over_time$/.exec(name) ?? [];
@@ -230,20 +219,13 @@ function condition(where: readonly string[]): Members {
 }
 
 /** `count_over_time({app="a"} |= "x" [5m])`. */
-function countedLogs(
-  { children: [operation, range] }: Syntax,
-  aggregate: string | undefined,
-  scope: Scope,
-): Item | undefined {
+function countedLogs({ children }: Syntax, aggregate: string | undefined, scope: Scope): Item | undefined {
+  const [operation, range] = children;
   const name = operation?.text ?? "";
   const where = range && /^(count_over_time|rate)$/.test(name) ? logConditions(range, scope) : undefined;
   if (where === undefined || (aggregate !== undefined && aggregate !== "sum")) return undefined;
-  note(
-    scope,
-    name === "rate" && scope.seconds === undefined
-      ? "the count of each time bucket, not a rate per second"
-      : "the count of each time bucket",
-  );
+  const isRate = name === "rate" && scope.seconds === undefined;
+  note(scope, `the count of each time bucket${isRate ? ", not a rate per second" : ""}`);
   return { select: { aggFn: "count", ...condition(where) }, groups: "each" };
 }
 

@@ -1,6 +1,7 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
 import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
+import { count } from "../inventory";
 import { Names } from "../name";
 import { type ConvertedPanel, convertPanel, type PanelOptions } from "./panel";
 import type { Target } from "./target";
@@ -126,7 +127,7 @@ function notesOf({ annotations, templating }: Members, groups: readonly Group[])
   const adHoc = recordsOf(recordOf(templating).list).filter(({ type }) => type === "adhoc");
   return [
     ...(queries.length > 0
-      ? [`${queries.length} annotation ${queries.length === 1 ? "query is" : "queries are"} not carried over.`]
+      ? [`${count(queries.length, "annotation query is", "annotation queries are")} not carried over.`]
       : []),
     ...repeated.map((title) => `The row "${title}" is not repeated; its panels show the chosen values together.`),
     ...(adHoc.length > 0

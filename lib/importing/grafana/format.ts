@@ -66,13 +66,8 @@ const units: Readonly<Record<string, Members>> = {
 /** Units that are no suffix of a number. */
 const formatting = /^(dateTime|time:|hex|sci|string|bool)/;
 
-interface Formatted {
-  readonly numberFormat?: Members;
-  readonly findings: readonly Finding[];
-}
-
 /** The number format of a panel. Digits are always written: without them the service shows none. */
-export function numberFormatOf({ unit, decimals }: Members): Formatted {
+export function numberFormatOf({ unit, decimals }: Members): { numberFormat?: Members; findings: readonly Finding[] } {
   const id = textOf(unit);
   const mantissa = Math.max(0, Math.min(numberOf(decimals) ?? 2, 20));
   if (id === "" && numberOf(decimals) === undefined) return { findings: [] };
@@ -119,11 +114,6 @@ function paletteColor(color: string): string | undefined {
   return hues.find(([until]) => hue < until)?.[1];
 }
 
-interface Colored {
-  readonly members: Members;
-  readonly findings: readonly Finding[];
-}
-
 /** The colors of a number: the base color, and a rule for each threshold and value mapping. */
 export function colorsOf({
   defaults,
@@ -133,7 +123,7 @@ export function colorsOf({
   readonly defaults: Members;
   readonly options: Members;
   readonly hasRules: boolean;
-}): Colored {
+}) {
   const mode = textOf(recordOf(defaults.color).mode) || "thresholds";
   const { mode: scale, steps } = recordOf(defaults.thresholds);
   const isShown = mode === "thresholds" && options.colorMode !== "none";

@@ -100,18 +100,8 @@ function fromRows(rows: readonly Members[]): Members[] {
 
 /** Panels of the old kinds as those that have replaced them. */
 function modern(panel: Members): Members {
-  switch (panel.type) {
-    case "graph":
-      return graph(panel);
-    case "singlestat":
-      return singlestat(panel);
-    case "table-old":
-      return { ...panel, type: "table" };
-    case "grafana-piechart-panel":
-      return { ...panel, type: "piechart" };
-    default:
-      return panel;
-  }
+  if (panel.type === "graph") return graph(panel);
+  return panel.type === "singlestat" ? singlestat(panel) : panel;
 }
 
 function graph(panel: Members): Members {

@@ -56,6 +56,8 @@ const displayTypes: Readonly<Record<string, string>> = {
   bargauge: "bar",
   barchart: "bar",
   piechart: "pie",
+  "table-old": "table",
+  "grafana-piechart-panel": "pie",
   logs: "table",
   "state-timeline": "table",
   "status-history": "table",
@@ -261,7 +263,11 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
     ...foundIf(isChart && !/^(off)?$/.test(textOf(recordOf(custom.thresholdsStyle).mode)), "threshold-lines"),
     ...foundIf(isChart && !/^(linear)?$/.test(textOf(recordOf(custom.scaleDistribution).type)), "axis"),
     ...foundIf(displayType === "bar", "bar-chart"),
-    ...foundIf(isTable && !["table", "stat"].includes(textOf(panel.type)), "table-for", textOf(panel.type)),
+    ...foundIf(
+      isTable && !["table", "table-old", "stat"].includes(textOf(panel.type)),
+      "table-for",
+      textOf(panel.type),
+    ),
     ...foundIf(isTable && /^color/.test(cells), "cell-styles"),
   ];
   return {

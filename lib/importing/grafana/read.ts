@@ -22,23 +22,19 @@ export async function readDocuments(
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
   if (!stats.isDirectory()) return [await readFile(place, path.basename(place))];
-  const files = filesBelow(place, "");
+  const files = filesBelow(place);
   if (files.length === 0) throw new UsageError(`${place} has no JSON or YAML files.`);
   const found: FoundDocument[] = [];
   for (const file of files.slice(0, mostFiles)) found.push(await readFile(path.join(place, file), file));
   return found;
 }
 
-function filesBelow(folder: string, below: string): string[] {
-  const entries = readdirSync(path.join(folder, below), { withFileTypes: true });
-  return entries
-    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const name = path.posix.join(below, entry.name);
-      if (entry.isDirectory()) return filesBelow(folder, name);
-      return entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(name) ? [name] : [];
-    });
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
+    .sort();
 }
 
 async function readFile(place: string, file: string): Promise<FoundDocument> {

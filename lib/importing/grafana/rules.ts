@@ -144,10 +144,8 @@ function watchedQueries(rule: Members, target: Target): WatchedQuery | Finding {
 }
 
 /** Follows thresholds, reducers and arithmetic from the condition to queries. */
-function conditionOf(letter: string, data: ReadonlyMap<string, Members>, depth = 0): Condition | undefined {
-  const query = data.get(letter);
-  const model = recordOf(query?.model);
-  if (!query || depth > 8) return undefined;
+function conditionOf(letter: string, data: ReadonlyMap<string, Members>): Condition | undefined {
+  const model = recordOf(data.get(letter)?.model);
   const [first, ...more] = recordsOf(model.conditions);
   switch (model.type) {
     case "threshold": {
@@ -200,11 +198,7 @@ function arithmetic(
     const value = valueIn(letter, data, depth + 1);
     if (!value) isWhole = false;
     reducers.push(value?.reducer ?? "");
-    return value && value.expression !== whole
-      ? /^\$\w+$/.test(value.expression)
-        ? value.expression
-        : `(${value.expression})`
-      : whole;
+    return !value || /^\$\w+$/.test(value.expression) ? (value?.expression ?? whole) : `(${value.expression})`;
   });
   const [reducer = "last", ...others] = [...new Set(reducers)];
   return isWhole && others.length === 0 && reducers.length > 0 ? { expression, reducer } : undefined;
@@ -221,15 +215,12 @@ const comparisons: Readonly<Record<string, string>> = {
   within_range_included: "between",
   outside_range: "not_between",
   outside_range_included: "not_between",
-};
-
-const signs: Readonly<Record<string, string>> = {
-  ">": "gt",
-  ">=": "gte",
-  "<": "lt",
-  "<=": "lte",
-  "==": "eq",
-  "!=": "ne",
+  ">": "above_exclusive",
+  "<": "below",
+  ">=": "above",
+  "<=": "below_or_equal",
+  "==": "equal",
+  "!=": "not_equal",
 };
 
 /** An expression that ends with a comparison with a number, in brackets or not. */
@@ -237,7 +228,7 @@ function compared(text: string): { readonly left: string; readonly comparison: C
   const whole = text.trim();
   if (whole.startsWith("(") && closingOf(masked(whole), 0) === whole.length - 1) return compared(whole.slice(1, -1));
   const [, left, sign = "", right] = /^([\s\S]+?)\s*(>=|<=|==|!=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)$/.exec(whole) ?? [];
-  const comparison = comparisonOf({ type: own(signs, sign), params: [right] }, false);
+  const comparison = comparisonOf({ type: sign, params: [right] }, false);
   return left === undefined || !comparison ? undefined : { left, comparison };
 }
 
@@ -341,20 +332,14 @@ function textsOfRule(rule: Members) {
   const { summary, description, message, runbook_url: runbook, ...others } = recordOf(rule.annotations);
   const texts = [summary, description, message].map(textOf).filter((text) => text !== "");
   const whole = template(texts.join("\n\n"));
-  const note = [
-    textOf(runbook),
-    ...Object.entries(others)
-      .filter(([name]) => !name.startsWith("__"))
-      .map(([name, text]) => `${name}: ${textOf(text)}`),
-  ];
-  const noteText = note
+  const named = Object.entries(others).filter(([name]) => !name.startsWith("__"));
+  const note = [textOf(runbook), ...named.map(([name, text]) => `${name}: ${textOf(text)}`)]
     .filter((text) => text !== "" && !text.includes("{{"))
-    .join("\n")
-    .slice(0, limits.alertMessage);
+    .join("\n");
   return {
     members: {
       ...(whole.text !== "" && { message: whole.text.slice(0, limits.alertMessage) }),
-      ...(noteText !== "" && { note: noteText }),
+      ...(note !== "" && { note: note.slice(0, limits.alertMessage) }),
     },
     findings: foundIf(!whole.isWhole, "template"),
   };

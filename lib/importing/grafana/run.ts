@@ -10,28 +10,17 @@ import { check, type ImportContext, type Imported } from "../run";
 import { print, writeFiles } from "../write";
 import { convertDashboard } from "./dashboard";
 import { recognize } from "./documents";
-import { type Finding, sentenceOf } from "./findings";
+import { sentenceOf } from "./findings";
 import type { PanelOptions } from "./panel";
 import { type FoundDocument, readDocuments } from "./read";
 import { type Conversion, conversionJson, conversionPage, type ReportedFile } from "./report";
 import { convertedGroup, newId, newWebhooks, type Routing } from "./rule-group";
-import { convertRule } from "./rules";
+import { type ConvertedRule, convertRule } from "./rules";
 import { targetOf } from "./target";
 
 /** An import from Grafana, and what became of each part. */
 export interface ConvertedImport extends Imported {
   readonly conversion: Conversion;
-}
-
-/** The objects of a conversion, in the form in which the service would list them. */
-interface Converted {
-  readonly conversion: Conversion;
-  readonly dashboards: InventoryRecord[];
-  readonly alerts: InventoryRecord[];
-  readonly webhooks: readonly InventoryRecord[];
-  readonly tests: readonly SourceFile[];
-  /** By the key of a dashboard: what was not converted, with its query. */
-  readonly comments: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -123,11 +112,8 @@ function versionOf({ alert = [] }: Inventory): string | undefined {
   return alert.some((one) => "displayName" in one) ? "2.38" : undefined;
 }
 
-function conversionOf(
-  documents: readonly FoundDocument[],
-  target: ReturnType<typeof targetOf>,
-  allowed: PanelOptions,
-): Converted {
+/** The objects of a conversion, in the form in which the service would list them. */
+function conversionOf(documents: readonly FoundDocument[], target: ReturnType<typeof targetOf>, allowed: PanelOptions) {
   const recognized = documents.map((one) => ({
     file: one.file,
     found: "problem" in one ? { ...recognize({}), problem: one.problem } : recognize(one.content),
@@ -137,6 +123,7 @@ function conversionOf(
     policies: recognized.flatMap(({ found }) => found.policies),
   };
   const files: ReportedFile[] = [];
+  /** By the key of a dashboard: what was not converted, with its query. */
   const comments = new Map<string, readonly string[]>();
   const dashboards: InventoryRecord[] = [];
   const alerts: InventoryRecord[] = [];
@@ -176,14 +163,8 @@ function conversionOf(
   const rejected = recognized.flatMap(({ file, found: { problem } }) =>
     problem === undefined ? [] : [{ file, problem }],
   );
-  return {
-    conversion: { files, rejected },
-    dashboards,
-    alerts,
-    webhooks: newWebhooks(alerts, routing),
-    tests,
-    comments,
-  };
+  const webhooks = newWebhooks(alerts, routing);
+  return { conversion: { files, rejected }, dashboards, alerts, webhooks, tests, comments };
 }
 
 function freeName(name: string, taken: readonly SourceFile[]): string {
@@ -192,14 +173,8 @@ function freeName(name: string, taken: readonly SourceFile[]): string {
   return free;
 }
 
-interface Queried {
-  readonly title: string;
-  readonly findings: readonly Finding[];
-  readonly queries: readonly string[];
-}
-
 /** What is not in the code: why, and the query. */
-function commentsOn({ title, findings, queries }: Queried): string[] {
+function commentsOn({ title, findings, queries }: Pick<ConvertedRule, "title" | "findings" | "queries">): string[] {
   if (queries.length === 0) return [];
   const lines = queries.flatMap((query) => query.split(/\r?\n/)).map((line) => `  ${line}`);
   return [`Not converted of "${title}": ${findings.map(sentenceOf).join(" ")}`, ...lines];
