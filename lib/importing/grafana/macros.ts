@@ -89,27 +89,18 @@ function inOwnInterval(name: string, [column = ""]: readonly string[]): string {
 /** Macros that are written out. */
 function writtenOut(name: string, format: string, args: readonly string[]): string | undefined {
   const [column = "", length = ""] = args;
-  switch (name) {
-    case "timeFrom":
-      return `${column} >= $__fromTime`;
-    case "timeTo":
-      return `${column} <= $__toTime`;
-    case "timeGroup": {
-      const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
-      return seconds > 0 ? `toStartOfInterval(toDateTime(${column}), INTERVAL ${seconds} second)` : undefined;
-    }
-    case "interval_ms":
-      return "{intervalMilliseconds:Int64}";
-    case "from":
-    case "to":
-      return instant(name === "from" ? from : to, format);
-    case "range_ms":
-      return `(${to} - ${from})`;
-    case "range_s":
-      return `intDiv(${to} - ${from}, 1000)`;
-    default:
-      return undefined;
-  }
+  const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
+  const all: Readonly<Record<string, string | undefined>> = {
+    timeFrom: `${column} >= $__fromTime`,
+    timeTo: `${column} <= $__toTime`,
+    timeGroup: seconds > 0 ? `toStartOfInterval(toDateTime(${column}), INTERVAL ${seconds} second)` : undefined,
+    interval_ms: "{intervalMilliseconds:Int64}",
+    from: instant(from, format),
+    to: instant(to, format),
+    range_ms: `(${to} - ${from})`,
+    range_s: `intDiv(${to} - ${from}, 1000)`,
+  };
+  return own(all, name);
 }
 
 function instant(milliseconds: string, format: string): string | undefined {

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { evaluatedAlert, meets } from "../../evaluation/alert";
 import { limits } from "../../service/words";
 import type { InventoryRecord, SourceFile } from "../inventory";
-import { nameFrom } from "../name";
+import { type Names, nameFrom } from "../name";
 import type { RuleGroup } from "./documents";
 import type { ConvertedRule } from "./rules";
 import { splitAtCommas } from "./sql";
@@ -15,7 +15,7 @@ import { recordOf, recordsOf, textOf, textsOf } from "./values";
 export interface ConvertedGroup {
   readonly dashboard: InventoryRecord;
   readonly alerts: readonly InventoryRecord[];
-  readonly tests?: SourceFile;
+  readonly tests: SourceFile;
 }
 
 /** Where notifications go: the contact points that files have, and the routes to them. */
@@ -29,10 +29,18 @@ export function newId(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
 }
 
+interface GroupContext {
+  readonly id: string;
+  readonly routing: Routing;
+  readonly target: Target;
+  /** The names of files with tests. */
+  readonly names: Names;
+}
+
 export function convertedGroup(
   group: RuleGroup,
   rules: readonly ConvertedRule[],
-  { id, routing, target }: { readonly id: string; readonly routing: Routing; readonly target: Target },
+  { id, routing, target, names }: GroupContext,
 ): ConvertedGroup | undefined {
   const shown = rules.flatMap((rule, at) =>
     rule.tile && rule.alert ? [{ ...rule, tile: rule.tile, alert: rule.alert, source: recordOf(group.rules[at]) }] : [],
@@ -69,7 +77,7 @@ export function convertedGroup(
     },
     alerts,
     tests: {
-      name: `${nameFrom(name, "alerts")}.alert-test.yaml`,
+      name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
       says: `tests of ${shown.length === 1 ? "1 alert" : `${shown.length} alerts`}`,
       text: testsOf(shown),
     },

@@ -5,6 +5,7 @@ import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
 import { type Inventory, type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { configuredFolders, knownIn } from "../known";
+import { Names } from "../name";
 import type { ImportOptions } from "../options";
 import { check, type ImportContext, type Imported } from "../run";
 import { print, writeFiles } from "../write";
@@ -128,6 +129,7 @@ function conversionOf(documents: readonly FoundDocument[], target: ReturnType<ty
   const dashboards: InventoryRecord[] = [];
   const alerts: InventoryRecord[] = [];
   const tests: SourceFile[] = [];
+  const names = new Names();
   for (const { file, found } of recognized) {
     for (const [at, model] of found.dashboards.entries()) {
       const { document, panels, notes } = convertDashboard(model, target, allowed);
@@ -145,11 +147,11 @@ function conversionOf(documents: readonly FoundDocument[], target: ReturnType<ty
     for (const [at, group] of found.groups.entries()) {
       const rules = group.rules.map((rule) => convertRule(rule, group, target, allowed.approximate));
       const id = newId(file, "group", String(at));
-      const result = convertedGroup(group, rules, { id, routing, target });
+      const result = convertedGroup(group, rules, { id, routing, target, names });
       if (result) {
         dashboards.push(result.dashboard);
         alerts.push(...result.alerts);
-        tests.push(...(result.tests ? [{ ...result.tests, name: freeName(result.tests.name, tests) }] : []));
+        tests.push(result.tests);
         comments.set(keyOf({ kind: "dashboard", id }), rules.flatMap(commentsOn));
       }
       files.push({
@@ -165,12 +167,6 @@ function conversionOf(documents: readonly FoundDocument[], target: ReturnType<ty
   );
   const webhooks = newWebhooks(alerts, routing);
   return { conversion: { files, rejected }, dashboards, alerts, webhooks, tests, comments };
-}
-
-function freeName(name: string, taken: readonly SourceFile[]): string {
-  let free = name;
-  for (let at = 2; taken.some((one) => one.name === free); at += 1) free = name.replace(".", `-${at}.`);
-  return free;
 }
 
 /** What is not in the code: why, and the query. */

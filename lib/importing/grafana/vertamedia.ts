@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { type Finding, found } from "./findings";
 import { clausesOf, masked, replaceCalls } from "./sql";
 import type { Rewritten } from "./substitution";
@@ -12,46 +12,14 @@ export function plainQuery(sql: string, target: Members): Rewritten {
   const findings: Finding[] = [];
   const time = textOf(target.dateTimeColDataType);
   const date = textOf(target.dateColDataType);
-  const table = [target.database, target.table].map(textOf).filter((one) => one !== "");
   const written = inColumns(sql, time);
   const tested = conditionalTests(written);
-  const expanded = replaceCalls(
-    tested,
-    /\$(?:timeFilterByColumn|timeFilter64ByColumn|timeFilterMs|timeFilter|timeSeriesMs|timeSeries|dateTimeCol|dateCol|table|interval|from|to|unescape|adhoc)\b/,
-    (called, [argument = ""]) => {
-      switch (called.slice(1)) {
-        case "timeFilter":
-          return date === "" ? filterOf(time, target) : `$__dateTimeFilter(${date}, ${time})`;
-        case "timeFilterMs":
-          return `$__timeFilter_ms(${time})`;
-        case "timeFilterByColumn":
-          return filterOf(argument, target);
-        case "timeFilter64ByColumn":
-          return `$__timeFilter_ms(${argument})`;
-        case "timeSeries":
-          return `$__timeInterval(${time})`;
-        case "timeSeriesMs":
-          return `$__timeInterval_ms(${time})`;
-        case "dateTimeCol":
-          return time;
-        case "dateCol":
-          return date;
-        case "table":
-          return table.join(".");
-        case "interval":
-          return "$__interval_s";
-        case "from":
-          return "intDiv($__from, 1000)";
-        case "to":
-          return "intDiv($__to, 1000)";
-        case "unescape":
-          return argument.replace(/^'|'$/g, "");
-        default:
-          findings.push(found("ad-hoc"));
-          return "1";
-      }
-    },
-  );
+  const names = `${Object.keys(macros).join("|")}|adhoc`;
+  const expanded = replaceCalls(tested, new RegExp(String.raw`\$(?:${names})\b`), (called, [argument = ""]) => {
+    const macro = own(macros, called.slice(1));
+    if (!macro) findings.push(found("ad-hoc"));
+    return macro?.({ argument, time, date, target }) ?? "1";
+  });
   const left =
     /\$(?:naturalTimeSeries|rate\w*|perSecond\w*|delta\w*|increase\w*|columns\w*|lttb\w*|conditionalTest)\b/.exec(
       masked(expanded),
@@ -61,6 +29,35 @@ export function plainQuery(sql: string, target: Members): Rewritten {
     findings.push(found("extrapolation"));
   return { sql: expanded, findings };
 }
+
+interface Used {
+  readonly argument: string;
+  readonly time: string;
+  readonly date: string;
+  readonly target: Members;
+}
+
+/** What macros say in those of Grafana's own plugin. */
+const macros: Readonly<Record<string, (used: Used) => string>> = {
+  timeFilter: ({ date, time, target }) =>
+    date === "" ? filterOf(time, target) : `$__dateTimeFilter(${date}, ${time})`,
+  timeFilterMs: ({ time }) => `$__timeFilter_ms(${time})`,
+  timeFilterByColumn: ({ argument, target }) => filterOf(argument, target),
+  timeFilter64ByColumn: ({ argument }) => `$__timeFilter_ms(${argument})`,
+  timeSeries: ({ time }) => `$__timeInterval(${time})`,
+  timeSeriesMs: ({ time }) => `$__timeInterval_ms(${time})`,
+  dateTimeCol: ({ time }) => time,
+  dateCol: ({ date }) => date,
+  table: ({ target: { database, table } }) =>
+    [database, table]
+      .map(textOf)
+      .filter((one) => one !== "")
+      .join("."),
+  interval: () => "$__interval_s",
+  from: () => "intDiv($__from, 1000)",
+  to: () => "intDiv($__to, 1000)",
+  unescape: ({ argument }) => argument.replace(/^'|'$/g, ""),
+};
 
 /** The range of a column, by the type that the target names. */
 function filterOf(column: string, { dateTimeType }: Members): string {

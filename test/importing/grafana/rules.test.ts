@@ -2,6 +2,7 @@ import { parse } from "yaml";
 import { recognize } from "../../../lib/importing/grafana/documents";
 import { convertedGroup, newWebhooks } from "../../../lib/importing/grafana/rule-group";
 import { convertRule } from "../../../lib/importing/grafana/rules";
+import { Names } from "../../../lib/importing/name";
 import { targetAt } from "./support";
 
 const query = (rawSql: string, from = 600) => ({
@@ -179,7 +180,7 @@ test("a group is a dashboard with its alerts, webhooks without their addresses, 
     ],
   };
   const results = own.rules.map((each) => convertRule(each, own, target));
-  const made = convertedGroup(own, results, { id: "65f0a1b2c3d4e5f6a7b80001", routing, target });
+  const made = convertedGroup(own, results, { id: "65f0a1b2c3d4e5f6a7b80001", routing, target, names: new Names() });
   expect(made?.dashboard).toMatchObject({
     name: "Alerts: Group",
     tags: ["team=a"],
@@ -201,7 +202,12 @@ test("a test of an alert with several groups names one of each", () => {
   const config = { displayType: "line", groupBy: "Attributes['a,b'], lower(c)" };
   const result = { ...converted(), tile: { name: "Rule", config }, isGrouped: true };
   const routing = { contactPoints: [], policies: [] };
-  const made = convertedGroup(own, [result], { id: "65f0a1b2c3d4e5f6a7b80001", routing, target: targetAt() });
+  const made = convertedGroup(own, [result], {
+    id: "65f0a1b2c3d4e5f6a7b80001",
+    routing,
+    target: targetAt(),
+    names: new Names(),
+  });
   expect((parse(made?.tests?.text ?? "") as { tests: unknown[] }).tests).toMatchObject([
     { values: { "a, b": "4 6x5 4" } },
   ]);
