@@ -206,11 +206,9 @@ function metric(selector: Syntax, computed: Members, scope: Scope): Item | undef
   const named = matchers.find(({ children: [label] }) => label?.text === "__name__");
   const metricName =
     selector.children.find(({ name }) => name === "Identifier")?.text ?? (named && literal(named.children[2]));
-  const where = conditionsOf(
-    matchers.filter((one) => one !== named),
-    scope,
-  );
-  if (metricName === undefined || where === undefined) return undefined;
+  if (metricName === undefined) return undefined;
+  const others = matchers.filter((one) => one !== named);
+  const where = conditionsOf(others, scope);
   return { select: { ...computed, valueExpression: "Value", metricName, ...condition(where) }, groups: "each" };
 }
 
@@ -250,12 +248,12 @@ function logConditions(node: Syntax, scope: Scope): string[] | undefined {
   const lines = descendants(node, "LineFilter").map(({ children: [filter, text] }) =>
     lineFilters[filter?.text ?? ""]?.(sqlString(literal(text))),
   );
-  if (!labels || lines.includes(undefined)) return undefined;
+  if (lines.includes(undefined)) return undefined;
   return [...labels, ...lines.map(String)];
 }
 
 /** Matchers as conditions in SQL; those on variables as conditions on the variables of the service. */
-function conditionsOf(matchers: readonly Syntax[], scope: Scope): string[] | undefined {
+function conditionsOf(matchers: readonly Syntax[], scope: Scope): string[] {
   const all = matchers.flatMap(({ children: [label, operator, value] }): string[] => {
     const left = labelExpression(scope.language, (label?.text ?? "").replace(/^"|"$/g, ""));
     const text = literal(value);

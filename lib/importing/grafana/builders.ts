@@ -94,13 +94,9 @@ function questionIn(sql: string): Question | undefined {
   };
 }
 
-function sameText({ values, ...question }: Question): string {
-  return JSON.stringify({
-    ...question,
-    conditions: [...question.conditions].sort(),
-    groups: [...question.groups].sort(),
-    values: values.map(({ expression }) => expression),
-  });
+function sameText({ values, conditions, groups, ...question }: Question): string {
+  const expressions = values.map(({ expression }) => expression);
+  return JSON.stringify([question, [...conditions].sort(), [...groups].sort(), expressions]);
 }
 
 const synonyms: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import { type Finding, found } from "./findings";
-import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas } from "./sql";
+import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 import type { Rewritten } from "./substitution";
 
 const from = "{startDateMilliseconds:Int64}";
@@ -54,7 +54,7 @@ export function rewriteMacros(sql: string, { hasInterval, lookback }: MacroOptio
     if (now === undefined) note("macro", called);
     return now;
   });
-  return { sql: expanded.trim().replace(/[;\s]+$/, ""), findings };
+  return { sql: withoutEnd(expanded), findings };
 }
 
 /** A macro of time over the time that a rule looks back. */

@@ -39,11 +39,8 @@ interface Condition {
 
 /** Converts one rule. */
 export function convertRule(rule: Members, group: RuleGroup, target: Target, approximate?: Approximate): ConvertedRule {
-  const title =
-    (textOf(rule.title) || textOf(recordOf(rule.grafana_alert).title) || textOf(rule.alert)).slice(
-      0,
-      limits.alertName,
-    ) || "Rule";
+  const names = [rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule"].map(textOf);
+  const title = (names.find((name) => name !== "") ?? "").slice(0, limits.alertName);
   const data = recordsOf(rule.data);
   const queries =
     typeof rule.expr === "string"

@@ -1,6 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { type Finding, found, foundIf } from "./findings";
-import { type Column, clausesOf, columnsOf, identifier, masked } from "./sql";
+import { type Column, clausesOf, columnsOf, identifier, masked, withoutEnd } from "./sql";
 import type { Rewritten } from "./substitution";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -61,7 +61,7 @@ export function numberQuery(sql: string, panel: Members): Shaped {
   const expression = reduced(reducer, value.name, time.name);
   const isSeries = /\$__interval|\$__timeInterval/.test(sql);
   return {
-    sql: `SELECT ${expression ?? identifier(value.name)} AS ${identifier(value.name)} FROM (\n${trimmed(sql)}\n)`,
+    sql: `SELECT ${expression ?? identifier(value.name)} AS ${identifier(value.name)} FROM (\n${withoutEnd(sql)}\n)`,
     value: value.name,
     isText,
     findings: [
@@ -91,7 +91,7 @@ export function categoryQuery(sql: string): Shaped {
   const last = `${reduced("last", value.name, time.name)} AS ${identifier(value.name)}`;
   const groupBy = groups.length === 0 ? "" : `\nGROUP BY ${groups.join(", ")}`;
   return {
-    sql: `SELECT ${[...groups, last].join(", ")} FROM (\n${trimmed(sql)}\n)${groupBy}`,
+    sql: `SELECT ${[...groups, last].join(", ")} FROM (\n${withoutEnd(sql)}\n)${groupBy}`,
     value: value.name,
     findings: [found("last-value")],
   };
@@ -126,12 +126,7 @@ function organize(sql: string, { excludeByName, indexByName, renameByName }: Mem
     const renamed = textOf(names[name]);
     return renamed === "" ? identifier(name) : `${identifier(name)} AS ${identifier(renamed)}`;
   });
-  return `SELECT ${list.join(", ")} FROM (\n${trimmed(sql)}\n)`;
-}
-
-/** A semicolon or comment at the end would swallow the bracket after it. */
-function trimmed(sql: string): string {
-  return sql.trim().replace(/[;\s]+$/, "");
+  return `SELECT ${list.join(", ")} FROM (\n${withoutEnd(sql)}\n)`;
 }
 
 /** True if values are totals of a time bucket whose length the query does not divide by. */

@@ -126,13 +126,18 @@ export function replaceCalls(
   }, sql);
 }
 
+/** A query without the semicolon at its end. */
+export function withoutEnd(sql: string): string {
+  return sql.trim().replace(/[;\s]+$/, "");
+}
+
 const clauseNames = ["WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const;
 
 export type Clauses = Readonly<Partial<Record<(typeof clauseNames)[number], string>>>;
 
 /** The clauses of the outermost query without their names; `undefined` for a union, or what is no query. */
 export function clausesOf(sql: string): Clauses | undefined {
-  const text = sql.trim().replace(/[;\s]+$/, "");
+  const text = withoutEnd(sql);
   const mask = masked(text);
   const found: { readonly name: string; readonly start: number; readonly end: number }[] = [];
   for (const { 0: word, index } of mask.matchAll(

@@ -2,7 +2,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import type { FindingId } from "./findings";
 import { labelExpression } from "./labels";
-import { clausesOf, columnsOf, conditionsOf, sqlString } from "./sql";
+import { clausesOf, columnsOf, conditionsOf, sqlString, withoutEnd } from "./sql";
 import { rewriteVariables } from "./substitution";
 import type { Target } from "./target";
 import type { Treatment, Treatments } from "./treatment";
@@ -170,9 +170,7 @@ function fixed(variable: Members, treatments: Treatments): Treatment {
   if (isAll && own !== "") return { is: "text", value: own, note: "all-fixed" };
   const texts = !isAll && value !== "" ? values : isAll ? optionsOf(variable) : optionsOf(variable).slice(0, 1);
   if (texts.length > 0) return { is: "values", list: texts.map(sqlString).join(", "), texts, isAll };
-  const query = rewriteVariables(queryOf(variable), treatments)
-    .sql.trim()
-    .replace(/[;\s]+$/, "");
+  const query = withoutEnd(rewriteVariables(queryOf(variable), treatments).sql);
   const isQuery = columnsOf(query)?.length === 1 && textOf(variable.regex) === "";
   const list = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
   return { is: "values", list, texts: [], isAll };
