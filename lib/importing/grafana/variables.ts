@@ -64,9 +64,11 @@ function filterOf(variable: Members, treatments: Treatments, target: Target): Pl
     return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: { is: "choice", variable: own, notes } };
   }
   const values = variable.type === "query" ? valuesQuery(variable, treatments, target) : undefined;
-  if (!values) return undefined;
-  const { expression, where, source } = values;
-  if (values.isNarrow && hasAll) notes.push("all-wider");
+  const kept = values && keptByPattern(textOf(variable.regex), values.expression);
+  if (!values || kept === undefined) return undefined;
+  const { expression, source } = values;
+  const where = kept === "" || values.where === "" ? kept + values.where : `${kept} AND (${values.where})`;
+  if ((values.isNarrow || kept !== "") && hasAll) notes.push("all-wider");
   const known = { notes, isFilled: hasAll && values.isFilled };
   const filter = {
     ...{ type: "QUERY_EXPRESSION", name: frame.name, expression, sourceId: source.id },
@@ -79,6 +81,14 @@ function filterOf(variable: Members, treatments: Treatments, target: Target): Pl
     filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
     treatment: { is: "choice", variable: own, ...known },
   };
+}
+
+/** The condition on values that match a variable's pattern; `undefined` for one that changes values, or that ClickHouse does not know. */
+function keptByPattern(pattern: string, expression: string): string | undefined {
+  const [, inner = `^${pattern}$`, flags = ""] = /^\/(.*)\/([gi]*)$/s.exec(pattern) ?? [];
+  if (pattern === "" || inner === ".*") return "";
+  if (/\((?!\?:)|\$\w|\$\{|\\[^\W_dDwWsSbB]|^\^\//.test(inner)) return undefined;
+  return `match(toString(${expression}), ${sqlString(`(?${flags.includes("i") ? "i" : ""}-s)${inner}`)})`;
 }
 
 /** `label_values(metric, label)` of a source that `--map` names. */
@@ -126,7 +136,7 @@ function valuesQuery(variable: Members, treatments: Treatments, target: Target) 
   if (!clauses || column === undefined || columns?.length !== 1 || clauses.WITH !== undefined) return undefined;
   const source = /^[\w.`"]+$/.test(clauses.FROM ?? "") ? target.sourceOf(clauses.FROM ?? "") : undefined;
   const isGroup = [undefined, column.name, column.expression, "1"].includes(clauses["GROUP BY"]);
-  if (!source || !isGroup || clauses.HAVING !== undefined || textOf(variable.regex) !== "") return undefined;
+  if (!source || !isGroup || clauses.HAVING !== undefined) return undefined;
   const conditions = conditionsOf(clauses.WHERE ?? "").filter((one) => !isTimeCondition(one));
   const isFilling = (one: string) => one.replace(/\s/g, "") === `${column.expression}!=''`;
   const kept = conditions.flatMap((one) => {

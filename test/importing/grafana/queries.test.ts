@@ -71,6 +71,24 @@ test("an empty value that the variable leaves out does not count without a choic
   expect(convertedPanel(panel(where("Service IN ($service)")), { variables: [narrow] }).ids).toEqual(["all-wider"]);
 });
 
+test.each([
+  ["/^api-/", "match(toString(Service), '(?-s)^api-')"],
+  ["/api|web/i", "match(toString(Service), '(?i-s)api|web')"],
+  ["api\\..*", "match(toString(Service), '(?-s)^api\\\\..*$')"],
+  ["/.*/", undefined],
+])("values that match %s are those of the filter", (regex, expected) => {
+  const matching = variable("service", "SELECT DISTINCT Service FROM logs", { regex });
+  const { converted, ids } = convertedPanel(panel(where("Service IN ($service)")), { variables: [matching] });
+  expect(converted.document.filters).toMatchObject([{ expression: "Service" }]);
+  expect(converted.document.filters).toEqual([expect.objectContaining(expected ? { where: expected } : {})]);
+  expect(ids).toEqual(expected ? ["all-wider"] : []);
+});
+
+test.each(["/(.*)-api/", "/^(?!api)/", "/^$env/", "/\\p{L}/", "/a/m"])("values that %s changes are fixed", (regex) => {
+  const changed = variable("service", "SELECT DISTINCT Service FROM logs", { regex });
+  expect(convertedPanel(panel("SELECT 1"), { variables: [changed] }).converted.document.filters).toEqual([]);
+});
+
 test("a variable whose values no source has shows all of them by its own query", () => {
   const databases = variable("db", "SELECT name FROM system.databases;");
   const { sql, ids } = convertedPanel(panel(where("database IN (${db:singlequote})")), { variables: [databases] });
