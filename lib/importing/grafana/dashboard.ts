@@ -5,18 +5,8 @@ import { count } from "../inventory";
 import { Names } from "../name";
 import { type ConvertedPanel, convertPanel, type PanelOptions } from "./panel";
 import type { Target } from "./target";
-import type { Treatments } from "./treatment";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 import { planVariables } from "./variables";
-
-/** A dashboard in the form of the API, and what became of its panels. */
-export interface ConvertedDashboard {
-  readonly document: Members;
-  readonly panels: readonly ConvertedPanel[];
-  readonly treatments: Treatments;
-  /** Sentences on the dashboard as a whole. */
-  readonly notes: readonly string[];
-}
 
 /** A row with its panels; panels before the first row have none. */
 interface Group {
@@ -24,8 +14,8 @@ interface Group {
   readonly panels: readonly Members[];
 }
 
-/** Converts a dashboard of the current model. */
-export function convertDashboard(dashboard: Members, target: Target, options: PanelOptions = {}): ConvertedDashboard {
+/** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
+export function convertDashboard(dashboard: Members, target: Target, options: PanelOptions = {}) {
   const variables = planVariables(recordOf(dashboard.templating).list, target);
   const context = { target, treatments: variables.treatments, ...options };
   const groups = groupsOf(recordsOf(dashboard.panels));

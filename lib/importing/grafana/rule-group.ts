@@ -3,20 +3,13 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { stringify } from "yaml";
 import { evaluatedAlert, meets } from "../../evaluation/alert";
 import { limits } from "../../service/words";
-import type { InventoryRecord, SourceFile } from "../inventory";
+import type { InventoryRecord } from "../inventory";
 import { type Names, nameFrom } from "../name";
 import type { RuleGroup } from "./documents";
 import type { ConvertedRule } from "./rules";
 import { splitAtCommas } from "./sql";
 import type { Target } from "./target";
 import { recordOf, recordsOf, textOf, textsOf } from "./values";
-
-/** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them. */
-export interface ConvertedGroup {
-  readonly dashboard: InventoryRecord;
-  readonly alerts: readonly InventoryRecord[];
-  readonly tests: SourceFile;
-}
 
 /** Where notifications go: the contact points that files have, and the routes to them. */
 export interface Routing {
@@ -37,11 +30,12 @@ interface GroupContext {
   readonly names: Names;
 }
 
+/** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them. */
 export function convertedGroup(
   group: RuleGroup,
   rules: readonly ConvertedRule[],
   { id, routing, target, names }: GroupContext,
-): ConvertedGroup | undefined {
+) {
   const shown = rules.flatMap((rule, at) =>
     rule.tile && rule.alert ? [{ ...rule, tile: rule.tile, alert: rule.alert, source: recordOf(group.rules[at]) }] : [],
   );

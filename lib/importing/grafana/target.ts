@@ -14,23 +14,10 @@ interface TableSource {
 }
 
 /** The service that the code is for: its version, and what the names of the other side are there. */
-export interface Target {
-  /** True from a version on. */
-  readonly has: (version: string) => boolean;
-  /** The connection of a data source, by its unique identifier, name or type. */
-  readonly connectionOf: (...names: readonly string[]) => string | undefined;
-  /** The source that has a table, which may have a database before it. */
-  readonly sourceOf: (table: string) => TableSource | undefined;
-  /** The source that `--map` names for a kind of data source, with its kind. */
-  readonly mapped: (...names: readonly string[]) => Members | undefined;
-  /** The webhook that `--map` names for a contact point. */
-  readonly webhookOf: (name: string) => string | undefined;
-  /** The webhook of a service that has one only. */
-  readonly onlyWebhook: string | undefined;
-}
+export type Target = ReturnType<typeof targetOf>;
 
 /** @throws UsageError for a mapping to what the service does not have */
-export function targetOf(inventory: Inventory, version: string, mapping: readonly string[]): Target {
+export function targetOf(inventory: Inventory, version: string, mapping: readonly string[]) {
   const kinds = ["connection", "source", "webhook"];
   const mapped = new Map(
     mapping.map((one) => {
@@ -51,12 +38,18 @@ export function targetOf(inventory: Inventory, version: string, mapping: readonl
     names.flatMap((name) => mapped.get(name.toLowerCase()) ?? []).find((one) => one.kind === kind)?.record;
   const [connection, ...others] = inventory.connection ?? [];
   return {
-    has: (since) => version >= since,
-    connectionOf: (...names) => find("connection", names)?.id ?? (others.length === 0 ? connection?.id : undefined),
-    sourceOf: (table) => sourceOf(inventory, table),
-    mapped: (...names) => find("source", names),
+    /** True from a version on. */
+    has: (since: string) => version >= since,
+    /** The connection of a data source, by its unique identifier, name or type. */
+    connectionOf: (...names: readonly string[]) =>
+      find("connection", names)?.id ?? (others.length === 0 ? connection?.id : undefined),
+    /** The source that has a table, which may have a database before it. */
+    sourceOf: (table: string) => sourceOf(inventory, table),
+    /** The source that `--map` names for a kind of data source. */
+    mapped: (...names: readonly string[]) => find("source", names),
+    /** The webhook that `--map` names for a contact point. */
+    webhookOf: (name: string) => find("webhook", [name])?.id,
     onlyWebhook: inventory.webhook?.length === 1 ? inventory.webhook[0]?.id : undefined,
-    webhookOf: (name) => find("webhook", [name])?.id,
   };
 }
 

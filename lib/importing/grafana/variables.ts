@@ -8,17 +8,10 @@ import type { Target } from "./target";
 import type { Treatment, Treatments } from "./treatment";
 import { recordOf, recordsOf, textOf, textsOf } from "./values";
 
-/** The variables of a dashboard: what becomes of each, and the filters in the form of the API. */
-export interface VariablePlan {
-  readonly treatments: Treatments;
-  readonly filters: readonly Members[];
-  readonly savedFilterValues: readonly Members[];
-}
-
 const all = "$__all";
 
-/** Decides on each variable in its order, for later ones may use earlier ones. */
-export function planVariables(list: unknown, target: Target): VariablePlan {
+/** What becomes of each variable of a dashboard, and the filters in the form of the API. In their order, for later ones may use earlier ones. */
+export function planVariables(list: unknown, target: Target) {
   const treatments = new Map<string, Treatment>();
   const filters: Members[] = [];
   const savedFilterValues: Members[] = [];

@@ -1,7 +1,7 @@
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
 import { levelOf } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
-import { targetOf } from "../../../lib/importing/grafana/target";
+import { type Target, targetOf } from "../../../lib/importing/grafana/target";
 
 const table = (tableName: string) => ({ databaseName: "default", tableName });
 
@@ -34,7 +34,7 @@ const inventory = {
   webhook: [{ id: "66e000000000000000000a01", name: "On-call", service: "generic" }],
 };
 
-export const targetAt = (version = "2.40", map: readonly string[] = []) => targetOf(inventory, version, map);
+export const targetAt = (version = "2.40", map: readonly string[] = []): Target => targetOf(inventory, version, map);
 
 /** A panel of the official plugin with one query. */
 export const panel = (sql: string, more: object = {}) => ({
