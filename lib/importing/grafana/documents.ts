@@ -10,36 +10,25 @@ export interface RuleGroup {
   readonly rules: readonly Members[];
 }
 
-/** What a document is. */
-export interface Recognized {
-  readonly dashboards: readonly Members[];
-  readonly groups: readonly RuleGroup[];
-  readonly contactPoints: readonly Members[];
-  readonly policies: readonly Members[];
-  /** Why it has none of them. */
-  readonly problem?: string;
-  readonly notes: readonly string[];
-}
-
 /** Documents of Grafana that have nothing to convert, by a member of theirs. */
 const others = ["datasources", "deleteDatasources", "providers", "muteTimes", "templates", "apps", "plugins"];
 
 /** Finds out what a document is, by its members: nobody says its kind in the name of a file. */
-export function recognize(content: unknown): Recognized {
-  const nothing: Recognized = { dashboards: [], groups: [], contactPoints: [], policies: [], notes: [] };
+export function recognize(content: unknown) {
   const all = Array.isArray(content) ? content.filter(isRecord) : [recordOf(content)];
-  const dashboards = all.flatMap(dashboardIn);
-  if (dashboards.length > 0) {
-    const models = dashboards.map(brought);
-    return { ...nothing, dashboards: models.map(({ model }) => model), notes: models.flatMap(({ notes }) => notes) };
-  }
-  const groups = all.flatMap(groupsIn);
+  const models = all.flatMap(dashboardIn).map(brought);
+  const isBoard = models.length > 0;
+  const groups = isBoard ? [] : all.flatMap(groupsIn);
   const contactPoints = all.flatMap((one) => recordsOf(one.contactPoints));
   const policies = all.flatMap((one) => recordsOf(one.policies));
   const isKnown = all.some((one) => others.some((name) => name in one));
-  if (groups.length + contactPoints.length + policies.length > 0 || isKnown)
-    return { ...nothing, groups, contactPoints, policies };
-  return { ...nothing, problem: "It is neither a dashboard nor alert rules of Grafana." };
+  const isRead = isBoard || isKnown || groups.length + contactPoints.length + policies.length > 0;
+  return {
+    dashboards: models.map(({ model }) => model),
+    notes: models.flatMap(({ notes }) => notes),
+    ...{ groups, contactPoints, policies },
+    problem: isRead ? undefined : "It is neither a dashboard nor alert rules of Grafana.",
+  };
 }
 
 /** The model of a dashboard: alone, in the envelope of the API, or as a resource. */
