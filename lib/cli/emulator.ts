@@ -2,7 +2,7 @@ import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type EmulatorOptions, productNames, type RateLimits, type Undocumented } from "../emulator/options";
 import { serviceVersions } from "../emulator/shapes/releases";
-import { collect, whole } from "./terminal";
+import { collect, print, printError, whole } from "./terminal";
 
 /** The flags, where they are called or typed otherwise than the options that they set. */
 interface Flags extends EmulatorOptions {
@@ -71,15 +71,15 @@ async function run(flags: Flags): Promise<void> {
     void emulator.close().then(
       () => process.exit(0),
       (error: Error) => {
-        console.error(error.message);
+        printError(error);
         process.exit(1);
       },
     );
   process.once("SIGINT", stop).once("SIGTERM", stop);
-  console.log(`listening on ${emulator.url}`);
+  print(`listening on ${emulator.url}\n`);
   if (!loopback.test(flags.host) && !flags.publicPage)
-    console.log(
-      "The page and the admin endpoints are served to this machine only. Use --public-page to serve the page to others.",
+    print(
+      "The page and the admin endpoints are served to this machine only. Use --public-page to serve the page to others.\n",
     );
 }
 

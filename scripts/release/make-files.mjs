@@ -63,7 +63,10 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
 }
 
 /** The copyright of a bundled package whose archive has no license file, from its files. */
-const copyrights = { "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"] };
+const copyrights = {
+  "@grafana/lezer-logql": ["Copyright (c) Grafana Labs <team@grafana.com>"],
+  "cookie-signature": ["Copyright (c) 2012 LearnBoost <tj@learnboost.com>"],
+};
 
 /**
  * The notices of an archive; `runtime`: whether executables are in it.

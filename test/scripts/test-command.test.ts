@@ -20,7 +20,8 @@ let folder: string;
 /** A checkout without tests. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "checkout-"));
-  cpSync(path.join(root, "scripts"), path.join(folder, "scripts"), { recursive: true });
+  for (const part of ["scripts", "test/support/jest"])
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, "node_modules"));
   mkdirSync(path.join(folder, "pids"));
   mkdirSync(path.join(folder, "test/lib"), { recursive: true });

@@ -5,7 +5,9 @@ const mark = "::block-of-line ";
 /** One bash program that does what a guide says, block by block, and prints a mark before each. */
 export function scriptOf(blocks: readonly Block[], port: number): string {
   const parts = blocks.map((block) => [`printf '\\n%s\\n' "${mark}${block.line}"`, commandOf(block, port)].join("\n"));
-  return ["set -euo pipefail", "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...parts, ""].join("\n");
+  // One stream, so that what a block says as an error is not read behind the mark of the next.
+  const oneStream = "exec 2>&1";
+  return ["set -euo pipefail", oneStream, "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT", ...parts, ""].join("\n");
 }
 
 function commandOf({ kind, text, file, appends, line }: Block, port: number): string {
