@@ -65,6 +65,8 @@ test("no package of the lock file must be compiled: those with an install script
     "@bufbuild/buf",
     "@parcel/watcher",
     "@swc/core",
+    // Brings binaries for every platform; only its grammar is used, which is none.
+    "@tree-sitter-grammars/tree-sitter-hcl",
     "bun",
     "esbuild",
     "protobufjs",
