@@ -22,7 +22,7 @@ import {
   knownMembers,
   type ObjectValue,
 } from "terraform-provider-sdk/internal/schema";
-import { ObjectGoneError, storedResource as resourceOf, type Store } from "terraform-provider-sdk/stored";
+import { storedResource as resourceOf, type Store, StoreError } from "terraform-provider-sdk/stored";
 import {
   type ApiError,
   type Client,
@@ -213,7 +213,7 @@ function storeOf<T extends ServiceRecord, R>(
           onRejected: (member, failure) => warnOfRejected(noun, member, failure, warn),
         })
         .catch((reason: unknown) => {
-          throw reason instanceof NotFoundError ? new ObjectGoneError(reason.message, { cause: reason }) : reason;
+          throw reason instanceof NotFoundError ? new StoreError("gone", reason.message, { cause: reason }) : reason;
         }),
     delete: (id, made) => store.delete(id, { signal, made }),
   };

@@ -1,1 +1,1 @@
-export { ObjectGoneError, type Store, storedResource } from "../stored";
+export { type Store, StoreError, storedResource } from "../stored";

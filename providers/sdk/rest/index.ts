@@ -3,13 +3,11 @@ import { DiagnosticError } from "../runtime/diagnostics";
 import type { ListResource } from "../runtime/provider";
 import { asListed, type Resource } from "../runtime/resource";
 import {
-  asStored,
   attributesOf,
   type Definition,
   fromWire,
   isPresent,
   isRecord,
-  isUncontradicted,
   type Json,
   type JsonObject,
   type ObjectValue,
@@ -19,9 +17,9 @@ import {
   type Value,
   wireName,
 } from "../schema";
-import { idOfImport, ObjectGoneError, type Store, type StoredParts, type StoreOf, storedResource } from "../stored";
-import { problem } from "./problems";
-import { OutcomeUnknownError, type RestRequest, Service } from "./service";
+import { idFrom, idMember, type Store, type StoredParts, StoreError, type StoreOf, storedResource } from "../stored";
+import { problem } from "../stored/problems";
+import { failureOf, type RestRequest, Service } from "./service";
 
 /** Where a REST API keeps the objects of a definition, and how it is called. */
 export interface RestRecord<C> {
@@ -56,12 +54,11 @@ export function restResource<C, const D extends Definition>(
   record: RestRecord<C>,
   more: StoredParts<C, D, JsonObject> = {},
 ): Resource<C> {
-  const store = restStore(definition, record);
   const parts = asListed<StoredParts<C, Definition, JsonObject>>(more);
-  return storedResource<C, Definition>(definition, store, {
+  return storedResource<C, Definition>(definition, restStore(definition, record), {
     id: record.id,
+    within: parentsOf(record),
     update: record.update === "PATCH" ? "MERGE" : "PUT",
-    import: async (context) => ({ state: await imported(definition, record, store, context) }),
     ...parts,
   });
 }
@@ -73,8 +70,7 @@ export function restStore<C>(definition: Definition, record: RestRecord<C>): Sto
       throw new Error(
         `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
       );
-  const listed: Listed<C> = new Map();
-  return (context, at) => new Collection(definition, record, context, at, listed);
+  return (context, at) => new Collection(definition, record, context, at);
 }
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */
@@ -93,7 +89,7 @@ export function restList<C>(definition: Definition, record: RestRecord<C>): List
     },
     async *list(context) {
       const { config } = context;
-      for await (const one of new Collection(definition, record, context, config, new Map()).pages()) {
+      for await (const one of new Collection(definition, record, context, config).pages()) {
         const state = { ...config, ...fromWire(definition.type, one) };
         const identity = Object.fromEntries(
           [...parents, id].map((name) => [name, state[name] ?? config[name] ?? null]),
@@ -112,70 +108,36 @@ function idOf({ id = "id" }: { readonly id?: string }): string {
   return id;
 }
 
-/** What an import string says: the values of the path and the ID, or `name:` and the name of the object, separated by slashes. */
-async function imported<C>(
-  definition: Definition,
-  record: RestRecord<C>,
-  store: StoreOf<C, JsonObject>,
-  context: CallContext<C> & { readonly id: string },
-): Promise<ObjectValue> {
-  const [names, id] = [parentsOf(record), idOf(record)];
-  const parts = context.id.split("/");
-  const at: ObjectValue = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ""]));
-  const text = parts.slice(names.length).join("/");
-  const typed = typedId(definition, id, text);
-  const isPlaced = !names.some((name) => at[name] === "");
-  const noun = definition.name.replaceAll("_", " ");
-  const found = isPlaced ? await idOfImport({ definition, id, noun }, store(context, at), text) : text;
-  if (found !== text) return { ...at, [id]: found };
-  if (typed === null || !isPlaced)
-    throw new DiagnosticError(
-      problem("import-id-malformed"),
-      `The import ID is "${context.id}"; its form is ${[...names, id].map((name) => `<${name}>`).join("/")}.`,
-    );
-  return { ...at, [id]: typed };
-}
-
-function typedId({ type }: Definition, name: string, text: string | undefined): string | number | null {
-  if (!text) return null;
-  if (type.attributes[name]?.type.kind !== "number") return text;
-  return /^\d+$/.test(text) ? Number(text) : null;
-}
-
 /** A service whose list goes on for longer never ends it. */
 const mostPages = 1000;
 const mostObjects = 100_000;
-
-/** The IDs of a collection before this process created anything in it, by client and path; `undefined` where it cannot be listed. */
-type Listed<C> = Map<C, Map<string, Promise<Set<string> | undefined>>>;
 
 /** The objects of one definition in the API, in one call. */
 class Collection<C> implements Store {
   private readonly service: Service;
   private readonly id: string;
   private readonly wireId: string;
-  /** A write follows right after the read that it compares with. */
-  private readonly read = new Map<string, Promise<JsonObject | null>>();
 
   constructor(
     private readonly definition: Definition,
     private readonly record: RestRecord<C>,
-    private readonly context: CallContext<C>,
+    readonly context: CallContext<C>,
     private readonly at: ObjectValue,
-    private readonly listed: Listed<C>,
   ) {
     const { client, signal, log } = context;
     const send = (path: string, request: RestRequest) => record.fetch(client, path, request, signal);
     this.service = new Service(send, definition.name.replaceAll("_", " "), signal, log);
     this.id = idOf(record);
-    const attribute = definition.type.attributes[this.id];
-    this.wireId = (attribute && wireName(this.id, attribute)) ?? this.id;
+    this.wireId = idMember({ definition, id: this.id });
   }
 
-  get(id: string): Promise<JsonObject | null> {
-    const found = this.read.get(id) ?? this.fetched(id);
-    this.read.set(id, found);
-    return found;
+  async get(id: string): Promise<JsonObject | null> {
+    const response = await this.service.find("GET", this.pathOf(id));
+    if (!response) return null;
+    const record = await this.service.objectIn(response, "GET");
+    if (record === undefined) throw this.service.unexpected("GET", "is empty");
+    this.mustBe(id, record, "GET");
+    return record;
   }
 
   async list(): Promise<readonly JsonObject[]> {
@@ -184,25 +146,29 @@ class Collection<C> implements Store {
     return all;
   }
 
-  /** An object of which the service did not say that it was created is adopted, if it is new, and the only one that is equal. */
   async create(body: ObjectValue, _: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
-    const before = await this.idsBefore();
-    const record = await this.posted(body, keep).catch(async (error: unknown) => {
-      const found = error instanceof OutcomeUnknownError && before ? await this.newEqual(body, before) : undefined;
-      if (!found) throw error;
-      this.context.log.debug("adopted what a create without a result made", { id: String(found[this.wireId]) });
-      keep(found);
-      return found;
-    });
-    before?.add(String(record[this.wireId]));
-    return record;
+    const response = await this.service.send("POST", this.path, body);
+    const createdAt = idFrom(this.definition, this.id, this.service.createdAt(response));
+    if (createdAt !== null) keep({ [this.wireId]: createdAt });
+    const record = {
+      ...(createdAt !== null && { [this.wireId]: createdAt }),
+      ...(await this.service.objectIn(response, "POST")),
+    };
+    const id = record[this.wireId];
+    if (!isPresent(id))
+      throw failureOf(
+        "POST",
+        problem("id-missing", this.definition.name.replaceAll("_", " ")),
+        `POST ${this.path} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
+      );
+    keep(record);
+    return this.isComplete(record) ? record : ((await this.get(String(id))) ?? record);
   }
 
   async update(id: string, body: () => Promise<ObjectValue>): Promise<JsonObject> {
     const method = this.record.update ?? "PUT";
     const response = await this.service.find(method, this.pathOf(id), await body());
-    if (!response) throw new ObjectGoneError(`${method} ${this.pathOf(id)} found no such object.`);
-    this.read.delete(id);
+    if (!response) throw new StoreError("gone", `${method} ${this.pathOf(id)} found no such object.`);
     const record = (await this.service.objectIn(response, method)) ?? {};
     this.mustBe(id, record, method);
     return this.isComplete(record) ? record : ((await this.get(id)) ?? record);
@@ -239,57 +205,6 @@ class Collection<C> implements Store {
     }
   }
 
-  private async posted(body: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
-    const response = await this.service.send("POST", this.path, body);
-    const createdAt = typedId(this.definition, this.id, this.service.createdAt(response));
-    if (createdAt !== null) keep({ [this.wireId]: createdAt });
-    const record = {
-      ...(createdAt !== null && { [this.wireId]: createdAt }),
-      ...(await this.service.objectIn(response, "POST")),
-    };
-    const id = record[this.wireId];
-    if (!isPresent(id))
-      throw new OutcomeUnknownError(
-        problem("id-missing", this.definition.name.replaceAll("_", " ")),
-        `POST ${this.path} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
-      );
-    keep(record);
-    return this.isComplete(record) ? record : ((await this.get(String(id))) ?? record);
-  }
-
-  private async fetched(id: string): Promise<JsonObject | null> {
-    const response = await this.service.find("GET", this.pathOf(id));
-    if (!response) return null;
-    const record = await this.service.objectIn(response, "GET");
-    if (record === undefined) throw this.service.unexpected("GET", "is empty");
-    this.mustBe(id, record, "GET");
-    return record;
-  }
-
-  /** The list is read once, before the first create of a run: after a create whose outcome is unknown it tells what is new. */
-  private idsBefore(): Promise<Set<string> | undefined> {
-    const { listed, path } = this;
-    const ofClient = listed.get(this.context.client) ?? new Map<string, Promise<Set<string> | undefined>>();
-    listed.set(this.context.client, ofClient);
-    const ids =
-      ofClient.get(path) ?? this.list().then((all) => new Set(all.map((one) => String(one[this.wireId]))), nothing);
-    ofClient.set(path, ids);
-    return ids;
-  }
-
-  private async newEqual(body: ObjectValue, before: ReadonlySet<string>): Promise<JsonObject | undefined> {
-    const entries = await this.list().catch(nothing);
-    const added = entries?.map((one) => String(one[this.wireId])).filter((id) => !before.has(id)) ?? [];
-    const all = await Promise.all(added.map((id) => this.get(id).catch(nothing)));
-    const [first, ...others] = all.filter(isPresent).filter((one) => this.isEqual(body, one));
-    return others.length === 0 ? first : undefined;
-  }
-
-  private isEqual(sent: ObjectValue, record: JsonObject): boolean {
-    const { type } = this.definition;
-    return isUncontradicted(asStored(type, sent), asStored(type, record));
-  }
-
   /** A response that says nothing of an object says nothing wrong. */
   private mustBe(id: string, record: JsonObject, method: string): void {
     const given = record[this.wireId] ?? null;
@@ -318,8 +233,6 @@ class Collection<C> implements Store {
 function isJsonObject(value: Json): value is JsonObject {
   return isRecord(value);
 }
-
-function nothing(): undefined {}
 
 /** One segment of a path. @throws DiagnosticError for what would make it another path. */
 function segmentOf(name: string, value: Value | undefined): string {

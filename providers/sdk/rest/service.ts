@@ -5,11 +5,13 @@ import {
   type Json,
   type JsonObject,
   type ObjectValue,
+  type Problem,
   parseJson,
   printableLines,
   stringifyJson,
 } from "../schema";
-import { problem } from "./problems";
+import { StoreError } from "../stored";
+import { problem } from "../stored/problems";
 
 /** A request, as `fetch` takes it. */
 export interface RestRequest {
@@ -20,9 +22,6 @@ export interface RestRequest {
   /** Another address is not the API: it must not get the credentials, and its success says nothing. */
   readonly redirect: "manual";
 }
-
-/** Nobody knows whether a create happened. */
-export class OutcomeUnknownError extends DiagnosticError {}
 
 /** Characters of a response that a message repeats. */
 const shown = 1000;
@@ -77,9 +76,9 @@ export class Service {
   }
 
   /** For a response that says something else than the API would. */
-  unexpected(method: string, says: string): DiagnosticError {
+  unexpected(method: string, says: string): Error {
     const detail = `The response to ${method} for the ${this.noun} ${says}.${this.remedy(method)}`;
-    return new (failureOf(method))(problem("unexpected-response"), detail);
+    return failureOf(method, problem("unexpected-response"), detail);
   }
 
   /** The ID at the end of the address of what a response says was created. */
@@ -107,11 +106,11 @@ export class Service {
       if (error instanceof DiagnosticError || (method === "GET" && this.signal.aborted)) throw error;
       const reason = printableLines(reasonOf(error));
       const detail = `${method} ${path} got no response: ${reason}.${this.remedy(method)}`;
-      throw new (failureOf(method))(problem("no-response"), detail, undefined, error);
+      throw failureOf(method, problem("no-response"), detail, error);
     }
   }
 
-  private async failure(method: string, path: string, response: Response): Promise<DiagnosticError> {
+  private async failure(method: string, path: string, response: Response): Promise<Error> {
     const { status, statusText } = response;
     const said = printableLines((await response.text().catch(() => "")).trim().slice(0, shown));
     const what = `${method} ${path} returned ${status} ${statusText}`.trim();
@@ -119,8 +118,11 @@ export class Service {
     const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
     const remedy = advice + (status >= 400 && status < 500 ? "" : this.remedy(method));
     if (remedy === "" && said !== "") return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
-    const failure = status >= 400 && status < 500 ? DiagnosticError : failureOf(method);
-    return new failure(problem("request-failed"), `${what}.${remedy}${said && ` It said: ${said}`}`);
+    const detail = `${what}.${remedy}${said && ` It said: ${said}`}`;
+    const isRejected = status >= 400 && status < 500;
+    return isRejected
+      ? new DiagnosticError(problem("request-failed"), detail)
+      : failureOf(method, problem("request-failed"), detail);
   }
 
   /** After a create of which nobody knows whether it happened. */
@@ -129,8 +131,10 @@ export class Service {
   }
 }
 
-function failureOf(method: string): typeof DiagnosticError {
-  return method === "POST" ? OutcomeUnknownError : DiagnosticError;
+/** The failure of a request that the service may have carried out. */
+export function failureOf(method: string, problem: Problem, detail: string, cause?: unknown): Error {
+  const failure = new DiagnosticError(problem, detail, undefined, cause);
+  return method === "POST" ? new StoreError("unknown", failure.message, { cause: failure }) : failure;
 }
 
 /** What happened to a request of `fetch` is in the causes. */

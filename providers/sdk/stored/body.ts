@@ -1,32 +1,31 @@
 import {
-  type Attributes,
+  type Attribute,
   attributesOf,
   type Definition,
+  filterMembers,
   isPresent,
   type JsonObject,
+  mapMembers,
   type ObjectType,
   type ObjectValue,
   objectIn,
+  type Removal,
   reconcile,
   removalOf,
   sameAttribute,
   sameValue,
   toWire,
-  type Value,
   wireName,
   withUnknown,
 } from "../schema";
 import type { Lifecycle, Write } from "./lifecycle";
-import { secretNames } from "./secrets";
-
-type Update = Pick<Write<unknown>, "planned" | "config"> & { readonly prior: ObjectValue };
+import { isRemovedSecret, isSecret, type Secret } from "./secrets";
 
 /** The body that creates an object: what the author set, with the write-only values. */
-export function createBody(definition: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
-  const { attributes } = definition.type;
-  const secrets = Object.fromEntries(secretNames(definition).map((name) => [name, config[name] ?? null]));
-  const settable = Object.fromEntries(settableNames(attributes).map((name) => [name, planned[name] ?? null] as const));
-  return toWire(definition.type, { ...settable, ...secrets });
+export function createBody({ type }: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
+  const settable = filterMembers(type.attributes, ({ presence }) => presence !== "computed");
+  const given = (attribute: Attribute, name: string) => (isSecret(attribute) ? config : planned)[name] ?? null;
+  return toWire(type, mapMembers(settable, given));
 }
 
 /** The same as the kind refines it. */
@@ -36,20 +35,34 @@ export function newBody<C, T extends JsonObject>(of: Lifecycle<C, T>, write: Wri
 }
 
 /**
- * The body that updates a whole object: configured members, members of the service that were never set or that the definition does not
- * know, and what clears removed arguments.
+ * The body of an update. The whole object: configured members, members of the service that were never set or that the definition does not
+ * know; or what changes. In both what clears removed arguments. `readNow` reads the object; for what changes only if that holds objects.
  */
-export function updateBody(
-  definition: Definition,
-  { planned, config, prior }: Update,
-  current: ObjectValue | null,
-  dialects: readonly string[],
-): ObjectValue {
-  const written = createBody(definition, planned, config);
-  const authored = current ? withoutImplied(definition.type, written, current) : written;
-  const last = createBody(definition, prior, {});
-  const sent = reconcile(definition.type, { authored, last, now: current ?? {} });
-  return { ...sent, ...removedMembers(definition.type, planned, prior, dialects) };
+export async function updateBody<C, T extends JsonObject>(
+  of: Lifecycle<C, T>,
+  write: Write<C> & { readonly prior: ObjectValue },
+  secrets: readonly Secret[],
+  readNow: () => Promise<ObjectValue | null>,
+): Promise<ObjectValue> {
+  const { definition, update = "PUT" } = of;
+  const written = createBody(definition, write.planned, write.config);
+  const last = createBody(definition, write.prior, {});
+  const sent =
+    update === "PUT"
+      ? wholeBody(definition.type, written, last, await readNow())
+      : await changedBody(definition.type, written, last, { readNow, nulls: update === "MERGE" });
+  const removed = removedIn(definition, write, secrets, of.dialects?.(write.client) ?? []);
+  const cleared = removed.flatMap(({ name, attribute, removal }) => {
+    const member = wireName(name, attribute);
+    return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
+  });
+  const body = { ...sent, ...Object.fromEntries(cleared) };
+  return of.body?.(body, write) ?? body;
+}
+
+function wholeBody(type: ObjectType, written: ObjectValue, last: ObjectValue, now: ObjectValue | null): ObjectValue {
+  const authored = now ? withoutImplied(type, written, now) : written;
+  return reconcile(type, { authored, last, now: now ?? {} });
 }
 
 /** Without what means the same as absent where the service has nothing: an import shows it in the state, and generated configuration has it. */
@@ -59,59 +72,52 @@ function withoutImplied(type: ObjectType, body: ObjectValue, current: ObjectValu
     if (member === undefined || attribute.api?.sendAbsent || isPresent(current[member])) return [];
     return sameAttribute(attribute, body[member], null) ? [member] : [];
   });
-  return Object.fromEntries(Object.entries(body).filter(([member]) => !implied.includes(member)));
+  return filterMembers(body, (_, member) => !implied.includes(member));
 }
 
-/**
- * The members that change, and what clears removed ones: with `nulls` null, else what the definition says. `readNow` reads the object, if what
- * changes holds objects.
- */
-export async function changedBody(
-  definition: Definition,
-  write: Update,
-  readNow: () => Promise<ObjectValue | null>,
-  { dialects, nulls }: { readonly dialects: readonly string[]; readonly nulls: boolean },
+/** `nulls`: what is no longer there is null. */
+async function changedBody(
+  type: ObjectType,
+  written: ObjectValue,
+  last: ObjectValue,
+  { readNow, nulls }: { readonly readNow: () => Promise<ObjectValue | null>; readonly nulls: boolean },
 ): Promise<ObjectValue> {
-  const { type } = definition;
-  const whole = createBody(definition, write.planned, write.config);
-  const before = createBody(definition, write.prior, {});
-  const changed = Object.entries(whole).filter(([member, value]) => !sameValue(value, before[member]));
+  const changed = filterMembers(written, (value, member) => !sameValue(value, last[member]));
   const holdsObjects = attributesOf(type).some(
-    ([name, attribute]) => objectIn(attribute.type) && changed.some(([member]) => member === wireName(name, attribute)),
+    ([name, attribute]) => objectIn(attribute.type) && (wireName(name, attribute) ?? "") in changed,
   );
   const now = (holdsObjects && (await readNow())) || {};
-  const removed = removedMembers(type, write.planned, write.prior, dialects);
-  const gone = Object.keys(before).filter((member) => nulls && !Object.hasOwn(whole, member));
-  const there = changed.map(([member]) => [member, now[member] ?? null] as const);
+  const gone = filterMembers(last, (_, member) => nulls && !Object.hasOwn(written, member));
   return {
-    ...withUnknown(type, Object.fromEntries(changed), Object.fromEntries(there)),
-    ...nullsFor(gone),
-    ...removed,
+    ...withUnknown(
+      type,
+      changed,
+      mapMembers(changed, (_, member) => now[member] ?? null),
+    ),
+    ...mapMembers(gone, () => null),
   };
 }
 
-function nullsFor(members: readonly string[]): ObjectValue {
-  return Object.fromEntries(members.map((member) => [member, null]));
+interface Removed {
+  readonly name: string;
+  readonly attribute: Attribute;
+  readonly removal: Removal;
 }
 
-function settableNames(attributes: Attributes): string[] {
-  return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
-}
-
-/** What an update sends to clear removed arguments, by wire name. */
-function removedMembers(
-  type: ObjectType,
-  planned: ObjectValue,
-  prior: ObjectValue,
+/** The arguments that meant something before and mean nothing now, and how each is removed if not by its omission. */
+export function removedIn(
+  { type }: Definition,
+  { planned, prior }: Readonly<Record<"planned" | "prior", ObjectValue>>,
+  secrets: readonly Secret[],
   dialects: readonly string[],
-): Record<string, Value> {
-  const members = Object.entries(type.attributes).flatMap(([name, attribute]) => {
+): readonly Removed[] {
+  return attributesOf(type).flatMap(([name, attribute]) => {
     const removal = removalOf(attribute, ...dialects);
-    const member = wireName(name, attribute);
-    if (removal.by !== "value" || member === undefined || !isRemoved(type, name, planned, prior)) return [];
-    return [[member, removal.value] as const];
+    if (removal.by === "omission") return [];
+    const secret = secrets.find((one) => one.name === name);
+    const isGone = secret ? isRemovedSecret(secret) : isRemoved(type, name, planned, prior);
+    return isGone ? [{ name, attribute, removal }] : [];
   });
-  return Object.fromEntries(members);
 }
 
 /** True when the argument meant something before and means nothing now. */

@@ -1,23 +1,48 @@
+import type { ImportContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
-import { findByName, fromWire, type JsonObject, type Value } from "../schema";
+import { type Definition, findByName, fromWire, type JsonObject, type ObjectValue, type Value } from "../schema";
 import type { Lifecycle } from "./lifecycle";
+import { problem } from "./problems";
 import type { Store } from "./store";
 
-const byName = "name:";
-
 /**
- * The ID that an import string means: that of the object with the name, after `name:` if the store lists and the objects have names, else the
- * string itself. @throws DiagnosticError if no object has the name, or several have it.
+ * What an import string says: where the object is, and its ID, or `name:` and its name if the store lists and the objects have names,
+ * separated by slashes. @throws DiagnosticError for another string, and if no object has the name, or several have it.
  */
-export async function idOfImport<C, T extends JsonObject>(
-  { definition, id, noun }: Pick<Lifecycle<C, T>, "definition" | "id" | "noun">,
+export async function imported<C, T extends JsonObject>(
+  lifecycle: Lifecycle<C, T>,
+  context: ImportContext<C>,
+): Promise<ObjectValue> {
+  const { definition, id, within } = lifecycle;
+  const parts = context.id.split("/");
+  const at: ObjectValue = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
+  const text = parts.slice(within.length).join("/");
+  const isPlaced = !within.some((name) => at[name] === "");
+  const named = isPlaced ? await idOfName(lifecycle, lifecycle.store(context, at), text) : undefined;
+  const found = named ?? idFrom(definition, id, text);
+  if (found !== null && isPlaced) return { ...at, [id]: found };
+  throw new DiagnosticError(
+    problem("import-id-malformed"),
+    `The import ID is "${context.id}"; its form is ${[...within, id].map((name) => `<${name}>`).join("/")}.`,
+  );
+}
+
+async function idOfName<C, T extends JsonObject>(
+  { definition: { type }, id, noun }: Lifecycle<C, T>,
   store: Store<T>,
   text: string,
-): Promise<Value> {
-  if (!text.startsWith(byName) || !("name" in definition.type.attributes) || !store.list) return text;
-  const all = (await store.list()).map((one) => fromWire(definition.type, one));
+): Promise<Value | undefined> {
+  if (!text.startsWith("name:") || !("name" in type.attributes) || !store.list) return undefined;
+  const all = (await store.list()).map((one) => fromWire(type, one));
   const named = all.map((one) => ({ name: one.name, id: String(one[id]), value: one[id] ?? null }));
-  const result = findByName(named, text.slice(byName.length), { noun });
+  const result = findByName(named, text.slice("name:".length), { noun });
   if ("problem" in result) throw new DiagnosticError(result.problem, result.detail);
   return result.found.value;
+}
+
+/** The ID that a text is; null if it is none. */
+export function idFrom({ type }: Definition, name: string, text: string | undefined): string | number | null {
+  if (!text) return null;
+  if (type.attributes[name]?.type.kind !== "number") return text;
+  return /^\d+$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,7 @@
 import type { ReadContext, UpdateContext } from "../runtime/context";
 import { asListed, type Resource, type Stored } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
-import { idOfImport } from "./import";
+import { imported } from "./import";
 import type { Lifecycle, StoredParts } from "./lifecycle";
 import { withKept } from "./ownership";
 import { planStored } from "./plan";
@@ -10,10 +10,10 @@ import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export { createBody, isRemoved } from "./body";
-export { idOfImport } from "./import";
+export { idFrom } from "./import";
 export { clientIfKnown, type StoredParts, type Write } from "./lifecycle";
 export { keptSinceImport } from "./ownership";
-export { ObjectGoneError, type Store, type StoreOf } from "./store";
+export { idMember, type Store, StoreError, type StoreOf } from "./store";
 export { GoneSincePlanError, titleOf } from "./write";
 
 /** A resource whose objects a store keeps. */
@@ -26,8 +26,8 @@ export interface StoredResource<C, D extends Definition, T extends JsonObject> e
 
 /**
  * The resource of a kind of object that a service stores, made of its definition and its store: what nobody configured stays as it is, lost
- * updates are rejected, write-only values are hashed, and an argument is removed as its definition says. A kind with a life of its own takes
- * the functions that it wants: `{ ...stored, update: (context) => … }`.
+ * updates are rejected, write-only values are hashed, an argument is removed as its definition says, and what a create without a result made
+ * is adopted. A kind with a life of its own takes the functions that it wants: `{ ...stored, update: (context) => … }`.
  */
 export function storedResource<C, const D extends Definition, T extends JsonObject = JsonObject>(
   definition: D,
@@ -35,7 +35,9 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
   { noun = definition.name.replaceAll("_", " "), id = "id", ...of }: StoredParts<C, D, T> = {},
 ): StoredResource<C, D, T> {
   const parts = asListed<StoredParts<C, Definition, T>>(of);
-  const lifecycle: Lifecycle<C, T> = { ...parts, definition, store, noun, id };
+  const identifying = Object.entries(definition.type.attributes).filter(([, { set }]) => set?.identifies === true);
+  const { within = identifying.map(([name]) => name).filter((name) => name !== id) } = parts;
+  const lifecycle: Lifecycle<C, T> = { ...parts, definition, store, noun, id, within, before: new Map() };
   const { validate, unchanged, upgrade, move } = parts;
   const made: StoredResource<C, Definition, T> = {
     definition,
@@ -49,12 +51,10 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
       return parts.plan ? parts.plan(context, derive) : derive();
     },
     create: (context) => createStored(lifecycle, context),
-    read: (context, more) => readStored(lifecycle, context, store(context, context.prior), more),
+    read: (context, more) => readStored(lifecycle, context, more),
     update: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
-    import:
-      parts.import ??
-      (async (context) => ({ state: { [id]: await idOfImport(lifecycle, store(context, {}), context.id) } })),
+    import: parts.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),
   };
   return asListed<StoredResource<C, D, T>>(made);
 }

@@ -1,11 +1,4 @@
-import type {
-  CallContext,
-  CreateContext,
-  JsonRecord,
-  PlanContext,
-  ReadContext,
-  UpdateContext,
-} from "../runtime/context";
+import type { CreateContext, JsonRecord, PlanContext, ReadContext, UpdateContext } from "../runtime/context";
 import { UnknownConfigurationError } from "../runtime/diagnostics";
 import type { PlanResult, ResourceParts, Stored } from "../runtime/resource";
 import type {
@@ -41,6 +34,8 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject>
   readonly noun?: string;
   /** The attribute that has the ID. Default: `id`. */
   readonly id?: string;
+  /** The attributes that say where an object is, as an import string names them before the ID. Default: the others that identify it. */
+  readonly within?: readonly string[];
   /**
    * `PUT`, the default, sends the whole object, with what nobody here configured as it is. `PATCH` sends what changes, and what the definition says
    * of removed arguments. `MERGE` is a `PATCH` that sends null for what is removed (RFC 7396).
@@ -67,14 +62,13 @@ export interface Lifecycle<C, T extends JsonObject> extends StoredParts<C, Defin
   readonly store: StoreOf<C, T>;
   readonly noun: string;
   readonly id: string;
-}
-
-export function trace<C>({ noun }: { readonly noun: string }, { log }: CallContext<C>, what: string, id: string): void {
-  log.debug(`${noun} ${what}`, { id });
+  readonly within: readonly string[];
+  /** The IDs that there were before this process created anything, by client and place; `undefined` where they cannot be listed. */
+  readonly before: Map<C, Map<string, Promise<Set<string> | undefined>>>;
 }
 
 /** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */
-export function clientIfKnown<C>(context: CallContext<C>): C | undefined {
+export function clientIfKnown<C>(context: { readonly client: C }): C | undefined {
   try {
     return context.client;
   } catch (error) {

@@ -2,23 +2,19 @@ import type { PlanContext, PlanUpdate } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import type { PlanResult } from "../runtime/resource";
 import {
-  type Attribute,
-  type Definition,
   filterMembers,
   isPresent,
   type JsonObject,
   mapMembers,
   type ObjectValue,
   type Path,
-  removalOf,
   sameValue,
   UNKNOWN,
-  type Value,
 } from "../schema";
 import { problem } from "../schema/problems";
-import { isRemoved } from "./body";
+import { removedIn } from "./body";
 import { clientIfKnown, type Lifecycle } from "./lifecycle";
-import { changedSecrets, sentSecretsIn } from "./secrets";
+import { isChanged, type Secret, secretsIn } from "./secrets";
 
 /**
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
@@ -29,67 +25,31 @@ export function planStored<C, T extends JsonObject>(of: Lifecycle<C, T>, context
   const { definition } = of;
   const client = clientIfKnown(context);
   const dialects = (client && of.dialects?.(client)) ?? [];
-  rejectRemovals(definition, context, dialects);
-  warnAboutSecrets(definition, context, dialects);
-  const planned = withNewSecrets(definition, context);
-  return { planned, requiresReplace: client ? unclearable(definition, planned, context.prior, dialects) : [] };
-}
-
-function rejectRemovals<C>(
-  definition: Definition,
-  { planned, prior, warn }: PlanUpdate<C>,
-  dialects: readonly string[],
-): void {
-  for (const [name, attribute] of Object.entries(definition.type.attributes)) {
-    const removal = removalOf(attribute, ...dialects);
+  const { planned, prior, config, warn } = context;
+  const secrets = secretsIn(definition, config, context.private);
+  const requiresReplace: Path[] = [];
+  for (const { name, attribute, removal } of removedIn(definition, context, secrets, dialects)) {
+    const { set: { sensitive, requiresReplace: isReplaced } = {} } = attribute;
+    if (removal.by === "replacement" && client && !isReplaced) requiresReplace.push([name]);
     if (removal.by !== "rejection" && removal.by !== "nothing") continue;
     if (removal.by === "rejection" && removal.onlyIn && !removal.onlyIn.some((one) => dialects.includes(one))) continue;
-    if (!isRemoved(definition.type, name, planned, prior)) continue;
     if (removal.unless?.some((other) => isPresent(planned[other]))) continue;
     if (removal.by === "rejection")
       throw new DiagnosticError(problem("argument-cannot-be-removed"), removal.says, [name]);
-    warn(problem("argument-stays"), `${removal.says}${keptWords(attribute, prior[name])}`, [name]);
+    const value = prior[name];
+    const isList = !sensitive && Array.isArray(value) && value.every((item) => typeof item === "string");
+    warn(problem("argument-stays"), isList ? `${removal.says} It keeps ${value.join(", ")}.` : removal.says, [name]);
   }
-}
-
-/** The values that the service keeps, if they are a list of strings. */
-function keptWords({ set: { sensitive } = {} }: Attribute, value: Value | undefined): string {
-  if (sensitive || !Array.isArray(value) || !value.every((item) => typeof item === "string")) return "";
-  return ` It keeps ${value.join(", ")}.`;
-}
-
-/** A write-only value is not in the state, so its removal is detected by the hash of the last one sent. */
-function warnAboutSecrets<C>(
-  definition: Definition,
-  { config, warn, private: privateState }: PlanUpdate<C>,
-  dialects: readonly string[],
-) {
-  for (const name of changedSecrets(definition, config, sentSecretsIn(privateState))) {
-    const attribute = definition.type.attributes[name];
-    const removal = attribute && removalOf(attribute, ...dialects);
-    if (!isPresent(config[name]) && removal?.by === "nothing") warn(problem("argument-stays"), removal.says, [name]);
-  }
-}
-
-function unclearable(
-  definition: Definition,
-  planned: ObjectValue,
-  prior: ObjectValue,
-  dialects: readonly string[],
-): Path[] {
-  const { type } = definition;
-  return Object.entries(type.attributes)
-    .filter(([, attribute]) => !attribute.set?.writeOnly && !attribute.set?.requiresReplace)
-    .filter(([, attribute]) => removalOf(attribute, ...dialects).by === "replacement")
-    .filter(([name]) => isRemoved(type, name, planned, prior))
-    .map(([name]) => [name]);
+  return { planned: withNewSecrets(secrets, of, context), requiresReplace };
 }
 
 /** A new secret shows in what every update changes: computed values that are not stable. */
-function withNewSecrets<C>(definition: Definition, context: PlanUpdate<C>): ObjectValue {
-  const { planned, prior, config } = context;
-  if (changedSecrets(definition, config, sentSecretsIn(context.private)).length === 0) return planned;
-  if (!sameValue(planned, prior)) return planned;
+function withNewSecrets<C, T extends JsonObject>(
+  secrets: readonly Secret[],
+  { definition }: Lifecycle<C, T>,
+  { planned, prior, config }: PlanUpdate<C>,
+): ObjectValue {
+  if (!secrets.some((one) => isChanged(one, config)) || !sameValue(planned, prior)) return planned;
   const { attributes } = definition.type;
   const changing = filterMembers(attributes, ({ presence, set }) => presence === "computed" && !set?.stable);
   return { ...planned, ...mapMembers(changing, () => UNKNOWN) };

@@ -1,7 +1,6 @@
 import type { ReadContext } from "../runtime/context";
 import type { Stored } from "../runtime/resource";
 import {
-  type Attributes,
   type Definition,
   filterMembers,
   formatPath,
@@ -17,34 +16,40 @@ import {
   type ObjectValue,
   withoutDefaults,
 } from "../schema";
-import { type Lifecycle, trace } from "./lifecycle";
+import type { Lifecycle } from "./lifecycle";
 import { keptAfterImport } from "./ownership";
-import { recordIn, type Store } from "./store";
+import { recordIn } from "./store";
 
 /** The state of the current object; `null` if it does not exist. */
 export async function readStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
   context: ReadContext<C>,
-  store: Store<T>,
   more?: (found: Stored, record: T) => Stored,
 ): Promise<Stored | null> {
-  const { definition, unchanged } = lifecycle;
   const { prior, log } = context;
   const id = String(prior[lifecycle.id]);
-  const record = await recordIn(store, lifecycle, id);
-  trace(lifecycle, context, record ? "read" : "gone", id);
+  const record = await recordIn(lifecycle.store(context, prior), lifecycle, id);
+  log.debug(`${lifecycle.noun} ${record ? "read" : "gone"}`, { id });
   if (record === null) return null;
+  const found = foundIn(lifecycle, context, record);
+  return more?.(found, record) ?? found;
+}
+
+/** What a state stores of a record. */
+export function foundIn<C, T extends JsonObject>(
+  lifecycle: Lifecycle<C, T>,
+  context: ReadContext<C>,
+  record: T,
+): Stored {
+  const { definition, unchanged } = lifecycle;
+  const { prior, log } = context;
   if (unchanged) return context.recognizes(record) ? { state: prior } : unchanged.readFrom(record, context);
   const state = stateOf(definition, record, prior, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const refined = lifecycle.state?.(state, record, prior, context) ?? state;
-  const isImported = holdsIdentityOnly(definition.type, prior);
-  const found = {
-    state: isImported ? withAbsentForms(definition, refined) : refined,
-    private: isImported ? keptAfterImport(definition) : context.private,
-  };
-  return more?.(found, record) ?? found;
+  if (!holdsIdentityOnly(definition.type, prior)) return { state: refined, private: context.private };
+  return { state: withAbsentForms(definition, refined), private: keptAfterImport(definition) };
 }
 
 /**
@@ -52,14 +57,18 @@ export async function readStored<C, T extends JsonObject>(
  * of the state.
  */
 export function stateOf(
-  definition: Definition,
+  { type }: Definition,
   record: ObjectValue,
   prior: ObjectValue,
   mismatch?: Mismatch,
 ): ObjectValue {
-  const now = fromWire(definition.type, record, mismatch);
-  if (holdsIdentityOnly(definition.type, prior)) return remembered(definition.type.attributes, now, prior);
-  return remembered(definition.type.attributes, managed(definition.type, now, prior), prior);
+  const now = fromWire(type, record, mismatch);
+  const unreturned = filterMembers(
+    type.attributes,
+    ({ api, set }) => !set?.writeOnly && (api?.readBack === false || api?.name === false),
+  );
+  const state = holdsIdentityOnly(type, prior) ? now : managed(type, now, prior);
+  return { ...state, ...mapMembers(unreturned, (_, name) => prior[name] ?? null) };
 }
 
 /**
@@ -73,12 +82,4 @@ function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue 
     const showsAbsence = !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
     return showsAbsence ? (attribute.omitted?.means ?? null) : withoutDefaults(attribute.type, value);
   });
-}
-
-function remembered(attributes: Attributes, now: ObjectValue, prior: ObjectValue): ObjectValue {
-  const kept = filterMembers(
-    attributes,
-    ({ api, set }) => !set?.writeOnly && (api?.readBack === false || api?.name === false),
-  );
-  return { ...now, ...mapMembers(kept, (_, name) => prior[name] ?? null) };
 }

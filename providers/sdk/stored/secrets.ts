@@ -1,16 +1,16 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import type { JsonRecord } from "../runtime/context";
 import {
+  type Attribute,
+  attributesOf,
   type Definition,
-  filterMembers,
   isRecord,
   isUnknown,
-  mapMembers,
   type ObjectValue,
-  removalOf,
+  own,
   sameValue,
   stringifyJson,
   type Value,
-  wireName,
 } from "../schema";
 
 /** A salted hash of a write-only value that was sent. */
@@ -20,90 +20,70 @@ interface Fingerprint {
   readonly hash: string;
 }
 
-/** By argument; kept in private state, since the value itself is nowhere. */
-export type SentSecrets = Readonly<Record<string, Fingerprint>>;
-
-/** The write-only arguments that are sent to the service. */
-export function secretNames({ type }: Definition): string[] {
-  return Object.keys(type.attributes).filter((name) => {
-    const attribute = type.attributes[name];
-    return attribute?.set?.writeOnly === true && attribute.api?.name !== false;
-  });
+/** A write-only argument that is sent to the service. */
+export interface Secret {
+  readonly name: string;
+  readonly value: Value;
+  /** The argument that counts the versions of this one. */
+  readonly version: string;
+  /** What private state has of the value that was sent last, since the value itself is nowhere. */
+  readonly before: Fingerprint | undefined;
 }
 
-/** What private state stores of the write-only values of a configuration. */
-export function sentSecrets(definition: Definition, config: ObjectValue): SentSecrets {
-  const names = secretNames(definition);
-  const sent = filterMembers(config, (value, name) => names.includes(name) && value !== null && !isUnknown(value));
-  return mapMembers(sent, fingerprint);
+export function isSecret({ set, api }: Attribute): boolean {
+  return set?.writeOnly === true && api?.name !== false;
 }
 
-/**
- * The write-only arguments whose value is not the one that was sent last, removed ones included. One with a version argument is compared by
- * that alone, and one that is not known yet not at all.
- */
-export function changedSecrets(definition: Definition, config: ObjectValue, sent: SentSecrets): string[] {
-  return secretNames(definition).filter((name) => {
-    const value = config[name] ?? null;
-    if (isUnknown(value)) return false;
-    const before = sent[name];
-    if (value === null) return before !== undefined;
-    if ((config[versionOf(name)] ?? null) !== null) return false;
-    return before === undefined || !isSame(value, before);
-  });
-}
-
-type Change = Readonly<Record<"planned" | "config" | "prior", ObjectValue>>;
-
-/** The write-only arguments whose version is that of the value sent last: an update omits them, so that the service keeps its value. */
-export function keptSecrets(
-  definition: Definition,
-  { planned, config, prior }: Change,
-  sent: SentSecrets,
-): SentSecrets {
-  const kept = secretNames(definition).flatMap((name) => {
-    const [version, before] = [config[versionOf(name)] ?? null, sent[name]];
-    const isCleared = definition.type.attributes[name]?.set?.sentWith?.some((other) => planned[other] !== prior[other]);
-    const isSent = before === undefined || (config[name] ?? null) === null || version === null || isCleared;
-    return isSent || !sameValue(version, prior[versionOf(name)] ?? null) ? [] : [[name, before] as const];
-  });
-  return Object.fromEntries(kept);
-}
-
-/** What clears removed write-only arguments, by wire name. */
-export function clearedSecrets(
-  definition: Definition,
-  config: ObjectValue,
-  sent: SentSecrets,
-  dialects: readonly string[],
-): Record<string, Value> {
-  const { attributes } = definition.type;
-  const cleared = secretNames(definition).flatMap((name) => {
-    const attribute = attributes[name];
-    if (attribute === undefined || (config[name] ?? null) !== null || sent[name] === undefined) return [];
-    const removal = removalOf(attribute, ...dialects);
-    const member = wireName(name, attribute);
-    return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
-  });
-  return Object.fromEntries(cleared);
-}
-
-/** What was remembered in private state. */
-export function sentSecretsIn(privateState: unknown): SentSecrets {
-  const sent = isRecord(privateState) ? privateState.sent : undefined;
-  if (!isRecord(sent)) return {};
-  return Object.fromEntries(
-    Object.entries(sent).flatMap(([name, one]) =>
-      isRecord(one) && typeof one.salt === "string" && typeof one.hash === "string"
-        ? [[name, { salt: one.salt, hash: one.hash }] as const]
-        : [],
-    ),
+/** The write-only arguments of a configuration. */
+export function secretsIn({ type }: Definition, config: ObjectValue, privateState: unknown): readonly Secret[] {
+  const sent = isRecord(privateState) && isRecord(privateState.sent) ? privateState.sent : {};
+  return attributesOf(type).flatMap(([name, attribute]) =>
+    isSecret(attribute)
+      ? [{ name, value: config[name] ?? null, version: `${name}Version`, before: fingerprintIn(own(sent, name)) }]
+      : [],
   );
 }
 
-/** The argument that counts the versions of a write-only one. */
-function versionOf(name: string): string {
-  return `${name}Version`;
+/** True if the author no longer sets what was sent. */
+export function isRemovedSecret({ value, before }: Secret): boolean {
+  return value === null && before !== undefined;
+}
+
+/**
+ * True if the value is not the one that was sent last, or was removed. One with a version argument is compared by that alone, and one that is
+ * not known yet not at all.
+ */
+export function isChanged(secret: Secret, config: ObjectValue): boolean {
+  const { value, version, before } = secret;
+  if (isUnknown(value)) return false;
+  if (value === null) return before !== undefined;
+  return (config[version] ?? null) === null && !(before && isSame(value, before));
+}
+
+/** True if the version is that of the value sent last: an update omits it, so that the service keeps its value. */
+export function isKept(
+  { name, value, version, before }: Secret,
+  { type }: Definition,
+  { planned, config, prior }: Readonly<Record<"planned" | "config" | "prior", ObjectValue>>,
+): boolean {
+  if (before === undefined || value === null || (config[version] ?? null) === null) return false;
+  const isCleared = type.attributes[name]?.set?.sentWith?.some((other) => planned[other] !== prior[other]);
+  return !isCleared && sameValue(config[version], prior[version] ?? null);
+}
+
+/** What private state stores after a write that omitted those of `kept`. */
+export function sentIn(secrets: readonly Secret[], kept: readonly Secret[]): JsonRecord {
+  const sent = secrets.flatMap((secret) => {
+    if (kept.includes(secret)) return [[secret.name, secret.before] as const];
+    const isSent = secret.value !== null && !isUnknown(secret.value);
+    return isSent ? [[secret.name, fingerprint(secret.value)] as const] : [];
+  });
+  return sent.length > 0 ? { sent: Object.fromEntries(sent) } : {};
+}
+
+function fingerprintIn(stored: unknown): Fingerprint | undefined {
+  if (!isRecord(stored) || typeof stored.salt !== "string" || typeof stored.hash !== "string") return undefined;
+  return { salt: stored.salt, hash: stored.hash };
 }
 
 function fingerprint(value: Value): Fingerprint {

@@ -11,16 +11,19 @@ export interface Store<T extends JsonObject = JsonObject> {
    * Absent: it is found in the list.
    */
   get?(id: string, options?: { readonly current?: true }): Promise<T | null>;
-  /** Creates the object, or adopts the one that has the planned ID. `keep` stores what exists of it, whatever fails later. */
+  /**
+   * Creates the object, or adopts the one that has the planned ID. `keep` stores what exists of it, whatever fails later.
+   * @throws StoreError `unknown` if nobody knows whether it did: the object is then looked for, if there is `list`, and adopted.
+   */
   create(body: ObjectValue, planned: ObjectValue, keep: (record: T) => void): Promise<T>;
   /**
    * `body` is made once earlier changes of the object are done; `authored` is what the author set of it.
-   * @throws ObjectGoneError if it does not exist.
+   * @throws StoreError `gone` if it does not exist.
    */
   update(id: string, body: () => Promise<ObjectValue>, authored: () => ObjectValue): Promise<T>;
   /** Succeeds also if it does not exist. `made`: what the author set. */
   delete(id: string, made: ObjectValue): Promise<void>;
-  /** All objects. Absent: the service does not list them. */
+  /** All objects, each at least with its ID; whole if there is no `get`. Absent: the service does not list them. */
   list?(): Promise<readonly T[]>;
 }
 
@@ -30,16 +33,29 @@ export type StoreOf<C, T extends JsonObject> = (context: CallContext<C>, at: Obj
 /** The object with an ID, or null if it does not exist. */
 export async function recordIn<T extends JsonObject>(
   store: Store<T>,
-  { definition, id: name }: { readonly definition: Definition; readonly id: string },
+  of: { readonly definition: Definition; readonly id: string },
   id: string,
   options?: { readonly current: true },
 ): Promise<T | null> {
   if (store.get) return store.get(id, options);
-  const attribute = definition.type.attributes[name];
-  const member = (attribute && wireName(name, attribute)) ?? name;
+  const member = idMember(of);
   const all = (await store.list?.()) ?? [];
   return all.find((record) => String(record[member]) === id) ?? null;
 }
 
-/** The object does not exist. */
-export class ObjectGoneError extends Error {}
+/** The member of a record that has the ID. */
+export function idMember({ definition, id }: { readonly definition: Definition; readonly id: string }): string {
+  const attribute = definition.type.attributes[id];
+  return (attribute && wireName(id, attribute)) ?? id;
+}
+
+/** `gone`: the object does not exist. `unknown`: nobody knows whether a create happened; `cause` is what is reported of it. */
+export class StoreError extends Error {
+  constructor(
+    readonly failure: "gone" | "unknown",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -13,12 +13,13 @@ import {
   toSnake,
 } from "../schema";
 import { problem } from "../schema/problems";
-import { changedBody, createBody, newBody, updateBody } from "./body";
-import { type Lifecycle, trace } from "./lifecycle";
+import { adopting } from "./adopt";
+import { createBody, newBody, updateBody } from "./body";
+import type { Lifecycle } from "./lifecycle";
 import { keptAfterUpdate } from "./ownership";
-import { readStored, stateOf } from "./read";
-import { clearedSecrets, keptSecrets, type SentSecrets, sentSecrets, sentSecretsIn } from "./secrets";
-import { ObjectGoneError, recordIn, type Store } from "./store";
+import { foundIn, stateOf } from "./read";
+import { isKept, secretsIn, sentIn } from "./secrets";
+import { recordIn, StoreError } from "./store";
 
 export async function createStored<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
@@ -27,8 +28,14 @@ export async function createStored<C, T extends JsonObject>(
   const { client, planned, config } = context;
   const body = newBody(lifecycle, { planned, config, prior: null, client });
   const keep = (record: T) => context.keep(newState(lifecycle, record, planned));
-  const record = await lifecycle.store(context, planned).create(body, planned, keep);
-  return storedBy("created", lifecycle, context, record, {}, {});
+  const record = await adopting(lifecycle, context, body, keep);
+  return storedBy(
+    "created",
+    lifecycle,
+    context,
+    record,
+    sentIn(secretsIn(lifecycle.definition, config, undefined), []),
+  );
 }
 
 /** `bodyFrom` makes the body of the object as it is right before the update. */
@@ -37,60 +44,60 @@ export async function updateStored<C, T extends JsonObject>(
   context: UpdateContext<C>,
   bodyFrom?: (current: T) => ObjectValue,
 ): Promise<Stored> {
+  const { definition, update = "PUT" } = lifecycle;
   const { client, planned, prior, config } = context;
   const id = String(prior[lifecycle.id]);
   const store = lifecycle.store(context, prior);
-  const whole =
-    bodyFrom &&
-    (async () => bodyFrom((await recordIn(store, lifecycle, id, { current: true })) ?? gone(lifecycle, prior)));
-  if (!bodyFrom) await rejectLostUpdate(lifecycle, context, store);
-  const kept = keptSecrets(lifecycle.definition, context, sentSecretsIn(context.private));
+  const secrets = secretsIn(definition, config, context.private);
+  const kept = secrets.filter((one) => isKept(one, definition, context));
+  const sent = mapMembers(config, (value, name) => (kept.some((one) => one.name === name) ? null : value));
+  // One reading is compared with the plan, and completes the body. An update of changed members overwrites nothing else.
+  const readNow = async () => {
+    const record = await recordIn(store, lifecycle, id);
+    if (record && update === "PUT") rejectLostUpdate(lifecycle, context, record);
+    return record;
+  };
+  const body = async () => {
+    if (!bodyFrom) return updateBody(lifecycle, { planned, config: sent, prior, client }, secrets, readNow);
+    return bodyFrom((await recordIn(store, lifecycle, id, { current: true })) ?? gone(lifecycle, prior));
+  };
   const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
-  try {
-    const record = await store.update(id, whole ?? (() => changes(lifecycle, context, kept, store)), authored);
-    return storedBy("updated", lifecycle, context, record, kept, keptAfterUpdate(context.private, config));
-  } catch (error) {
-    if (error instanceof ObjectGoneError) gone(lifecycle, prior, error);
-    throw error;
-  }
+  const record = await store.update(id, body, authored).catch((error: unknown) => {
+    throw error instanceof StoreError && error.failure === "gone" ? gone(lifecycle, prior, error) : error;
+  });
+  const more = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, kept) };
+  return storedBy("updated", lifecycle, context, record, more);
 }
 
 export async function deleteStored<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
+  { definition, id, noun, store }: Lifecycle<C, T>,
   context: DeleteContext<C>,
 ): Promise<void> {
-  const { prior } = context;
-  const id = String(prior[lifecycle.id]);
-  await lifecycle.store(context, prior).delete(id, createBody(lifecycle.definition, prior, {}));
-  trace(lifecycle, context, "deleted", id);
+  const { prior, log } = context;
+  await store(context, prior).delete(String(prior[id]), createBody(definition, prior, {}));
+  log.debug(`${noun} deleted`, { id: String(prior[id]) });
 }
 
-/**
- * Compares the object with the one of the plan, in the reading that the update needs anyway. An update of changed members only overwrites
- * nothing else. @throws DiagnosticError if somebody changed what this update would overwrite.
- */
-async function rejectLostUpdate<C, T extends JsonObject>(
+/** @throws DiagnosticError if somebody changed what this update would overwrite after the plan was created. */
+function rejectLostUpdate<C, T extends JsonObject>(
   lifecycle: Lifecycle<C, T>,
-  context: UpdateContext<C>,
-  store: Store<T>,
-): Promise<void> {
-  const { definition, noun, update = "PUT" } = lifecycle;
-  if (update !== "PUT") return;
-  const { client, prior, planned, config, signal, log, private: before } = context;
+  { client, prior, planned, config, signal, log, private: before }: UpdateContext<C>,
+  record: T,
+): void {
+  const { definition, noun } = lifecycle;
   const silent = { warn() {}, report() {}, recognizes: () => false };
-  const found = await readStored(lifecycle, { client, prior, private: before, signal, log, ...silent }, store);
-  if (!found) return;
+  const found = foundIn(lifecycle, { client, prior, private: before, signal, log, ...silent }, record);
   const now = inForm(definition.type, found.state, prior, "state");
-  const lost = attributesOf(definition.type).filter(([name, attribute]) => {
+  const lost = attributesOf(definition.type).flatMap(([name, attribute]) => {
     const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
-    if (!isAuthored && !isPresent(config[name])) return false;
-    return [prior, planned].every((one) => !sameAttribute(attribute, now[name], one[name]));
+    if (!isAuthored && !isPresent(config[name])) return [];
+    return [prior, planned].every((one) => !sameAttribute(attribute, now[name], one[name])) ? [name] : [];
   });
   if (lost.length === 0) return;
   throw new DiagnosticError(
     problem("object-changed-by-others", capitalized(noun)),
-    `The ${noun} ${titleOf(prior)} has changed since the plan was created: ${lost.map(([name]) => toSnake(name)).join(", ")}. Nothing was written. Plan again to see both changes.`,
-    lost.slice(0, 1).map(([name]) => name),
+    `The ${noun} ${titleOf(prior)} has changed since the plan was created: ${lost.map(toSnake).join(", ")}. Nothing was written. Plan again to see both changes.`,
+    lost.slice(0, 1),
   );
 }
 
@@ -98,7 +105,7 @@ async function rejectLostUpdate<C, T extends JsonObject>(
 export class GoneSincePlanError extends DiagnosticError {}
 
 /** @throws GoneSincePlanError; `failure` is the request's. */
-function gone({ noun }: { readonly noun: string }, prior: ObjectValue, failure?: ObjectGoneError): never {
+function gone({ noun }: { readonly noun: string }, prior: ObjectValue, failure?: StoreError): never {
   const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
   const detail = failure ? `${says} ${failure.message}` : says;
   throw new GoneSincePlanError(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
@@ -113,45 +120,16 @@ function capitalized(noun: string): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 }
 
-/** The body of an update. Members that were never set are read first, so that they can be sent back. */
-async function changes<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: UpdateContext<C>,
-  kept: SentSecrets,
-  store: Store<T>,
-): Promise<ObjectValue> {
-  const { definition, update = "PUT" } = lifecycle;
-  const { client, planned, config, prior } = context;
-  const dialects = lifecycle.dialects?.(client) ?? [];
-  const write = { planned, config: without(config, kept), prior, client };
-  const readNow = () => recordIn(store, lifecycle, String(prior[lifecycle.id]));
-  const body =
-    update === "PUT"
-      ? updateBody(definition, write, await readNow(), dialects)
-      : await changedBody(definition, write, readNow, { dialects, nulls: update === "MERGE" });
-  const whole = { ...body, ...clearedSecrets(definition, config, sentSecretsIn(context.private), dialects) };
-  return lifecycle.body?.(whole, write) ?? whole;
-}
-
-function without(config: ObjectValue, kept: SentSecrets): ObjectValue {
-  return mapMembers(config, (value, name) => (Object.hasOwn(kept, name) ? null : value));
-}
-
 /** What a write stores: the state, and in private state what was sent of write-only values. */
 function storedBy<C, T extends JsonObject>(
   what: "created" | "updated",
   lifecycle: Lifecycle<C, T>,
   context: CreateContext<C> | UpdateContext<C>,
   record: T,
-  kept: SentSecrets,
-  more: JsonRecord,
+  privateState: JsonRecord,
 ): Stored {
-  trace(lifecycle, context, what, String(record[lifecycle.id]));
-  const derive = () => {
-    const sent = { ...sentSecrets(lifecycle.definition, without(context.config, kept)), ...kept };
-    const state = newState(lifecycle, record, context.planned);
-    return { state, private: { ...more, ...(Object.keys(sent).length > 0 ? { sent } : {}) } };
-  };
+  context.log.debug(`${lifecycle.noun} ${what}`, { id: String(record[lifecycle.id]) });
+  const derive = () => ({ state: newState(lifecycle, record, context.planned), private: privateState });
   return lifecycle.written?.(record, context, derive) ?? derive();
 }
 

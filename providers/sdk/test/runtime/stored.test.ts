@@ -1,6 +1,7 @@
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
-import { type Store, storedResource } from "terraform-provider-sdk/stored";
+import { type Store, StoreError, storedResource } from "terraform-provider-sdk/stored";
 import type { CallContext } from "../../runtime/context";
+import type { JsonObject } from "../../schema";
 
 const note = define({
   kind: "resource",
@@ -49,4 +50,79 @@ test("an import by name finds the ID in the list, and any other text is the ID",
   expect(await resource.import?.({ ...context, id: "name:one" })).toEqual({ state: { id: "1" } });
   expect(await resource.import?.({ ...context, id: "2" })).toEqual({ state: { id: "2" } });
   await expect(resource.import?.({ ...context, id: "name:three" })).rejects.toThrow("Blue note not found");
+});
+
+describe("a create of unknown outcome", () => {
+  const lost = new StoreError("unknown", "no response");
+  /** What the store has before, and what its failing create leaves there. */
+  const created = async (before: readonly JsonObject[], left: readonly JsonObject[], failure: Error = lost) => {
+    const objects = [...before];
+    let lists = 0;
+    const failing: Store = {
+      ...store,
+      list: async () => {
+        lists += 1;
+        return [...objects];
+      },
+      create: async () => {
+        objects.push(...left);
+        throw failure;
+      },
+    };
+    const kept: unknown[] = [];
+    const made = storedResource(note, (_: CallContext<unknown>) => failing).create({
+      ...context,
+      config: { id: null, name: "one", color: "red" },
+      planned: { id: null, name: "one", color: "red" },
+      private: undefined,
+      keep: (state) => kept.push(state),
+    });
+    return { made: await made.catch((error: unknown) => error), kept, lists };
+  };
+  const one = { name: "one", color: "red" };
+
+  test("adopts what is new in a store that lists, and the only one that is equal", async () => {
+    const { made, kept, lists } = await created(
+      [{ key: "1", ...one }],
+      [
+        { key: "2", ...one },
+        { key: "3", name: "three" },
+      ],
+    );
+    expect(made).toMatchObject({ state: { id: "2", name: "one" } });
+    expect(kept).toMatchObject([{ id: "2" }]);
+    expect(lists).toBe(2);
+  });
+
+  test("stays an error if nothing is new, or several are equal, or it is certain that nothing was created", async () => {
+    expect((await created([{ key: "1", ...one }], [])).made).toBe(lost);
+    expect(
+      (
+        await created(
+          [],
+          [
+            { key: "2", ...one },
+            { key: "3", ...one },
+          ],
+        )
+      ).made,
+    ).toBe(lost);
+    const rejected = new Error("rejected");
+    expect((await created([], [{ key: "2", ...one }], rejected)).made).toBe(rejected);
+  });
+});
+
+test("an import names where the object is before its ID, as the definition says", async () => {
+  const page = define({
+    ...note,
+    name: "page",
+    type: object("Page", {
+      ...note.type.attributes,
+      book: required(string(), "Book.", { set: { identifies: true } }),
+    }),
+  });
+  const pages = storedResource(page, (_: CallContext<unknown>) => store);
+  expect(await pages.import?.({ ...context, id: "atlas/2" })).toEqual({ state: { book: "atlas", id: "2" } });
+  expect(await pages.import?.({ ...context, id: "atlas/name:two" })).toEqual({ state: { book: "atlas", id: "2" } });
+  await expect(pages.import?.({ ...context, id: "2" })).rejects.toThrow("its form is <book>/<id>");
 });
