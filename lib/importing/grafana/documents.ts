@@ -1,6 +1,6 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { brought } from "./migrate";
-import { recordOf, recordsOf, textOf } from "./values";
+import { firstText, recordOf, recordsOf, textOf } from "./values";
 
 /** Rules that are evaluated together. */
 export interface RuleGroup {
@@ -17,12 +17,11 @@ const others = ["datasources", "deleteDatasources", "providers", "muteTimes", "t
 export function recognize(content: unknown) {
   const all = Array.isArray(content) ? content.filter(isRecord) : [recordOf(content)];
   const models = all.flatMap(dashboardIn).map(brought);
-  const isBoard = models.length > 0;
-  const groups = isBoard ? [] : all.flatMap(groupsIn);
+  const groups = models.length > 0 ? [] : all.flatMap(groupsIn);
   const contactPoints = all.flatMap((one) => recordsOf(one.contactPoints));
   const policies = all.flatMap((one) => recordsOf(one.policies));
   const isKnown = all.some((one) => others.some((name) => name in one));
-  const isRead = isBoard || isKnown || groups.length + contactPoints.length + policies.length > 0;
+  const isRead = isKnown || [models, groups, contactPoints, policies].some(({ length }) => length > 0);
   return {
     dashboards: models.map(({ model }) => model),
     notes: models.flatMap(({ notes }) => notes),
@@ -34,61 +33,50 @@ export function recognize(content: unknown) {
 /** The model of a dashboard: alone, in the envelope of the API, or as a resource. */
 function dashboardIn(document: Members): Members[] {
   const inner = [document.spec, document.dashboard, document].find(
-    (one): one is Members =>
-      isRecord(one) && (Array.isArray(one.panels) || Array.isArray(one.rows) || isRecord(one.elements)),
+    (one) => isRecord(one) && (Array.isArray(one.panels) || Array.isArray(one.rows) || isRecord(one.elements)),
   );
-  if (!inner) return [];
-  const title = textOf(inner.title) || textOf(recordOf(document.metadata).name);
-  const named = inner === document ? {} : { __inputs: document.__inputs, __elements: document.__elements };
-  return [{ ...named, ...inner, title }];
+  if (!isRecord(inner)) return [];
+  const { __inputs, __elements } = document;
+  return [{ __inputs, __elements, ...inner, title: firstText(inner.title, recordOf(document.metadata).name) }];
 }
 
 /** Rule groups of provisioning files, of the rules API, and of Terraform's state or plan as JSON. */
 function groupsIn(document: Members): RuleGroup[] {
-  const rules = recordsOf(document.data);
-  if (rules.length > 0 && typeof document.condition === "string")
-    return [{ name: textOf(document.ruleGroup) || "Alerts", interval: 60, rules: [document] }];
-  const files = recordsOf(document.groups).map(
-    (group): RuleGroup => ({ name: textOf(group.name), interval: group.interval, rules: recordsOf(group.rules) }),
-  );
+  if (recordsOf(document.data).length > 0 && typeof document.condition === "string")
+    return [{ name: firstText(document.ruleGroup, "Alerts"), interval: 60, rules: [document] }];
+  const files = recordsOf(document.groups).map(({ name, interval, rules }) => ({
+    ...{ name: textOf(name), interval, rules: recordsOf(rules) },
+  }));
   return [...files, ...terraformGroups(document, 0)];
 }
 
-const deepest = 12;
+const deepest = 24;
 
 /** `grafana_rule_group` in what `terraform show -json` prints, and in state files. */
 function terraformGroups(value: unknown, depth: number): RuleGroup[] {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((one) => terraformGroups(one, depth + 1));
   if (!isRecord(value)) return [];
-  if (value.type !== "grafana_rule_group")
-    return ["resources", "values", "planned_values", "root_module", "child_modules"].flatMap((name) =>
-      name in value ? terraformGroups(value[name], depth + 1) : [],
-    );
+  if (value.type !== "grafana_rule_group") {
+    const { resources, values, planned_values, root_module, child_modules } = value;
+    return terraformGroups([resources, values, planned_values, root_module, child_modules], depth + 1);
+  }
   const instances = [value.values, ...recordsOf(value.instances).map(({ attributes }) => attributes)].filter(isRecord);
-  return instances.map((group) => ({
-    name: textOf(group.name),
-    interval: group.interval_seconds,
-    rules: recordsOf(group.rule).map(terraformRule),
+  return instances.map(({ name, interval_seconds: interval, rule }) => ({
+    ...{ name: textOf(name), interval, rules: recordsOf(rule).map(terraformRule) },
   }));
 }
 
 /** A rule in the names of provisioning files; queries are JSON texts there. */
-function terraformRule(rule: Members): Members {
+function terraformRule({ data, ...rule }: Members): Members {
   const [settings] = recordsOf(rule.notification_settings);
   return {
     ...rule,
-    title: rule.name,
-    noDataState: rule.no_data_state,
-    execErrState: rule.exec_err_state,
-    isPaused: rule.is_paused,
+    ...{ title: rule.name, noDataState: rule.no_data_state, execErrState: rule.exec_err_state },
     ...(settings && { notification_settings: { receiver: settings.contact_point } }),
-    data: recordsOf(rule.data).map((query) => ({
-      refId: query.ref_id,
-      datasourceUid: query.datasource_uid,
-      relativeTimeRange: recordsOf(query.relative_time_range)[0],
-      model: jsonIn(query.model),
-    })),
+    data: recordsOf(data).map(({ ref_id: refId, datasource_uid: datasourceUid, relative_time_range, model }) => {
+      return { refId, datasourceUid, relativeTimeRange: recordsOf(relative_time_range)[0], model: jsonIn(model) };
+    }),
   };
 }
 

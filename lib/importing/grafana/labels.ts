@@ -3,13 +3,10 @@ import { sqlString } from "./sql";
 
 /** The attributes that labels of Prometheus and Loki usually come from. */
 const known: Readonly<Record<"prometheus" | "loki", Readonly<Record<string, string>>>> = {
-  prometheus: {
-    job: "ResourceAttributes['service.name']",
-    instance: "ResourceAttributes['service.instance.id']",
-  },
+  prometheus: { job: "ResourceAttributes['service.name']", instance: "ResourceAttributes['service.instance.id']" },
   loki: {
-    ...Object.fromEntries(["service_name", "service", "app", "job"].map((name) => [name, "ServiceName"])),
-    ...Object.fromEntries(["level", "detected_level", "severity"].map((name) => [name, "SeverityText"])),
+    ...{ service_name: "ServiceName", service: "ServiceName", app: "ServiceName", job: "ServiceName" },
+    ...{ level: "SeverityText", detected_level: "SeverityText", severity: "SeverityText" },
   },
 };
 

@@ -1,152 +1,156 @@
 import { own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
-import { type Finding, found } from "./findings";
+import type { Findings } from "./findings";
 import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
-import type { Rewritten } from "./substitution";
-
-const from = "{startDateMilliseconds:Int64}";
-const to = "{endDateMilliseconds:Int64}";
 
 /** Macros that mean the same on both sides. */
-const same = new Set(
-  `fromTime toTime fromTime_ms toTime_ms timeFilter timeFilter_ms dateFilter dateTimeFilter dt timeInterval timeInterval_ms interval_s
-  conditionalAll filter filters`.split(/\s+/),
-);
+const same =
+  /^(fromTime(_ms)?|toTime(_ms)?|timeFilter(_ms)?|dateFilter|dateTimeFilter|dt|timeInterval(_ms)?|interval_s|conditionalAll|filters?)$/;
 
-/** The length of a bucket, in seconds, where the service has none: about a hundredth of the range. */
-const ownInterval = `greatest(intDiv(${to} - ${from}, 100000), 1)`;
+/** The range of a query, in milliseconds and as times, and the length of its time buckets. */
+interface Range {
+  readonly start: string;
+  readonly end: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly seconds: string;
+  readonly milliseconds: string;
+}
 
-/** A range that ends before the end of a window, and the length of buckets, in seconds. */
-interface Lookback {
+const [start, end] = ["{startDateMilliseconds:Int64}", "{endDateMilliseconds:Int64}"];
+const chart: Range = {
+  ...{ start, end, startTime: "$__fromTime", endTime: "$__toTime" },
+  ...{ seconds: "{intervalSeconds:Int64}", milliseconds: "{intervalMilliseconds:Int64}" },
+};
+
+/** About a hundredth of the range, for a tile whose buckets the service gives no length. */
+const ownSeconds = `greatest(intDiv(${end} - ${start}, 100000), 1)`;
+const withoutBuckets: Range = { ...chart, seconds: ownSeconds, milliseconds: `(${ownSeconds} * 1000)` };
+
+/** For an alert: the time that its rule looks back, which is no window of the alert, all in seconds. */
+export interface Lookback {
   readonly from: number;
   readonly to: number;
   readonly bucket: number;
 }
 
-interface MacroOptions {
-  /** True if the tile has time buckets. */
-  readonly hasInterval: boolean;
-  /** For an alert: the time that its rule looks back, which is no window of the alert. */
-  readonly lookback?: Lookback;
+function past({ from, to, bucket }: Lookback): Range {
+  const [since, until] = [from, to].map((seconds) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`));
+  return {
+    start: since ?? end,
+    end: until ?? end,
+    startTime: `toDateTime(${exact(since)})`,
+    endTime: `toDateTime(${exact(until)})`,
+    seconds: String(bucket),
+    milliseconds: String(bucket * 1000),
+  };
 }
 
 /** What the macros of Grafana's plugin say, in those of the service. */
-export function rewriteMacros(sql: string, { hasInterval, lookback }: MacroOptions): Rewritten {
-  const findings: Finding[] = [];
-  const note = (id: Finding["id"], about?: string) => {
-    if (!findings.some((one) => one.id === id && one.about === about)) findings.push(found(id, about));
-  };
-  const whole = statement(sql);
-  const expanded = replaceCalls(whole, /\$\{?__\w+(?::[\w:]+)?\}?/, (called, args) => {
+export function rewriteMacros(
+  sql: string,
+  { hasInterval, lookback }: { readonly hasInterval: boolean; readonly lookback?: Lookback },
+  findings: Findings,
+): string {
+  const range = lookback ? past(lookback) : hasInterval ? chart : withoutBuckets;
+  const rewritten = replaceCalls(statement(sql), /\$\{?__\w+(?::[\w:]+)?\}?/, (called, args) => {
     const [, name = "", format = ""] = /^\$\{?__(\w+?)(?::([\w:]+))?\}?$/.exec(called) ?? [];
-    const past = lookback && pastMacro(name, args, lookback);
-    if (past !== undefined) return past;
-    if (!hasInterval && /^(timeInterval|timeInterval_ms|interval_s|interval_ms)$/.test(name)) {
-      note("fixed-interval");
-      return inOwnInterval(name, args);
-    }
-    if (same.has(name)) return undefined;
-    if (name === "adHocFilters") {
-      note("ad-hoc");
-      return "additional_table_filters = {}";
-    }
-    const now = writtenOut(name, format, args);
-    if (now === undefined) note("macro", called);
+    const isFixed = !hasInterval && /^(timeInterval(_ms)?|interval_m?s)$/.test(name);
+    findings.addIf(isFixed, "fixed-interval");
+    const now = writtenOut(name, format, args, range);
+    if (same.test(name) && (now === undefined || !(lookback || isFixed))) return undefined;
+    findings.addIf(name === "adHocFilters", "ad-hoc");
+    findings.addIf(now === undefined, "macro", called);
     return now;
   });
-  return { sql: withoutEnd(expanded), findings };
+  return withoutEnd(rewritten);
 }
 
-/** A macro of time over the time that a rule looks back. */
-function pastMacro(
-  name: string,
-  [first = "", second = ""]: readonly string[],
-  { from: since, to: until, bucket }: Lookback,
-) {
-  const [start, end] = [since, until].map((seconds) => (seconds === 0 ? to : `${to} - ${seconds * 1000}`));
-  const exact = (bound: string | undefined) => `fromUnixTimestamp64Milli(${bound})`;
-  const time = (bound: string | undefined) => `toDateTime(${exact(bound)})`;
-  const day = (bound: string | undefined) => `toDate(${exact(bound)})`;
-  const between = (column: string, as: typeof exact) => `${column} >= ${as(start)} AND ${column} <= ${as(end)}`;
-  const both = `(${between(first, day)}) AND (${between(second, time)})`;
-  const all: Readonly<Record<string, string>> = {
-    ...{ timeFilter: between(first, time), timeFilter_ms: between(first, exact), dateFilter: between(first, day) },
-    ...{ dt: both, dateTimeFilter: both, timeFrom: `${first} >= ${time(start)}`, timeTo: `${first} <= ${time(end)}` },
-    ...{ fromTime: time(start), toTime: time(end), fromTime_ms: exact(start), toTime_ms: exact(end) },
-    ...{ from: `(${start})`, to: `(${end})`, interval_s: String(bucket), interval_ms: String(bucket * 1000) },
-    timeInterval: `toStartOfInterval(toDateTime(${first}), INTERVAL ${bucket} second)`,
-  };
-  return own(all, name);
+function exact(milliseconds: string | undefined): string {
+  return `fromUnixTimestamp64Milli(${milliseconds})`;
 }
 
-function inOwnInterval(name: string, [column = ""]: readonly string[]): string {
-  if (name === "interval_s") return ownInterval;
-  if (name === "interval_ms") return `(${ownInterval} * 1000)`;
-  const time = name === "timeInterval" ? `toDateTime(${column})` : `toDateTime64(${column}, 3)`;
-  return `toStartOfInterval(${time}, toIntervalSecond(${ownInterval}))`;
-}
-
-/** Macros that are written out. */
-function writtenOut(name: string, format: string, args: readonly string[]): string | undefined {
-  const [column = "", length = ""] = args;
-  const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
+/** The text of a macro over a range. */
+function writtenOut(name: string, format: string, [first = "", second = ""]: readonly string[], range: Range) {
+  const { startTime, endTime, seconds, milliseconds } = range;
+  const [since, until] = [range.start, range.end].map((one) => (one.includes(" ") ? `(${one})` : one));
+  const between = (column: string, low: string, high: string) => `${column} >= ${low} AND ${column} <= ${high}`;
+  const days = between(first, `toDate(${exact(range.start)})`, `toDate(${exact(range.end)})`);
+  const dayAndTime = `(${days}) AND (${between(second, startTime, endTime)})`;
+  const bucket = (time: string) => `toStartOfInterval(${time}, toIntervalSecond(${seconds}))`;
+  const group = (spanLength(second.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
   const all: Readonly<Record<string, string | undefined>> = {
-    timeFrom: `${column} >= $__fromTime`,
-    timeTo: `${column} <= $__toTime`,
-    timeGroup: seconds > 0 ? `toStartOfInterval(toDateTime(${column}), INTERVAL ${seconds} second)` : undefined,
-    interval_ms: "{intervalMilliseconds:Int64}",
-    from: instant(from, format),
-    to: instant(to, format),
-    range_ms: `(${to} - ${from})`,
-    range_s: `intDiv(${to} - ${from}, 1000)`,
+    timeFilter: between(first, startTime, endTime),
+    timeFilter_ms: between(first, exact(range.start), exact(range.end)),
+    dateFilter: days,
+    dateTimeFilter: dayAndTime,
+    dt: dayAndTime,
+    timeFrom: `${first} >= ${startTime}`,
+    timeTo: `${first} <= ${endTime}`,
+    fromTime: startTime,
+    toTime: endTime,
+    fromTime_ms: exact(range.start),
+    toTime_ms: exact(range.end),
+    from: instant(since, format),
+    to: instant(until, format),
+    range_ms: `(${until} - ${since})`,
+    range_s: `intDiv(${until} - ${since}, 1000)`,
+    interval_s: seconds,
+    interval_ms: milliseconds,
+    timeInterval: bucket(`toDateTime(${first})`),
+    timeInterval_ms: bucket(`toDateTime64(${first}, 3)`),
+    timeGroup: group > 0 ? `toStartOfInterval(toDateTime(${first}), INTERVAL ${group} second)` : undefined,
+    adHocFilters: "additional_table_filters = {}",
   };
   return own(all, name);
 }
 
-function instant(milliseconds: string, format: string): string | undefined {
+function instant(milliseconds: string | undefined, format: string): string | undefined {
+  const formats: Readonly<Record<string, string>> = {
+    date: "%Y-%m-%dT%H:%i:%SZ",
+    "date:iso": "%Y-%m-%dT%H:%i:%SZ",
+    "date:YYYY-MM-DD": "%Y-%m-%d",
+  };
   if (format === "") return milliseconds;
   if (format === "date:seconds") return `intDiv(${milliseconds}, 1000)`;
-  const time = `fromUnixTimestamp64Milli(${milliseconds}, 'UTC')`;
-  if (format === "date" || format === "date:iso") return `formatDateTime(${time}, '%Y-%m-%dT%H:%i:%SZ')`;
-  return format === "date:YYYY-MM-DD" ? `formatDateTime(${time}, '%Y-%m-%d')` : undefined;
+  const written = own(formats, format);
+  return written && `formatDateTime(fromUnixTimestamp64Milli(${milliseconds}, 'UTC'), '${written}')`;
 }
-
-/** Seconds since the bucket before, of the same series. */
-const elapsed = "(t - lagInFrame(t, 1, t) OVER w)";
 
 /** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out: rows of time, key and value. */
 function statement(sql: string): string {
   const mask = masked(sql);
   const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns)\(/.exec(mask);
   if (!call) return sql;
-  const [, name = ""] = call;
   const open = call.index + call[0].length - 1;
   const close = closingOf(mask, open);
   const args = splitAtCommas(sql.slice(open + 1, close));
   const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
   if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;
-  const before = sql.slice(0, call.index);
-  const [first = "", second = "", third = ""] = args;
-  const narrowed = (column: string) =>
-    `WHERE $__timeFilter(${column})${clauses.WHERE ? ` AND (${clauses.WHERE})` : ""}`;
-  const clause = (clauseName: "HAVING" | "LIMIT" | "SETTINGS" | "ORDER BY" | "GROUP BY") =>
-    clauses[clauseName] ? ` ${clauseName} ${clauses[clauseName]}` : "";
-  const key = aliased(second, "metric");
-  const value = aliased(third, "value");
-  const isWindowed = name !== "columns";
-  return `${before}SELECT $__timeInterval(${first}) AS t, toString(${key.expression}) AS ${key.alias}, ${columnValue(name, value.expression)} AS ${value.alias}
-FROM ${clauses.FROM} ${narrowed(first)} GROUP BY t, ${key.alias}${clause("HAVING")}${
-    isWindowed ? ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)` : ""
+  const time = args[0] ?? "";
+  const key = aliased(args[1] ?? "", "metric");
+  const value = aliased(args[2] ?? "", "value");
+  const shown = shownValue[call[1] ?? ""]?.(value.expression) ?? value.expression;
+  const condition = clauses.WHERE ? ` AND (${clauses.WHERE})` : "";
+  const clause = (name: "HAVING" | "LIMIT" | "SETTINGS") => (clauses[name] ? ` ${name} ${clauses[name]}` : "");
+  const window = ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`;
+  return `${sql.slice(0, call.index)}SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${shown} AS ${value.alias}
+FROM ${clauses.FROM} WHERE $__timeFilter(${time})${condition} GROUP BY t, ${key.alias}${clause("HAVING")}${
+    shown.includes(" OVER w") ? window : ""
   } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clause("LIMIT")}${clause("SETTINGS")}`;
 }
 
-function columnValue(name: string, value: string): string {
-  if (name === "columns") return value;
-  if (name === "rateColumns") return `if(${elapsed} = 0, nan, ${value} / ${elapsed})`;
-  const change = `(max(${value}) - lagInFrame(max(${value}), 1, max(${value})) OVER w)`;
-  const result = name === "perSecondColumns" ? `${change} / ${elapsed}` : `toFloat64${change}`;
-  return `if(${elapsed} = 0 OR ${change} < 0, nan, ${result})`;
-}
+/** Seconds since the bucket before, of the same series, and the change of a value since then. */
+const elapsed = "(t - lagInFrame(t, 1, t) OVER w)";
+const change = (value: string) => `(max(${value}) - lagInFrame(max(${value}), 1, max(${value})) OVER w)`;
+const growth = (value: string, shown: string) => `if(${elapsed} = 0 OR ${change(value)} < 0, nan, ${shown})`;
+
+/** The value that a macro for a statement shows. */
+const shownValue: Readonly<Record<string, (value: string) => string>> = {
+  rateColumns: (value) => `if(${elapsed} = 0, nan, ${value} / ${elapsed})`,
+  perSecondColumns: (value) => growth(value, `${change(value)} / ${elapsed}`),
+  increaseColumns: (value) => growth(value, `toFloat64${change(value)}`),
+};
 
 /** `expression AS alias`. */
 function aliased(argument: string, fallback: string) {

@@ -1,6 +1,6 @@
-import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { gridColumns } from "../../service/words";
-import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
 /** The last version of the classic model. */
 const lastVersion = 42;
@@ -9,63 +9,48 @@ const lastVersion = 42;
 export function brought(document: Members): { readonly model: Members; readonly notes: readonly string[] } {
   const dashboard = isRecord(document.elements) ? fromElements(document) : document;
   const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
-  const notes =
-    version > lastVersion
-      ? [`"${dashboard.title}" has the schema version ${version}; the last known one is ${lastVersion}.`]
-      : [];
-  const elements = recordOf(document.__elements);
-  const inputs = new Map(
-    recordsOf(document.__inputs).map(({ name, pluginId, value }) => [textOf(name), textOf(pluginId) || textOf(value)]),
-  );
-  const variables = new Map(
-    recordsOf(recordOf(dashboard.templating).list).map((one) => [
-      textOf(one.name),
-      one.type === "datasource" ? [...textsOf(recordOf(one.current).value), textOf(one.query)] : [],
-    ]),
-  );
-  const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
+  const isNewer = `"${dashboard.title}" has the schema version ${version}; the last known one is ${lastVersion}.`;
+  const names = sourceNames(document, dashboard);
   const bring = (panel: Members): Members => {
-    const whole = withLibrary(panel, elements);
-    const source = (value: unknown) => sourceNames(value, inputs, variables);
-    return {
-      ...modern(whole),
-      datasource: source(whole.datasource),
-      targets: recordsOf(whole.targets).map((one) => ({
-        ...one,
-        datasource: "datasource" in one ? source(one.datasource) : undefined,
-      })),
-      panels: panel.type === "row" ? recordsOf(panel.panels).map(bring) : [],
-    };
+    const whole = modern(withLibrary(panel, recordOf(document.__elements)));
+    const targets = recordsOf(whole.targets).map(({ datasource, ...one }) => ({
+      ...one,
+      ...sourceOf(datasource, names),
+    }));
+    const panels = panel.type === "row" ? recordsOf(panel.panels).map(bring) : [];
+    return { ...whole, ...sourceOf(whole.datasource, names), targets, panels };
   };
-  const isOriginal = ({ repeatPanelId }: Members) => numberOf(repeatPanelId) === undefined;
-  return { model: { ...dashboard, panels: panels.filter(isOriginal).map(bring) }, notes };
+  const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
+  const originals = panels.filter(({ repeatPanelId }) => numberOf(repeatPanelId) === undefined);
+  return { model: { ...dashboard, panels: originals.map(bring) }, notes: version > lastVersion ? [isNewer] : [] };
 }
 
-/** The data source of a panel: by identifier, name and type, with the variables and inputs that stand for it. */
-function sourceNames(
-  value: unknown,
-  inputs: ReadonlyMap<string, string>,
-  variables: ReadonlyMap<string, readonly string[]>,
-): Members {
-  const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value };
+/** What inputs and variables for data sources stand for: identifiers, names or types. */
+function sourceNames({ __inputs }: Members, dashboard: Members): ReadonlyMap<string, readonly string[]> {
+  const inputs = recordsOf(__inputs).map(({ name, pluginId, value }) => [name, [firstText(pluginId, value)]] as const);
+  const variables = recordsOf(dashboard, "templating", "list")
+    .filter(({ type }) => type === "datasource")
+    .map(({ name, current, query }) => [name, [...textsOf(recordOf(current).value), textOf(query)]] as const);
+  return new Map([...variables, ...inputs].map(([name, all]) => [textOf(name), all.filter((one) => one !== "")]));
+}
+
+/** The data source of a panel or target, if it has one: by identifier, name and type. */
+function sourceOf(value: unknown, names: ReadonlyMap<string, readonly string[]>): Members {
+  if (value === undefined || value === null) return {};
+  const { uid, name, type } = isRecord(value) ? value : { uid: value, name: value, type: undefined };
   const [, inner = ""] = /^\$\{?(\w+)/.exec(textOf(uid)) ?? [];
-  const input = inputs.get(inner);
-  const [first, second] = (variables.get(inner) ?? []).filter((one) => one !== "");
-  return {
-    uid: first ?? uid,
-    name: input ?? second ?? name,
-    type: textOf(type) || input || second || (typeof value === "string" ? "" : undefined),
-  };
+  const [first, second = first] = names.get(inner) ?? [];
+  return { datasource: { uid: first ?? uid, name: second ?? name, type: firstText(type, second) } };
 }
 
 /** The model of a library panel in its place. One that names itself, or another one, has no content. */
 function withLibrary(panel: Members, elements: Members): Members {
-  if (!isRecord(panel.libraryPanel)) return panel;
-  const own = recordOf(recordOf(elements[textOf(panel.libraryPanel.uid)]).model);
-  const model = Object.keys(own).length > 0 ? own : recordOf(panel.libraryPanel.model);
-  const isWhole = textOf(model.type) !== "";
-  const title = textOf(panel.title) || textOf(model.title) || textOf(panel.libraryPanel.name);
-  return { ...(isWhole ? model : {}), ...(isWhole ? {} : panel), title, gridPos: panel.gridPos };
+  const { libraryPanel, gridPos } = panel;
+  if (!isRecord(libraryPanel)) return panel;
+  const own = recordOf(elements, textOf(libraryPanel.uid), "model");
+  const model = Object.keys(own).length > 0 ? own : recordOf(libraryPanel.model);
+  const title = firstText(panel.title, model.title, libraryPanel.name);
+  return { ...(textOf(model.type) === "" ? panel : model), title, gridPos };
 }
 
 /** Rows before version 16, which have panels of a width and one height. */
@@ -73,28 +58,20 @@ function fromRows(rows: readonly Members[]): Members[] {
   let y = 0;
   return rows.flatMap((row) => {
     const h = Math.max(3, Math.round((Number.parseInt(String(row.height ?? "250"), 10) || 250) / 38));
-    const head = {
-      type: "row",
-      title: row.title,
-      collapsed: row.collapse === true,
-      gridPos: { x: 0, y, w: gridColumns, h: 1 },
-    };
-    const hasHead = row.showTitle === true || row.collapse === true;
+    const isCollapsed = row.collapse === true;
+    const hasHead = row.showTitle === true || isCollapsed;
+    const head = { type: "row", title: row.title, collapsed: isCollapsed, gridPos: { x: 0, y, w: gridColumns, h: 1 } };
     y += hasHead ? 1 : 0;
     let x = 0;
     const panels = recordsOf(row.panels).map((panel) => {
       const w = Math.min(gridColumns, Math.max(1, (numberOf(panel.span) ?? 4) * 2));
-      if (x + w > gridColumns) {
-        x = 0;
-        y += h;
-      }
-      const placed = { ...panel, gridPos: { x, y, w, h } };
+      if (x + w > gridColumns) [x, y] = [0, y + h];
       x += w;
-      return placed;
+      return { ...panel, gridPos: { x: x - w, y, w, h } };
     });
     y += h;
     if (!hasHead) return panels;
-    return row.collapse === true ? [{ ...head, panels }] : [{ ...head, panels: [] }, ...panels];
+    return isCollapsed ? [{ ...head, panels }] : [{ ...head, panels: [] }, ...panels];
   });
 }
 
@@ -106,120 +83,86 @@ function modern(panel: Members): Members {
 
 function graph(panel: Members): Members {
   const [left] = recordsOf(panel.yaxes);
-  const { values, ...shown } = recordOf(panel.legend);
-  const calcs = Object.keys(shown).filter((name) => /^(avg|max|min|current|total)$/.test(name) && shown[name] === true);
-  const mode = panel.stack === true ? (panel.percentage === true ? "percent" : "normal") : "none";
+  const legend = recordOf(panel.legend);
+  const calcs = ["avg", "max", "min", "current", "total"].filter((name) => legend[name] === true);
+  const custom = {
+    drawStyle: panel.bars === true ? "bars" : "line",
+    stacking: { mode: panel.stack !== true ? "none" : panel.percentage === true ? "percent" : "normal" },
+    ...(Number(left?.logBase) > 1 && { scaleDistribution: { type: "log" } }),
+    ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
+  };
+  const overrides = recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] }));
   return {
     ...panel,
     type: "timeseries",
-    options: { legend: { calcs: values === true ? calcs : [] } },
-    fieldConfig: {
-      defaults: {
-        unit: left?.format,
-        decimals: panel.decimals,
-        custom: {
-          drawStyle: panel.bars === true ? "bars" : "line",
-          stacking: { mode },
-          ...(Number(left?.logBase) > 1 && { scaleDistribution: { type: "log" } }),
-          ...(recordsOf(panel.thresholds).length > 0 && { thresholdsStyle: { mode: "line" } }),
-        },
-      },
-      overrides: recordsOf(panel.seriesOverrides).map(() => ({ properties: [{ id: "color" }] })),
-    },
+    options: { legend: { calcs: legend.values === true ? calcs : [] } },
+    fieldConfig: { defaults: { unit: left?.format, decimals: panel.decimals, custom }, overrides },
   };
 }
 
-const oldReducers: Readonly<Record<string, string>> = { avg: "mean", current: "lastNotNull", total: "sum" };
-
 function singlestat(panel: Members): Members {
-  const limits = textOf(panel.thresholds).split(",").map(Number).filter(Number.isFinite);
+  const { format: unit, decimals, colorValue, colorBackground } = panel;
+  const limits = textOf(panel.thresholds)
+    .split(",")
+    .filter((limit) => limit.trim() !== "" && Number.isFinite(Number(limit)));
   const colors = textsOf(panel.colors);
-  const steps = [null, ...(textOf(panel.thresholds) === "" ? [] : limits)].map((value, at) => ({
-    value,
-    color: colors[at],
-  }));
-  const isColored = panel.colorValue === true || panel.colorBackground === true;
-  const name = textOf(panel.valueName) || "avg";
+  const steps = [null, ...limits.map(Number)].map((value, at) => ({ value, color: colors[at] }));
   return {
     ...panel,
     type: "stat",
     options: {
-      colorMode: isColored ? "value" : "none",
+      colorMode: colorValue === true || colorBackground === true ? "value" : "none",
       graphMode: recordOf(panel.sparkline).show === true ? "area" : "none",
-      reduceOptions: { calcs: [own(oldReducers, name) ?? name] },
+      reduceOptions: { calcs: [firstText(panel.valueName, "avg")] },
     },
-    fieldConfig: {
-      defaults: { unit: panel.format, decimals: panel.decimals, thresholds: { mode: "absolute", steps } },
-    },
+    fieldConfig: { defaults: { unit, decimals, thresholds: { mode: "absolute", steps } } },
   };
 }
 
 /** The model since Grafana 13, whose panels stand apart from their layout. */
 function fromElements(spec: Members): Members {
-  const elements = recordOf(spec.elements);
   const variables = recordsOf(spec.variables).map(({ kind, spec: own }) => ({
     ...recordOf(own),
     type: textOf(kind)
       .replace(/Variable$/, "")
       .toLowerCase(),
-    query: queryIn(recordOf(own).query),
+    query: isRecord(recordOf(own, "query").spec) ? recordOf(own, "query").spec : recordOf(own).query,
   }));
-  return { ...spec, elements: undefined, templating: { list: variables }, panels: laidOut(spec.layout, elements, 0) };
-}
-
-function queryIn(query: unknown): unknown {
-  return isRecord(query) && isRecord(query.spec) ? query.spec : query;
+  const panels = laidOut(spec.layout, recordOf(spec.elements), 0);
+  return { ...spec, elements: undefined, templating: { list: variables }, panels };
 }
 
 /** The panels of a layout. Rows and tabs become rows; a grid without places is filled from left to right. */
 function laidOut(layout: unknown, elements: Members, depth: number): Members[] {
-  const spec = recordOf(recordOf(layout).spec);
-  const parts = [...recordsOf(spec.rows), ...recordsOf(spec.tabs)];
+  const { rows, tabs, items } = recordOf(layout, "spec");
+  const parts = [...recordsOf(rows), ...recordsOf(tabs)].map((part) => recordOf(part.spec));
   if (parts.length > 0 && depth < 3)
-    return parts.flatMap((part) => {
-      const own = recordOf(part.spec);
-      const row = { type: "row", title: own.title, collapsed: own.collapse === true };
-      return [row, ...laidOut(own.layout, elements, depth + 1)];
-    });
-  return recordsOf(spec.items).map((item, at) => {
-    const own = recordOf(item.spec);
-    const element = recordOf(elements[textOf(recordOf(own.element).name)]);
-    const place =
-      numberOf(own.width) === undefined
-        ? { x: (at % 3) * 8, y: Math.floor(at / 3) * 8, w: 8, h: 8 }
-        : { x: own.x, y: own.y, w: own.width, h: own.height };
-    return { ...panelOf(element), gridPos: place };
+    return parts.flatMap(({ title, collapse, layout: inner }) => [
+      { type: "row", title, collapsed: collapse === true },
+      ...laidOut(inner, elements, depth + 1),
+    ]);
+  return recordsOf(items).map((item, at) => {
+    const { x, y, width: w, height: h, element } = recordOf(item.spec);
+    const place = { x: (at % 3) * 8, y: Math.floor(at / 3) * 8, w: 8, h: 8 };
+    const panel = panelOf(recordOf(elements, textOf(element, "name")));
+    return { ...panel, gridPos: numberOf(w) === undefined ? place : { x, y, w, h } };
   });
 }
 
 function panelOf({ kind, spec }: Members): Members {
-  const own = recordOf(spec);
-  if (kind === "LibraryPanel") return { title: own.title, libraryPanel: recordOf(own.libraryPanel) };
-  const { vizConfig, data } = own;
-  const shown = recordOf(vizConfig);
-  const { options, fieldConfig, pluginVersion: _ } = recordOf(shown.spec);
-  const group = recordOf(recordOf(data).spec);
+  const { title, description, links, libraryPanel, vizConfig, data } = recordOf(spec);
+  if (kind === "LibraryPanel") return { title, libraryPanel: recordOf(libraryPanel) };
+  const { options, fieldConfig } = recordOf(vizConfig, "spec");
+  const transformations = recordsOf(data, "spec", "transformations");
+  const targets = recordsOf(data, "spec", "queries").map(({ spec: query }) => {
+    const { query: inner, refId, hidden, datasource } = recordOf(query);
+    const { kind: type, group, spec: target, datasource: own = datasource } = recordOf(inner);
+    const source = { type: group ?? type, uid: firstText(recordOf(own).name, recordOf(own).uid) };
+    return { ...recordOf(target), refId, hide: hidden, datasource: source };
+  });
   return {
-    ...{ title: own.title, description: own.description, links: own.links },
-    type: textOf(shown.group) || textOf(shown.kind),
-    options,
-    fieldConfig,
-    transformations: recordsOf(group.transformations).map((one) => ({
-      id: one.group ?? one.kind,
-      ...recordOf(one.spec),
-    })),
-    targets: recordsOf(group.queries).map(({ spec: query }) => {
-      const { query: inner, refId, hidden, datasource } = recordOf(query);
-      const { kind: type, group: plugin, spec: target, datasource: source } = recordOf(inner);
-      return {
-        ...recordOf(target),
-        refId,
-        hide: hidden,
-        datasource: {
-          type: plugin ?? type,
-          uid: recordOf(source ?? datasource).name ?? recordOf(source ?? datasource).uid,
-        },
-      };
-    }),
+    ...{ title, description, links, options, fieldConfig, targets },
+    type: firstText(recordOf(vizConfig).group, recordOf(vizConfig).kind),
+    transformations: transformations.map(({ group, kind: id, spec: own }) => ({ id: group ?? id, ...recordOf(own) })),
   };
 }

@@ -1,39 +1,39 @@
-import { isRecord, type Members, own } from "terraform-provider-sdk/internal/schema";
+import type { Members } from "terraform-provider-sdk/internal/schema";
+import { own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { builderOf } from "./builders";
-import { type Finding, found, foundIf, levelOf, sentenceOf } from "./findings";
+import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
-import { categoryQuery, hasTotals, numberQuery, transformed } from "./shape";
-import { rewriteVariables } from "./substitution";
+import { hasTotals, shaped, stacked } from "./shape";
+import { rewriteVariables, type Treatments } from "./substitution";
 import type { Target } from "./target";
-import type { Treatments } from "./treatment";
-import { recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
 import { plainQuery } from "./vertamedia";
 
-/** What a panel becomes: tiles without a place, and what differs. */
-export interface ConvertedPanel {
+/** What became of a panel or a rule. */
+export interface Converted {
+  readonly kind: "panel" | "rule";
   readonly title: string;
-  readonly type: string;
-  readonly tiles: readonly Members[];
   readonly findings: readonly Finding[];
   /** Queries that no tile has. */
   readonly queries: readonly string[];
 }
 
-/** Converts queries in other languages, if the user allows approximations. */
-export type Approximate = (
-  query: Query,
-  panel: Members,
-  treatments: Treatments,
-) => { readonly config: Members; readonly findings: readonly Finding[] } | Finding;
-
 /** What the user allows beyond SQL. */
 export interface PanelOptions {
+  /** Converts queries in other languages; `undefined` if one cannot be, which a finding says. */
   readonly approximate?: Approximate | undefined;
   /** True if builders replace SQL that asks the same. */
   readonly hasBuilders?: boolean | undefined;
 }
+
+export type Approximate = (
+  query: Query,
+  displayType: string,
+  treatments: Treatments,
+  findings: Findings,
+) => Members | undefined;
 
 interface PanelContext extends PanelOptions {
   readonly target: Target;
@@ -50,285 +50,192 @@ export interface Query {
 
 const displayTypes: Readonly<Record<string, string>> = {
   timeseries: "line",
-  stat: "number",
-  gauge: "number",
-  table: "table",
-  bargauge: "bar",
-  barchart: "bar",
-  piechart: "pie",
-  "table-old": "table",
-  "grafana-piechart-panel": "pie",
-  logs: "table",
-  "state-timeline": "table",
-  "status-history": "table",
-  traces: "table",
+  ...{ stat: "number", gauge: "number" },
+  ...{ bargauge: "bar", barchart: "bar", piechart: "pie", "grafana-piechart-panel": "pie" },
+  ...{ table: "table", "table-old": "table" },
+  ...{ logs: "table", traces: "table", "state-timeline": "table", "status-history": "table" },
 };
 
-/** Converts one panel. What cannot be converted becomes a tile that says so, at the same place. */
-export function convertPanel(panel: Members, context: PanelContext): ConvertedPanel {
+/** Converts one panel into tiles without a place. What cannot be converted becomes a tile that says so. */
+export function convertPanel(
+  panel: Members,
+  context: PanelContext,
+): Converted & { readonly tiles: readonly Members[] } {
   const title = textOf(panel.title).slice(0, limits.dashboardName);
   const type = textOf(panel.type);
   const frame = frameFindings(panel, title);
-  if (type === "text") return { title, type, ...textTile(panel, title, frame), queries: [] };
+  const part = { kind: "panel", title: title || `(${type})`, queries: [] } as const;
+  if (type === "text") return { ...part, tiles: [textTile(panel, title, frame)], findings: frame.all };
   const queries = recordsOf(panel.targets)
     .filter(({ hide }) => hide !== true)
-    .map((target) => queryOf(target, panel));
-  const texts = queries.map(({ text }) => text).filter((text) => text !== "");
-  const failed = (reason: Finding): ConvertedPanel => ({
-    title,
-    type,
-    tiles: [substitute(title, reason)],
-    findings: [reason, ...frame.filter((one) => levelOf(one) !== "look")],
-    queries: texts,
-  });
-  if (panel.libraryPanel !== undefined && type === "") return failed(found("no-library-panel"));
+    .map((target) => queryOf(target, panel))
+    .filter(({ text }) => text !== "");
   const displayType = own(displayTypes, type);
-  if (displayType === undefined) return failed(found("not-visualization", type));
-  if (texts.length === 0) return failed(found("no-query"));
-  const all = queries.filter(({ text }) => text !== "").map((query) => tileOf(query, panel, displayType, context));
-  const reasonOf = ({ findings }: Tile) => findings.find((one) => levelOf(one) === "lost");
-  const [tiles, left] = [all.filter((one) => !reasonOf(one)), all.filter(reasonOf)];
-  const [reason] = left.flatMap((one) => reasonOf(one) ?? []);
-  if (reason && tiles.length === 0) return failed(reason);
-  const findings = [
-    ...foundIf(tiles.length > 1, "several-queries"),
-    ...left.map((one) => found("query-lost", sentenceOf(reasonOf(one) ?? found("no-query")).replace(/\.$/, ""))),
-    ...frame,
-    ...tiles.flatMap((one) => one.findings),
-  ];
-  const names = tiles.map(({ query }, at) => (at === 0 ? title : `${title} ${textOf(query.target.refId)}`.trim()));
+  const problem = new Findings();
+  problem.addIf(panel.libraryPanel !== undefined && type === "", "no-library-panel");
+  problem.addIf(displayType === undefined, "not-visualization", type);
+  problem.addIf(queries.length === 0, "no-query");
+  const all = problem.lost ? [] : queries.map((query) => tileOf(query, panel, displayType ?? "", context));
+  const [tiles, left] = [all.filter(({ findings }) => !findings.lost), all.filter(({ findings }) => findings.lost)];
+  const reason = problem.lost ?? (tiles.length === 0 ? left[0]?.findings.lost : undefined);
+  if (reason) {
+    const markdown = `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
+    return {
+      ...part,
+      tiles: [{ name: title, config: { displayType: "markdown", markdown } }],
+      findings: [reason, ...frame.all.filter((one) => levelOf(one) !== "look")],
+      queries: queries.map(({ text }) => text),
+    };
+  }
+  const findings = new Findings();
+  findings.addIf(tiles.length > 1, "several-queries");
+  for (const { lost } of left.map((one) => one.findings))
+    if (lost) findings.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
+  for (const one of [frame, ...tiles.map((tile) => tile.findings)]) findings.addAll(one.all);
   return {
-    title,
-    type,
-    tiles: tiles.map(({ config }, at) => ({ name: names[at], config })),
-    findings: [...new Map(findings.map((one) => [sentenceOf(one), one])).values()],
+    ...part,
+    tiles: tiles.map(({ query, config }, at) => ({
+      name: at === 0 ? title : `${title} ${textOf(query.target.refId)}`.trim(),
+      config,
+    })),
+    findings: findings.all,
     queries: left.map(({ query }) => query.text),
   };
 }
 
-/** A tile instead of what was not converted. */
-function substitute(title: string, reason: Finding): Members {
-  const markdown = `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
-  return { name: title, config: { displayType: "markdown", markdown } };
-}
-
 /** The query of a target, in whose language its members say. */
 export function queryOf(target: Members, panel: Members): Query {
-  const own = isRecord(target.datasource) ? target.datasource : recordOf(panel.datasource);
-  const source = [own.uid, own.name, own.type].map(textOf).filter((one) => one !== "");
+  const source = recordOf(Object.keys(recordOf(target.datasource)).length > 0 ? target.datasource : panel.datasource);
+  const names = [source.uid, source.name, source.type].map((one) => textOf(one)).filter((one) => one !== "");
+  const type = textOf(source.type);
   const { rawSql, query, expr } = target;
-  const type = textOf(own.type);
-  if (typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type))
-    return { language: "clickhouse", text: rawSql.trim(), source: [...source, "clickhouse"], target };
+  const is = (language: Query["language"], text: string, ...more: string[]): Query => {
+    return { language, text: text.trim(), source: [...names, ...more], target };
+  };
+  if (typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type)) return is("clickhouse", rawSql, "clickhouse");
   const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
-  if (typeof query === "string" && isVertamedia)
-    return { language: "clickhouse", text: query.trim(), source: [...source, "clickhouse"], target };
-  if (typeof expr === "string") {
-    const language = type === "loki" || /\{[^}]*\}\s*\|/.test(expr) ? "loki" : "prometheus";
-    return { language, text: expr.trim(), source: [...source, language], target };
-  }
-  return { language: "other", text: textOf(rawSql) || textOf(query) || textOf(target.expression), source, target };
+  if (typeof query === "string" && isVertamedia) return is("clickhouse", query, "clickhouse");
+  if (typeof expr !== "string") return is("other", firstText(rawSql, query, target.expression));
+  const language = type === "loki" || /\{[^}]*\}\s*\|/.test(expr) ? "loki" : "prometheus";
+  return is(language, expr, language);
 }
 
 interface Tile {
   readonly query: Query;
   readonly config: Members;
-  readonly findings: readonly Finding[];
+  readonly findings: Findings;
 }
 
 function tileOf(query: Query, panel: Members, displayType: string, context: PanelContext): Tile {
-  const nothing = (reason: Finding): Tile => ({ query, config: {}, findings: [reason] });
-  if (query.language !== "clickhouse") {
-    const shown = displayType === "line" ? stackingOf(panel) : { displayType, findings: [] };
-    const result =
-      context.approximate?.(query, { ...panel, displayType: shown.displayType }, context.treatments) ??
-      found("other-language", query.language);
-    if ("id" in result) return nothing(result);
-    const look = lookOf(panel, textOf(result.config.displayType), undefined, { has: () => true });
-    const findings = [...result.findings, ...shown.findings, ...look.findings];
-    return { query, config: { ...result.config, ...look.members }, findings };
-  }
-  const connectionId = context.target.connectionOf(...query.source);
-  if (connectionId === undefined) return nothing(found("no-connection", query.source[0]));
-  const written =
-    typeof query.target.rawSql === "string" ? { sql: query.text, findings: [] } : plainQuery(query.text, query.target);
-  const reshaped = shaped(written.sql, panel, displayType);
-  const shown = reshaped.isText && displayType === "number" ? "table" : reshaped.displayType;
-  const hasInterval = shown === "line" || shown === "stacked_bar";
-  const variables = rewriteVariables(reshaped.sql, context.treatments);
-  const macros = rewriteMacros(variables.sql, { hasInterval });
-  const look = lookOf(panel, shown, reshaped.value, context.target);
-  const findings = [
-    ...written.findings,
-    ...reshaped.findings,
-    ...foundIf(reshaped.isText && displayType === "number", "table-for", "a text"),
-    ...variables.findings,
-    ...macros.findings,
-    ...foundIf(hasInterval && hasTotals(macros.sql), "totals-per-bucket"),
-    ...together(variables.used, macros.sql, context.treatments),
-    ...look.findings,
-  ];
+  const findings = new Findings();
+  const config =
+    query.language === "clickhouse"
+      ? sqlConfig(query, panel, displayType, context, findings)
+      : seriesConfig(query, panel, displayType, context, findings);
+  return { query, config: config ?? {}, findings };
+}
+
+function seriesConfig(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+  const shown = new Findings();
+  const displayType = stacked(panel, wanted, shown);
+  if (!context.approximate) findings.add("other-language", query.language);
+  const config = context.approximate?.(query, displayType, context.treatments, findings);
+  findings.addAll(shown.all);
+  return config && { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) };
+}
+
+function sqlConfig(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+  const { target, treatments } = context;
+  const connectionId = target.connectionOf(...query.source);
+  if (connectionId === undefined) return findings.add("no-connection", query.source[0]);
+  const isPlain = typeof query.target.rawSql === "string";
+  const written = isPlain ? query.text : plainQuery(query.text, query.target, findings);
+  const { sql, displayType, value } = shaped(written, panel, wanted, findings);
+  const hasInterval = displayType === "line" || displayType === "stacked_bar";
+  const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
+  findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
+  const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
+  const filters = [...treatments.values()].flatMap((one) => (one.is === "broadcast" ? [one] : []));
   // Before version 2.37, filters apply to every builder of their source.
-  const isFiltered = [...context.treatments.values()].some(({ is }) => is === "broadcast");
-  const asked =
-    context.hasBuilders && !isFiltered
-      ? builderOf(macros.sql, { displayType: shown, connectionId }, context.target)
-      : undefined;
-  if (asked) return { query, findings: [...findings, found("builder")], config: { ...asked, ...look.members } };
-  const sourceId = macros.sql.includes("$__filters") ? sourceIn(macros.sql, context.treatments) : undefined;
-  return {
-    query,
-    findings,
-    config: {
-      configType: "sql",
-      displayType: shown,
-      connectionId,
-      ...(sourceId !== undefined && { sourceId }),
-      sqlTemplate: macros.sql,
-      ...look.members,
-    },
-  };
-}
-
-/** The query in the form that the tile reads. */
-function shaped(sql: string, panel: Members, displayType: string) {
-  const { sql: organized, findings } = transformed(sql, panel.transformations);
-  const done = { sql: organized, value: undefined, isText: false, displayType };
-  if (displayType === "number") {
-    const number = numberQuery(organized, panel);
-    const isText = number.isText === true || hasTextConversion(panel);
-    return { ...done, ...number, isText, findings: [...findings, ...number.findings] };
-  }
-  if (displayType === "bar" || displayType === "pie") {
-    const category = categoryQuery(organized);
-    return { ...done, ...category, findings: [...findings, ...category.findings] };
-  }
-  if (displayType !== "line") return { ...done, findings };
-  const stacked = stackingOf(panel);
-  return { ...done, displayType: stacked.displayType, findings: [...findings, ...stacked.findings] };
-}
-
-function hasTextConversion({ transformations }: Members): boolean {
-  return recordsOf(transformations)
-    .flatMap(({ options }) => recordsOf(recordOf(options).conversions))
-    .some(({ destinationType }) => destinationType === "string");
-}
-
-/** Bars, and what is stacked, are stacked bars. */
-function stackingOf({ fieldConfig }: Members) {
-  const { stacking, drawStyle } = recordOf(recordOf(recordOf(fieldConfig).defaults).custom);
-  const mode = recordOf(stacking).mode;
-  if (mode !== "normal" && mode !== "percent" && drawStyle !== "bars") return { displayType: "line", findings: [] };
-  return {
-    displayType: "stacked_bar",
-    findings: [...foundIf(mode === "percent", "stacked-percent"), ...foundIf(drawStyle !== "bars", "stacked-bars")],
-  };
-}
-
-/** Before version 2.37, all filters of a source apply together. */
-function together(used: ReadonlySet<string> | undefined, sql: string, treatments: Treatments): Finding[] {
-  const all = [...treatments].filter(([, { is }]) => is === "broadcast");
-  const others = all.filter(([name]) => !used?.has(name));
-  return sql.includes("$__filters") ? others.map(([name]) => found("filters-together", `$${name}`)) : [];
-}
-
-function sourceIn(sql: string, treatments: Treatments): string | undefined {
-  const all = [...treatments.values()].flatMap((one) => (one.is === "broadcast" ? [one] : []));
-  return all.find(({ tables }) => tables.some((table) => sql.includes(table)))?.sourceId;
+  const isAsked = context.hasBuilders === true && filters.length === 0;
+  const builder = isAsked ? builderOf(sqlTemplate, { displayType, connectionId }, target) : undefined;
+  findings.addIf(builder !== undefined, "builder");
+  if (builder) return { ...builder, ...look };
+  const reads = (tables: readonly string[]) => tables.some((table) => sqlTemplate.includes(table));
+  const sourceId = filters.find(({ tables }) => sqlTemplate.includes("$__filters") && reads(tables))?.sourceId;
+  const source = sourceId === undefined ? {} : { sourceId };
+  return { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look };
 }
 
 /** Units, colors and the treatment of gaps. */
-function lookOf(panel: Members, displayType: string, value: string | undefined, target: Pick<Target, "has">) {
-  const { defaults, overrides } = recordOf(panel.fieldConfig);
+function lookOf(panel: Members, displayType: string, value: string | undefined, hasRules: boolean, findings: Findings) {
+  const defaults = recordOf(panel, "fieldConfig", "defaults");
+  const overrides = recordsOf(panel, "fieldConfig", "overrides");
   const options = recordOf(panel.options);
-  const own = recordsOf(overrides);
-  const isSingle = ["number", "bar", "pie"].includes(displayType);
-  const ofValue = isSingle ? overriddenFormat(own, value) : {};
-  const format = numberFormatOf({ ...recordOf(defaults), ...ofValue });
-  const colors =
-    displayType === "number"
-      ? colorsOf({ defaults: recordOf(defaults), options, hasRules: target.has("2.40") })
-      : { members: {}, findings: [] };
   const isChart = displayType === "line" || displayType === "stacked_bar";
   const isTable = displayType === "table";
+  const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value) : {};
+  const numberFormat = numberFormatOf({ ...defaults, ...ofValue }, findings);
+  const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
+  for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
+    const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
+    const isLost = lost && !(id in ofValue);
+    if (isLost) findings.add(isTable && id === "color" ? "cell-styles" : lost);
+  }
+  const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
+  const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
   const hasTrend = displayType === "number" && /^(area|line)$/.test(textOf(options.graphMode));
-  const custom = recordOf(recordOf(defaults).custom);
-  const cells = textOf(custom.displayMode) || textOf(recordOf(custom.cellOptions).type);
-  const findings = [
-    ...format.findings,
-    ...colors.findings,
-    ...overrideFindings(own, displayType, ofValue),
-    ...foundIf(isChart && textsOf(recordOf(options.legend).calcs).length > 0, "legend-values"),
-    ...foundIf(hasTrend && value !== undefined && isSeries(panel), "sparkline"),
-    ...foundIf(isChart && !/^(off)?$/.test(textOf(recordOf(custom.thresholdsStyle).mode)), "threshold-lines"),
-    ...foundIf(isChart && !/^(linear)?$/.test(textOf(recordOf(custom.scaleDistribution).type)), "axis"),
-    ...foundIf(displayType === "bar", "bar-chart"),
-    ...foundIf(
-      isTable && !["table", "table-old", "stat"].includes(textOf(panel.type)),
-      "table-for",
-      textOf(panel.type),
-    ),
-    ...foundIf(isTable && /^color/.test(cells), "cell-styles"),
-  ];
+  const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
+  findings.addIf(isChart && textsOf(recordOf(options.legend).calcs).length > 0, "legend-values");
+  findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline");
+  findings.addIf(isChart && !/^(off)?$/.test(textOf(thresholdsStyle, "mode")), "threshold-lines");
+  findings.addIf(isChart && !/^(linear)?$/.test(textOf(scaleDistribution, "type")), "axis");
+  findings.addIf(displayType === "bar", "bar-chart");
+  findings.addIf(isOther, "table-for", textOf(panel.type));
+  findings.addIf(isTable && /^color/.test(firstText(displayMode, recordOf(cellOptions).type)), "cell-styles");
   return {
-    findings,
-    members: {
-      ...(format.numberFormat !== undefined && { numberFormat: format.numberFormat }),
-      ...colors.members,
-      ...(isChart && { fillNulls: false, alignDateRangeToGranularity: false }),
-    },
+    ...(numberFormat && { numberFormat }),
+    ...colors,
+    ...(isChart && { fillNulls: false, alignDateRangeToGranularity: false }),
   };
 }
 
-function isSeries({ targets }: Members): boolean {
-  return recordsOf(targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
-}
+/** What is lost with properties that single fields have. */
+const overridden: readonly (readonly [RegExp, FindingId])[] = [
+  [/^(unit|decimals)$/, "column-formats"],
+  [/^links$/, "cell-links"],
+  [/^mappings$/, "mappings"],
+  [/^custom\.(cellOptions|displayMode)$/, "cell-styles"],
+  [/^custom\.axis/, "axis"],
+  [/^(color|displayName|custom\.(lineStyle|drawStyle|lineWidth|fillOpacity))$/, "series-colors"],
+];
 
 /** Unit and decimals that the column with the value has. */
-function overriddenFormat(overrides: readonly Members[], value: string | undefined): Members {
-  const own = overrides.filter(({ matcher }) => {
-    const { id, options } = recordOf(matcher);
-    return id === "byName" && (options === value || value === undefined);
-  });
-  const properties = own.flatMap((one) => recordsOf(one.properties));
-  return Object.fromEntries(
-    properties.filter(({ id }) => id === "unit" || id === "decimals").map(({ id, value: now }) => [textOf(id), now]),
-  );
-}
-
-function overrideFindings(overrides: readonly Members[], displayType: string, applied: Members): Finding[] {
-  const ids = overrides.flatMap(({ properties }) => recordsOf(properties).map(({ id }) => textOf(id)));
-  const isTable = displayType === "table";
-  return [...new Set(ids)].flatMap((id): Finding[] => {
-    if (id === "unit" || id === "decimals") return id in applied ? [] : [found("column-formats")];
-    if (id === "links") return [found("cell-links")];
-    if (id === "mappings") return [found("mappings")];
-    if (/^custom\.(cellOptions|displayMode)$/.test(id) || (isTable && id === "color")) return [found("cell-styles")];
-    if (/^custom\.axis/.test(id)) return [found("axis")];
-    if (/^(color|displayName|custom\.(lineStyle|drawStyle|lineWidth|fillOpacity))$/.test(id))
-      return [found("series-colors")];
-    return [];
-  });
+function overriddenFormat(overrides: readonly Members[], column: string | undefined): Members {
+  const own = overrides
+    .map((one) => ({ ...recordOf(one.matcher), properties: recordsOf(one.properties) }) as Members)
+    .filter(({ id, options }) => id === "byName" && (options === column || column === undefined));
+  const formats = own
+    .flatMap(({ properties }) => recordsOf(properties))
+    .filter(({ id }) => id === "unit" || id === "decimals");
+  return Object.fromEntries(formats.map(({ id, value }) => [textOf(id), value]));
 }
 
 /** What of a panel is lost whatever it shows. */
-function frameFindings(panel: Members, title: string): Finding[] {
-  return [
-    ...foundIf(textOf(panel.description) !== "", "description"),
-    ...foundIf(recordsOf(panel.links).length > 0, "panel-links"),
-    ...foundIf(/\$\w|\$\{/.test(title), "title-variable"),
-    ...foundIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`),
-    ...foundIf(textOf(panel.timeFrom) !== "" || textOf(panel.timeShift) !== "", "time-override"),
-  ];
+function frameFindings(panel: Members, title: string): Findings {
+  const findings = new Findings();
+  findings.addIf(textOf(panel.description) !== "", "description");
+  findings.addIf(recordsOf(panel.links).length > 0, "panel-links");
+  findings.addIf(/\$\w|\$\{/.test(title), "title-variable");
+  findings.addIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`);
+  findings.addIf(firstText(panel.timeFrom, panel.timeShift) !== "", "time-override");
+  return findings;
 }
 
-function textTile(panel: Members, name: string, findings: readonly Finding[]) {
-  const options = recordOf(panel.options);
-  const mode = textOf(options.mode) || textOf(panel.mode) || "markdown";
-  const content = (textOf(options.content) || textOf(panel.content)).slice(0, limits.configMarkdown - 10);
+function textTile(panel: Members, name: string, findings: Findings): Members {
+  const mode = firstText(recordOf(panel.options).mode, panel.mode, "markdown");
+  const content = firstText(recordOf(panel.options).content, panel.content).slice(0, limits.configMarkdown - 10);
+  findings.addIf(mode === "html", "html-text");
   const markdown = mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\``;
-  return {
-    tiles: [{ name, config: { displayType: "markdown", markdown } }],
-    findings: mode === "html" ? [...findings, found("html-text")] : findings,
-  };
+  return { name, config: { displayType: "markdown", markdown } };
 }

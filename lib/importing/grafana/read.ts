@@ -21,54 +21,44 @@ export async function readDocuments(
   if (/^https?:\/\//i.test(place)) return [await fetched(new URL(place), environment, signal)];
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
-  if (!stats.isDirectory()) return [await readFile(place, path.basename(place))];
-  const files = filesBelow(place);
+  if (!stats.isDirectory()) return [await parsed(path.basename(place), createReadStream(place))];
+  const files = readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(entry.name))
+    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
+    .sort();
   if (files.length === 0) throw new UsageError(`${place} has no JSON or YAML files.`);
   const found: FoundDocument[] = [];
-  for (const file of files.slice(0, mostFiles)) found.push(await readFile(path.join(place, file), file));
+  for (const file of files.slice(0, mostFiles))
+    found.push(await parsed(file, createReadStream(path.join(place, file))));
   return found;
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
-    .sort();
-}
-
-async function readFile(place: string, file: string): Promise<FoundDocument> {
-  try {
-    return parsed(file, await limited(createReadStream(place)));
-  } catch (error) {
-    return { file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-/** The text, unless there is too much of it: a device has no size. */
-async function limited(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string | undefined> {
+/** A document, unless there is too much of it: a device has no size. */
+async function parsed(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  isYaml = /\.ya?ml$/i.test(file),
+): Promise<FoundDocument> {
   const all: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > mostBytes) return undefined;
-    all.push(chunk);
-  }
-  return Buffer.concat(all).toString("utf8");
-}
-
-function parsed(file: string, text: string | undefined): FoundDocument {
-  if (text === undefined) return { file, problem: "It is larger than 50 MB." };
-  if (/\.ya?ml$/i.test(file)) {
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > mostBytes) return { file, problem: "It is larger than 50 MB." };
+      all.push(chunk);
+    }
+    const text = Buffer.concat(all)
+      .toString("utf8")
+      .replace(/^\uFEFF/, "");
+    if (!isYaml) return { file, content: JSON.parse(text) };
     const document = parseDocument(text, { prettyErrors: false });
     const [wrong] = document.errors;
     if (wrong) return { file, problem: `It is no YAML: ${wrong.message}` };
     return { file, content: document.toJS({ maxAliasCount: 100 }) };
-  }
-  try {
-    return { file, content: JSON.parse(text.replace(/^\uFEFF/, "")) };
-  } catch {
-    return { file, problem: "It is no JSON." };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { file, problem: "It is no JSON." };
+    return { file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -91,6 +81,5 @@ async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSi
     throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
   }
   const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");
-  const document = parsed(isYaml ? `${file}.yaml` : file, await limited(response.body ?? []));
-  return { ...document, file };
+  return parsed(file, response.body ?? new Blob([]).stream(), isYaml);
 }

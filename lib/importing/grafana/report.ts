@@ -1,28 +1,18 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { html } from "../../drawing";
 import { count } from "../inventory";
-import { type Finding, levelOf, sentenceOf } from "./findings";
-
-type Outcome = "exact" | "different" | "unconverted";
-
-/** What became of a panel or a rule. */
-export interface ReportedPart {
-  readonly kind: "panel" | "rule";
-  readonly title: string;
-  readonly findings: readonly Finding[];
-}
-
-/** What became of a dashboard or a group of rules. */
-export interface ReportedFile {
-  readonly file: string;
-  readonly title: string;
-  readonly parts: readonly ReportedPart[];
-  readonly notes: readonly string[];
-}
+import { levelOf, sentenceOf } from "./findings";
+import type { Converted } from "./panel";
 
 /** What became of everything. */
 export interface Conversion {
-  readonly files: readonly ReportedFile[];
+  /** Dashboards and groups of rules. */
+  readonly files: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly parts: readonly Converted[];
+    readonly notes: readonly string[];
+  }[];
   /** Documents that are neither dashboards nor rules, with the reason. */
   readonly rejected: readonly { readonly file: string; readonly problem: string }[];
 }
@@ -33,25 +23,26 @@ const general = [
   "The time range and refresh interval of a dashboard are not stored. A time chart has at most 250 series.",
 ];
 
-function outcomeOf({ findings }: ReportedPart): Outcome {
+/** How a part ends, in words. */
+const outcomes = { exact: "exact", different: "with differences", unconverted: "not converted" } as const;
+type Outcome = keyof typeof outcomes;
+
+function outcomeOf({ findings }: Converted): Outcome {
   if (findings.length === 0) return "exact";
   return findings.some((one) => levelOf(one) === "lost") ? "unconverted" : "different";
 }
 
-interface Tally extends Readonly<Record<Outcome, number>> {
-  /** The share that is converted, exactly or with differences that are named, in percent. */
-  readonly score: number;
-}
-
-export function tallyOf(parts: readonly ReportedPart[]): Tally {
+/** How many parts end how, and the share that is converted, exactly or with differences that are named, in percent. */
+export function tallyOf(parts: readonly Converted[]) {
   const number = (outcome: Outcome) => parts.filter((one) => outcomeOf(one) === outcome).length;
   const [exact, different, unconverted] = [number("exact"), number("different"), number("unconverted")];
   const score = parts.length === 0 ? 100 : Math.floor(((exact + different) / parts.length) * 1000) / 10;
   return { exact, different, unconverted, score };
 }
 
-function tallyWords({ exact, different, unconverted, score }: Tally): string {
-  return `${score} %: ${exact} exact, ${different} with differences, ${unconverted} not converted`;
+function tallyWords({ score, ...tally }: ReturnType<typeof tallyOf>): string {
+  const numbers = Object.entries(outcomes).map(([outcome, words]) => `${tally[outcome as Outcome]} ${words}`);
+  return `${score} %: ${numbers.join(", ")}`;
 }
 
 const mostListed = 5;
@@ -59,13 +50,21 @@ const mostListed = 5;
 /** The report for people, on a terminal. */
 export function conversionLines({ files, rejected }: Conversion): string[] {
   const all = files.flatMap(({ parts }) => parts);
+  const titles = new Map<string, string[]>();
+  for (const { title, findings } of all)
+    for (const one of findings) {
+      const reason = `${levelOf(one) === "lost" ? "not converted" : "different"}, ${sentenceOf(one)}`;
+      titles.set(reason, [...(titles.get(reason) ?? []), title]);
+    }
+  const isLost = (reason: string) => Number(reason.startsWith("not"));
+  const reasons = [...titles].sort(([a, x], [b, y]) => isLost(b) - isLost(a) || y.length - x.length);
   return [
     ...files.map(({ file, title, parts }) => `${file} "${title}": ${tallyWords(tallyOf(parts))}`),
     ...rejected.map(({ file, problem }) => `${file} is skipped: ${problem}`),
-    ...reasons(all).map(({ sentence, titles, isLost }) => {
-      const named = titles.slice(0, mostListed).map((title) => JSON.stringify(title));
-      const others = titles.length > mostListed ? ` and ${titles.length - mostListed} more` : "";
-      return `  ${isLost ? "not converted" : "different"}, ${titles.length}: ${sentence} ${named.join(", ")}${others}`;
+    ...reasons.map(([reason, named]) => {
+      const listed = named.slice(0, mostListed).map((title) => JSON.stringify(title));
+      const others = named.length > mostListed ? ` and ${named.length - mostListed} more` : "";
+      return `  ${reason.replace(",", `, ${named.length}:`)} ${listed.join(", ")}${others}`;
     }),
     ...files.flatMap(({ title, notes }) => notes.map((note) => `  "${title}": ${note}`)),
     ...(all.length > 0 ? general.map((line) => `  everywhere: ${line}`) : []),
@@ -73,19 +72,6 @@ export function conversionLines({ files, rejected }: Conversion): string[] {
       ? [`${count(all.length, "panel or rule", "panels and rules")}, ${tallyWords(tallyOf(all))}`]
       : []),
   ].map(printable);
-}
-
-/** Sentences, the most frequent ones first, with the titles that they hold for. */
-function reasons(parts: readonly ReportedPart[]) {
-  const groups = new Map<string, { readonly sentence: string; readonly titles: string[]; readonly isLost: boolean }>();
-  for (const { title, findings } of parts)
-    for (const one of findings) {
-      const sentence = sentenceOf(one);
-      const group = groups.get(sentence) ?? { sentence, titles: [], isLost: levelOf(one) === "lost" };
-      group.titles.push(title);
-      groups.set(sentence, group);
-    }
-  return [...groups.values()].sort((a, b) => Number(b.isLost) - Number(a.isLost) || b.titles.length - a.titles.length);
 }
 
 /** The report for programs. */
@@ -111,12 +97,10 @@ export function conversionJson({ files, rejected }: Conversion) {
 export function conversionPage(conversion: Conversion): string {
   const { files, rejected, general: everywhere, ...tally } = conversionJson(conversion);
   const sections = files.map(({ file, title, parts, notes, ...own }) => {
-    const rows = parts.map(
-      ({ title: part, outcome, findings }) =>
-        html`<tr class="${outcome}"><td>${printable(part)}</td><td>${words[outcome]}</td><td>${findings.map(
-          ({ detail }) => html`<p>${printable(detail)}</p>`,
-        )}</td></tr>\n`,
-    );
+    const rows = parts.map(({ title: part, outcome, findings }) => {
+      const details = findings.map(({ detail }) => html`<p>${printable(detail)}</p>`);
+      return html`<tr class="${outcome}"><td>${printable(part)}</td><td>${outcomes[outcome]}</td><td>${details}</td></tr>\n`;
+    });
     return html`<h2>${printable(title)}</h2><p>${printable(file)}: ${tallyWords(own)}</p>
 <ul>${notes.map((note) => html`<li>${printable(note)}</li>`)}</ul>
 <table><thead><tr><th>Panel or rule</th><th>Result</th><th>Differences</th></tr></thead><tbody>
@@ -132,9 +116,3 @@ td p { margin: 0 } .exact td:nth-child(2) { color: #17692f } .different td:nth-c
 ${sections}</main></body></html>
 `.text;
 }
-
-const words: Readonly<Record<Outcome, string>> = {
-  exact: "exact",
-  different: "with differences",
-  unconverted: "not converted",
-};

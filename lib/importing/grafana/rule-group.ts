@@ -3,13 +3,12 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { stringify } from "yaml";
 import { evaluatedAlert, meets } from "../../evaluation/alert";
 import { limits } from "../../service/words";
-import type { InventoryRecord } from "../inventory";
+import { count, type InventoryRecord } from "../inventory";
 import { type Names, nameFrom } from "../name";
-import type { RuleGroup } from "./documents";
 import type { ConvertedRule } from "./rules";
 import { splitAtCommas } from "./sql";
 import type { Target } from "./target";
-import { recordOf, recordsOf, textOf, textsOf } from "./values";
+import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
 
 /** Where notifications go: the contact points that files have, and the routes to them. */
 export interface Routing {
@@ -32,85 +31,63 @@ interface GroupContext {
 
 /** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them. */
 export function convertedGroup(
-  group: RuleGroup,
+  group: { readonly name: string },
   rules: readonly ConvertedRule[],
   { id, routing, target, names }: GroupContext,
 ) {
-  const shown = rules.flatMap((rule, at) =>
-    rule.tile && rule.alert ? [{ ...rule, tile: rule.tile, alert: rule.alert, source: recordOf(group.rules[at]) }] : [],
+  const shown = rules.flatMap(({ tile, alert, ...one }, at) =>
+    tile && alert ? [{ ...one, tile, alert, id: newId(id, String(at)) }] : [],
   );
   if (shown.length === 0) return undefined;
-  const tiles = shown.map(({ tile }, at) => ({
-    ...tile,
-    id: `${id}-${at}`,
-    x: (at % 2) * 12,
-    y: Math.floor(at / 2) * 6,
-    w: 12,
-    h: 6,
-  }));
-  const alerts = shown.map(({ alert, source }, at) => {
-    const webhookId = webhookOf(source, routing, target);
-    const channel = { type: "webhook", webhookId };
-    return {
-      ...alert,
-      id: newId(id, String(at)),
-      source: "tile",
-      dashboardId: id,
-      tileId: `${id}-${at}`,
-      channel,
-      channels: [channel],
-    };
-  });
+  const tileId = (at: number) => `${id}-${at}`;
+  const place = (at: number) => ({ id: tileId(at), x: (at % 2) * 12, y: Math.floor(at / 2) * 6, w: 12, h: 6 });
   const name = group.name || "Alerts";
+  const tests = stringify({ tests: shown.map(testOf) }, { lineWidth: 0 });
   return {
     dashboard: {
       id,
       name: `Alerts: ${name}`.slice(0, limits.dashboardName),
-      tags: commonLabels(shown.map(({ source }) => source)),
-      tiles,
+      tags: commonLabels(shown.map(({ rule }) => rule)),
+      tiles: shown.map(({ tile }, at) => ({ ...tile, ...place(at) })),
     },
-    alerts,
+    alerts: shown.map(({ alert, rule, id: alertId }, at) => {
+      const channel = { type: "webhook", webhookId: webhookOf(rule, routing, target) };
+      const watched = { source: "tile", dashboardId: id, tileId: tileId(at) };
+      return { ...alert, id: alertId, ...watched, channel, channels: [channel] };
+    }),
     tests: {
       name: `${names.take(nameFrom(name, "alerts"))}.alert-test.yaml`,
-      says: `tests of ${shown.length === 1 ? "1 alert" : `${shown.length} alerts`}`,
-      text: testsOf(shown),
+      says: `tests of ${count(shown.length, "alert")}`,
+      text: `# What each alert does with given values. Run: cdktf-observability test\n${tests}`,
     },
   };
 }
 
 /** Labels that all rules have, as tags. */
 function commonLabels(rules: readonly Members[]): string[] {
-  const all = rules.map(({ labels }) =>
+  const [first = [], ...others] = rules.map(({ labels }) =>
     Object.entries(recordOf(labels)).map(([name, value]) => `${name}=${String(value)}`),
   );
-  const [first = [], ...others] = all;
-  return first
-    .filter((one) => one.length <= limits.tagLength && others.every((labels) => labels.includes(one)))
-    .slice(0, limits.tags);
+  const common = first.filter((one) => others.every((labels) => labels.includes(one)));
+  return common.filter((one) => one.length <= limits.tagLength).slice(0, limits.tags);
 }
 
 /** The webhook of a rule's contact point: its own, else that of the first route that its labels match, else of the root. */
 function webhookOf(rule: Members, { contactPoints, policies }: Routing, target: Target): string {
   const labels = recordOf(rule.labels);
-  const routes = policies.flatMap(({ routes: own }) => recordsOf(own));
+  const routes = policies.flatMap((one) => recordsOf(one.routes));
   const route = routes.find(({ object_matchers: matchers }) =>
     (Array.isArray(matchers) ? matchers : []).every((one) => {
       const [label = "", sign, value] = textsOf(one);
-      return sign === "=" ? labels[label] === value : sign === "!=" ? labels[label] !== value : false;
+      return sign === "=" ? labels[label] === value : sign === "!=" && labels[label] !== value;
     }),
   );
-  const names = [
-    recordOf(rule.notification_settings).receiver,
-    route?.receiver,
-    ...policies.map(({ receiver }) => receiver),
-  ].map(textOf);
-  for (const name of names.filter((one) => one !== "")) {
-    const mapped = target.webhookOf(name);
-    if (mapped !== undefined) return mapped;
-    const point = contactPoints.find((one) => one.name === name);
-    if (point && webhookService(point)) return newId("contact point", name);
-  }
-  return target.onlyWebhook ?? newId("contact point", "");
+  const receivers = [recordOf(rule.notification_settings), route, ...policies].map((one) => firstText(one?.receiver));
+  const known = receivers.flatMap((name) => {
+    const point = contactPoints.find((one) => name !== "" && one.name === name);
+    return target.webhookOf(name) ?? (point && webhookService(point) ? newId("contact point", name) : []);
+  });
+  return known[0] ?? target.onlyWebhook ?? newId("contact point", "");
 }
 
 /** The kind of webhook that a contact point can be. */
@@ -121,54 +98,40 @@ function webhookService({ receivers }: Members): string | undefined {
 
 /** The webhooks that alerts refer to and that do not exist yet. Their addresses are secrets, which are never written. */
 export function newWebhooks(alerts: readonly InventoryRecord[], { contactPoints }: Routing): InventoryRecord[] {
-  const ids = [...new Set(alerts.map(({ channel }) => textOf(recordOf(channel).webhookId)))];
-  const points = [...contactPoints, { name: "" }];
-  return points
-    .filter(({ name }) => ids.includes(newId("contact point", textOf(name))))
-    .map((point) => {
-      const service = webhookService(point) ?? "generic";
-      const url =
-        service === "slack" ? "https://hooks.slack.com/services/not/written" : "https://example.com/not-written";
-      return {
-        id: newId("contact point", textOf(point.name)),
-        name: textOf(point.name) || "Grafana alerts",
-        service,
-        url,
-      };
-    });
-}
-
-/** A test for each alert: values that do not meet the condition, then as many windows that do as it takes. */
-function testsOf(
-  rules: readonly { readonly alert: Members; readonly tile: Members; readonly isGrouped: boolean }[],
-): string {
-  const tests = rules.map(({ alert, tile, isGrouped }) => {
-    const columns = splitAtCommas(textOf(recordOf(tile.config).groupBy));
-    const group = (columns.length === 0 ? ["a"] : columns.map((_, at) => String.fromCharCode(97 + at))).join(", ");
-    const windows = Number(alert.numConsecutiveWindows ?? 1);
-    const { bad, good } = samples(alert);
-    const values = `${good} ${repeated(String(bad), windows)} ${good}`;
-    const states = ["OK", ...(windows > 1 ? [repeated("PENDING", windows - 1)] : []), "ALERT", "OK"].join(" ");
-    return {
-      name: `${textOf(alert.name)}: fires after ${windows === 1 ? "one window" : `${windows} windows`}, and resolves`,
-      alert: textOf(alert.name),
-      values: isGrouped ? { [group]: values } : values,
-      expect: { states },
-    };
+  const used = new Set(alerts.map(({ channel }) => textOf(channel, "webhookId")));
+  const all = [...contactPoints, { name: "" }].map((point) => {
+    const service = webhookService(point) ?? "generic";
+    const url =
+      service === "slack" ? "https://hooks.slack.com/services/not/written" : "https://example.com/not-written";
+    const name = textOf(point.name);
+    return { id: newId("contact point", name), name: name || "Grafana alerts", service, url };
   });
-  return `# What each alert does with given values. Run: cdktf-observability test\n${stringify({ tests }, { lineWidth: 0 })}`;
+  return all.filter(({ id }) => used.has(id));
 }
 
-/** \`6x4\` is 6 and four times more. */
-function repeated(text: string, times: number): string {
-  return times === 1 ? text : `${text}x${times - 1}`;
-}
-
-/** A value that meets the condition, and one that does not. */
-function samples(alert: Members) {
+/** A test of an alert: values that do not meet the condition, then as many windows that do as it takes. */
+function testOf({
+  alert,
+  tile,
+  isGrouped,
+}: Pick<ConvertedRule, "isGrouped"> & Readonly<Record<"alert" | "tile", Members>>) {
+  const name = textOf(alert.name);
+  const columns = splitAtCommas(textOf(tile.config, "groupBy"));
+  const group = (columns.length === 0 ? ["a"] : columns.map((_, at) => String.fromCharCode(97 + at))).join(", ");
+  const windows = Number(alert.numConsecutiveWindows ?? 1);
   const condition = evaluatedAlert(alert);
-  const near = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
-  const values = near.flatMap((bound) => [bound + 1, bound - 1, bound]);
+  const bounds = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
+  const near = bounds.flatMap((bound) => [bound + 1, bound - 1, bound]);
   const isBad = (value: number) => condition !== undefined && meets(condition, value);
-  return { bad: values.find(isBad), good: values.find((value) => !isBad(value)) };
+  const good = near.find((value) => !isBad(value));
+  // `6x4` is 6 and four times more.
+  const repeated = (text: string, times: number) => (times === 1 ? text : `${text}x${times - 1}`);
+  const values = `${good} ${repeated(String(near.find(isBad)), windows)} ${good}`;
+  const pending = windows > 1 ? [repeated("PENDING", windows - 1)] : [];
+  return {
+    name: `${name}: fires after ${windows === 1 ? "one window" : `${windows} windows`}, and resolves`,
+    alert: name,
+    values: isGrouped ? { [group]: values } : values,
+    expect: { states: ["OK", ...pending, "ALERT", "OK"].join(" ") },
+  };
 }

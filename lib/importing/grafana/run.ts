@@ -1,9 +1,8 @@
 import path from "node:path";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { UsageError } from "../../plans/usage-error";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
-import { type Inventory, type InventoryRecord, keyOf, type SourceFile } from "../inventory";
+import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { configuredFolders, knownIn } from "../known";
 import { Names } from "../name";
 import type { ImportOptions } from "../options";
@@ -12,12 +11,12 @@ import { print, writeFiles } from "../write";
 import { convertDashboard } from "./dashboard";
 import { recognize } from "./documents";
 import { sentenceOf } from "./findings";
-import type { PanelOptions } from "./panel";
+import type { Converted, PanelOptions } from "./panel";
 import { type FoundDocument, readDocuments } from "./read";
-import { type Conversion, conversionJson, conversionPage, type ReportedFile } from "./report";
-import { convertedGroup, newId, newWebhooks, type Routing } from "./rule-group";
-import { type ConvertedRule, convertRule } from "./rules";
-import { targetOf } from "./target";
+import { type Conversion, conversionJson, conversionPage } from "./report";
+import { convertedGroup, newId, newWebhooks } from "./rule-group";
+import { convertRule } from "./rules";
+import { type Target, targetOf } from "./target";
 
 /** An import from Grafana, and what became of each part. */
 export interface ConvertedImport extends Imported {
@@ -32,61 +31,53 @@ export async function importFromGrafana(
   options: ImportOptions & { readonly fromGrafana: string },
   context: ImportContext,
 ): Promise<ConvertedImport> {
-  const { report } = options;
-  const written = report === undefined ? undefined : reportIn(report);
+  const writeReport = reportIn(options.report);
   context.report("Reading the documents");
   const documents = await readDocuments(options.fromGrafana, context);
   const known = knownIn(options);
-  const { client, facts, says, requests } = readOnlyService(
-    configuredFolders(options),
-    context.environment,
-    context.rateLimit,
-  );
+  const { environment, rateLimit } = context;
+  const { client, facts, says, requests } = readOnlyService(configuredFolders(options), environment, rateLimit);
   try {
     const { inventory, notes } = await collect(client, { kind: ["dashboard", "alert"], from: [] }, context);
-    const version = options.serviceVersion ?? versionOf(inventory);
-    const approximate = options.approximate ? languages().approximation : undefined;
+    // Alerts have a display name from version 2.38 on.
+    const seen = (inventory.alert ?? []).some((one) => "displayName" in one) ? "2.38" : undefined;
+    const version = options.serviceVersion ?? seen;
     const target = targetOf(inventory, version ?? "2.36", options.map ?? []);
     context.report("Converting");
-    const converted = conversionOf(documents, target, {
-      approximate: approximate?.(target),
-      hasBuilders: options.builders,
-    });
-    const { dashboards, alerts, webhooks, tests, conversion, comments } = converted;
-    const all = {
-      ...inventory,
-      dashboard: dashboards,
-      alert: alerts,
-      webhook: [...(inventory.webhook ?? []), ...webhooks],
-    };
-    const own = new Set([...dashboards, ...alerts, ...webhooks].map(({ id }) => id));
-    const configuration = configurationOf(all, {
-      isChosen: (kind, { id }) => ["dashboard", "alert", "webhook"].includes(kind) && own.has(id),
-      mode: client.mode,
-      product: client.product,
-      written: known.written,
-      isNew: true,
-      comments,
-    });
+    // The grammars of other languages are loaded only if they are asked for.
+    const approximate = options.approximate ? approximationOf(target) : undefined;
+    const converted = conversionOf(documents, target, { approximate, hasBuilders: options.builders });
+    const { dashboards: dashboard, alerts: alert, conversion } = converted;
+    const own = { dashboard, alert, webhook: converted.webhooks };
+    const configuration = configurationOf(
+      { ...inventory, ...own, webhook: [...(inventory.webhook ?? []), ...own.webhook] },
+      {
+        isChosen: (kind, { id }) =>
+          Object.entries(own).some(([name, all]) => name === kind && all.some((one) => one.id === id)),
+        ...{ mode: client.mode, product: client.product, written: known.written, isNew: true },
+        comments: converted.comments,
+      },
+    );
     const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
     const checked =
       printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
-    const files = printed ? [...printed.files, ...tests] : [];
+    const files = printed ? [...printed.files, ...converted.tests] : [];
     if (printed && !options.dryRun) writeFiles(options.out, files);
-    if (report !== undefined && written)
-      writeFiles(path.dirname(path.resolve(report)), [
-        { name: path.basename(report), text: written(conversion), says: "" },
-      ]);
+    writeReport(conversion);
     const assumed =
       "No --service-version is given, and the service does not show its own: the code is for 2.36, which has filters instead of variables in SQL.";
     return {
-      found: { dashboard: dashboards, alert: alerts },
-      requests: requests(),
-      configuration,
-      files,
-      managed: 0,
-      inCode: 0,
-      unmatched: [],
+      found: { dashboard, alert },
+      ...{
+        requests: requests(),
+        configuration,
+        files,
+        managed: 0,
+        inCode: 0,
+        unmatched: [],
+        isComplete: true,
+        checked,
+      },
       notes: [
         says,
         ...(version === undefined ? [assumed] : []),
@@ -94,8 +85,6 @@ export async function importFromGrafana(
         ...configuration.notes,
         ...(printed?.advice ? [printed.advice] : []),
       ],
-      isComplete: true,
-      checked,
       conversion,
     };
   } finally {
@@ -103,83 +92,71 @@ export async function importFromGrafana(
   }
 }
 
-/** The grammars of other languages are loaded only if they are asked for. */
-function languages() {
-  return require("./approximate") as typeof import("./approximate");
-}
-
-/** Alerts have a display name from version 2.38 on. */
-function versionOf({ alert = [] }: Inventory): string | undefined {
-  return alert.some((one) => "displayName" in one) ? "2.38" : undefined;
+function approximationOf(target: Target) {
+  const { approximation } = require("./approximate") as typeof import("./approximate");
+  return approximation(target);
 }
 
 /** The objects of a conversion, in the form in which the service would list them. */
-function conversionOf(documents: readonly FoundDocument[], target: ReturnType<typeof targetOf>, allowed: PanelOptions) {
-  const recognized = documents.map((one) => ({
-    file: one.file,
-    found: "problem" in one ? { ...recognize({}), problem: one.problem } : recognize(one.content),
-  }));
-  const routing: Routing = {
-    contactPoints: recognized.flatMap(({ found }) => found.contactPoints),
-    policies: recognized.flatMap(({ found }) => found.policies),
+function conversionOf(documents: readonly FoundDocument[], target: Target, allowed: PanelOptions) {
+  const recognized = documents.map(({ file, ...one }) =>
+    "problem" in one ? { ...recognize({}), file, ...one } : { file, ...recognize(one.content) },
+  );
+  const routing = {
+    contactPoints: recognized.flatMap(({ contactPoints }) => contactPoints),
+    policies: recognized.flatMap(({ policies }) => policies),
   };
-  const files: ReportedFile[] = [];
+  const files: Conversion["files"][number][] = [];
   /** By the key of a dashboard: what was not converted, with its query. */
   const comments = new Map<string, readonly string[]>();
   const dashboards: InventoryRecord[] = [];
   const alerts: InventoryRecord[] = [];
   const tests: SourceFile[] = [];
   const names = new Names();
-  for (const { file, found } of recognized) {
-    for (const [at, model] of found.dashboards.entries()) {
-      const { document, panels, notes } = convertDashboard(model, target, allowed);
+  for (const { file, dashboards: models, groups, notes } of recognized) {
+    for (const [at, model] of models.entries()) {
+      const { document, panels: parts, notes: own } = convertDashboard(model, target, allowed);
       const id = newId(file, String(at));
-      const tiles = Array.isArray(document.tiles) ? document.tiles.filter(isRecord) : [];
-      dashboards.push({ ...document, id, tiles: tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` })) });
-      comments.set(keyOf({ kind: "dashboard", id }), panels.flatMap(commentsOn));
-      files.push({
-        file,
-        title: String(document.name),
-        parts: panels.map(({ title, type, findings }) => ({ kind: "panel", title: title || `(${type})`, findings })),
-        notes: [...found.notes, ...notes],
+      dashboards.push({
+        ...document,
+        id,
+        tiles: document.tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` })),
       });
+      comments.set(keyOf({ kind: "dashboard", id }), parts.flatMap(commentsOn));
+      files.push({ file, title: document.name, parts, notes: [...notes, ...own] });
     }
-    for (const [at, group] of found.groups.entries()) {
-      const rules = group.rules.map((rule) => convertRule(rule, group, target, allowed.approximate));
+    for (const [at, group] of groups.entries()) {
+      const parts = group.rules.map((rule) => convertRule(rule, group, target, allowed.approximate));
       const id = newId(file, "group", String(at));
-      const result = convertedGroup(group, rules, { id, routing, target, names });
-      if (result) {
-        dashboards.push(result.dashboard);
-        alerts.push(...result.alerts);
-        tests.push(result.tests);
-        comments.set(keyOf({ kind: "dashboard", id }), rules.flatMap(commentsOn));
-      }
-      files.push({
-        file,
-        title: group.name,
-        parts: rules.map(({ title, findings }) => ({ kind: "rule", title, findings })),
-        notes: [],
-      });
+      const result = convertedGroup(group, parts, { id, routing, target, names });
+      files.push({ file, title: group.name, parts, notes: [] });
+      if (!result) continue;
+      dashboards.push(result.dashboard);
+      alerts.push(...result.alerts);
+      tests.push(result.tests);
+      comments.set(keyOf({ kind: "dashboard", id }), parts.flatMap(commentsOn));
     }
   }
-  const rejected = recognized.flatMap(({ file, found: { problem } }) =>
-    problem === undefined ? [] : [{ file, problem }],
-  );
+  const rejected = recognized.flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
   const webhooks = newWebhooks(alerts, routing);
   return { conversion: { files, rejected }, dashboards, alerts, webhooks, tests, comments };
 }
 
 /** What is not in the code: why, and the query. */
-function commentsOn({ title, findings, queries }: Pick<ConvertedRule, "title" | "findings" | "queries">): string[] {
+function commentsOn({ title, findings, queries }: Converted): string[] {
   if (queries.length === 0) return [];
   const lines = queries.flatMap((query) => query.split(/\r?\n/)).map((line) => `  ${line}`);
   return [`Not converted of "${title}": ${findings.map(sentenceOf).join(" ")}`, ...lines];
 }
 
-/** The text of the report, in the form that the name of its file says. @throws UsageError for another form */
-function reportIn(report: string): (conversion: Conversion) => string {
+/** Writes the report, in the form that the name of its file says. @throws UsageError for another form */
+function reportIn(report: string | undefined): (conversion: Conversion) => void {
+  if (report === undefined) return () => {};
   const kind = path.extname(report).toLowerCase();
-  if (kind === ".html") return conversionPage;
-  if (kind === ".json") return (conversion) => `${JSON.stringify(conversionJson(conversion), undefined, 2)}\n`;
-  throw new UsageError(`--report is "${report}"; its name must end with .json or .html.`);
+  if (kind !== ".html" && kind !== ".json")
+    throw new UsageError(`--report is "${report}"; its name must end with .json or .html.`);
+  const json = (conversion: Conversion) => `${JSON.stringify(conversionJson(conversion), undefined, 2)}\n`;
+  const written = kind === ".html" ? conversionPage : json;
+  const { dir, base } = path.parse(path.resolve(report));
+  return (conversion) => writeFiles(dir, [{ name: base, text: written(conversion), says: "" }]);
 }

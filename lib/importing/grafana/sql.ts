@@ -3,107 +3,131 @@
  * and columns of a query. It is no parser; what it does not recognize stays as it is.
  */
 
-const quotes = new Set(["'", '"', "`"]);
-
 /** Stands in a mask for what is in quotes. */
 export const quoted = "\0";
 
+/** What begins a comment or a quoted text, with what ends it. */
+const ends: Readonly<Record<string, string>> = { "'": "'", '"': '"', "`": "`", "--": "\n", "#": "\n", "/*": "*/" };
+
 /** The text with blanks instead of comments, and `quoted` instead of what stands in quotes, so that each position is that of the text. */
 export function masked(sql: string): string {
-  let mask = "";
-  while (mask.length < sql.length) {
-    const end = hiddenEnd(sql, mask.length);
-    const isQuoted = quotes.has(sql.charAt(mask.length));
-    if (end === mask.length) mask += sql.charAt(end);
-    else if (isQuoted && end - mask.length > 1)
-      mask += `${sql.charAt(mask.length)}${quoted.repeat(end - mask.length - 2)}${sql.charAt(end - 1)}`;
-    else mask += " ".repeat(end - mask.length);
+  let [mask, inside] = ["", ""];
+  const hide = (end: number) => {
+    const length = end - mask.length;
+    mask += /['"`]/.test(inside) && length > 1 ? inside + quoted.repeat(length - 2) + inside : " ".repeat(length);
+  };
+  for (const { 0: sign, index } of sql.matchAll(/\\[\s\S]|--|#|\n|\/\*|\*\/|['"`]/g)) {
+    if (inside === "" && sign in ends) {
+      mask += sql.slice(mask.length, index);
+      inside = sign;
+    } else if (inside !== "" && sign === ends[inside]) {
+      hide(sign === "\n" ? index : index + sign.length);
+      inside = "";
+    }
   }
-  return mask;
+  if (inside !== "") hide(sql.length);
+  return mask + sql.slice(mask.length);
 }
 
-/** The end of the comment or quoted text that begins at a position, or the position. */
-function hiddenEnd(sql: string, at: number): number {
-  const quote = sql.charAt(at);
-  if (sql.startsWith("--", at) || quote === "#") return endOr(sql, sql.indexOf("\n", at));
-  if (sql.startsWith("/*", at)) return endOr(sql, sql.indexOf("*/", at + 2) + 2, 1);
-  if (!quotes.has(quote)) return at;
-  for (let end = at + 1; end < sql.length; end += 1) {
-    if (sql.charAt(end) === "\\") end += 1;
-    else if (sql.charAt(end) === quote && sql.charAt(end + 1) === quote) end += 1;
-    else if (sql.charAt(end) === quote) return end + 1;
+/** The partner of each bracket, by position in both directions. */
+function bracketsIn(mask: string): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (const { 0: sign, index } of mask.matchAll(/[()[\]{}]/g)) {
+    const partner = "([{".includes(sign) ? open.push(index) && undefined : open.pop();
+    if (partner !== undefined) partners.set(partner, index).set(index, partner);
   }
-  return sql.length;
-}
-
-function endOr(sql: string, found: number, least = 0): number {
-  return found > least ? found : sql.length;
-}
-
-const pairs: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
-const openers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-
-/** The position, forward or backward from a start, where so many brackets are left as have been entered, or -1. */
-function balanced(mask: string, start: number, { isBackward = false, depth = 0 } = {}): number {
-  const [entering, leaving] = isBackward ? [openers, pairs] : [pairs, openers];
-  for (let at = start, left = depth; at >= -1 && at < mask.length; at += isBackward ? -1 : 1) {
-    if (mask.charAt(at) in entering) left += 1;
-    if (mask.charAt(at) in leaving) left -= 1;
-    if (left === 0) return at;
-  }
-  return -1;
+  return partners;
 }
 
 /** The position of the bracket that closes the one at a position, or -1. */
 export function closingOf(mask: string, open: number): number {
-  return balanced(mask, open);
+  return bracketsIn(mask).get(open) ?? -1;
 }
 
-/** The bracket that encloses a position, or -1. */
-function enclosing(mask: string, position: number): number {
-  return balanced(mask, position - 1, { isBackward: true, depth: 1 });
+/** What matches outside of brackets, quotes and comments. */
+function outermost(sql: string, pattern: string): RegExpExecArray[] {
+  let depth = 0;
+  return [...masked(sql).matchAll(new RegExp(`[()[\\]{}]|${pattern}`, "gi"))].filter(({ 0: found }) => {
+    if ("([{".includes(found)) depth += 1;
+    else if (")]}".includes(found)) depth -= 1;
+    else return depth === 0;
+    return false;
+  });
+}
+
+/** The texts before, between and behind matches. */
+function partsBetween(sql: string, marks: readonly RegExpExecArray[]): string[] {
+  const starts = [0, ...marks.map(({ 0: mark, index }) => index + mark.length)];
+  return starts.map((start, at) => sql.slice(start, marks[at]?.index).trim());
 }
 
 /** Parts between commas outside of brackets. */
 export function splitAtCommas(sql: string): string[] {
-  const mask = masked(sql);
-  const parts: string[] = [];
-  let [start, depth] = [0, 0];
-  for (let at = 0; at <= mask.length; at += 1) {
-    const sign = mask.charAt(at);
-    if (sign in pairs) depth += 1;
-    if (sign in openers) depth -= 1;
-    if (at < mask.length && (sign !== "," || depth !== 0)) continue;
-    parts.push(sql.slice(start, at).trim());
-    start = at + 1;
-  }
-  return parts.length === 1 && parts[0] === "" ? [] : parts;
+  return sql.trim() === "" ? [] : partsBetween(sql, outermost(sql, ","));
+}
+
+/** Conditions that are joined by AND. */
+export function conditionsOf(where: string): string[] {
+  let isInRange = false;
+  const words = outermost(where, "\\b(?:AND|OR|BETWEEN)\\b");
+  const joints = words.filter(({ 0: word }) => {
+    const isJoint = /and/i.test(word) && !isInRange;
+    isInRange = /between/i.test(word);
+    return isJoint;
+  });
+  if (words.some(({ 0: word }) => /or/i.test(word))) return [where.trim()];
+  return where.trim() === "" ? [] : partsBetween(where, joints);
+}
+
+const clauseNames = ["WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const;
+const clauseWords = [
+  "WITH(?!\\s+(?:FILL|TIES|TOTALS|ROLLUP|CUBE)\\b)",
+  ...clauseNames.slice(1).map((name) => name.replace(" ", "\\s+")),
+  "UNION|INTERSECT|EXCEPT",
+].join("|");
+
+export type Clauses = Readonly<Partial<Record<(typeof clauseNames)[number], string>>>;
+
+/** The clauses of the outermost query without their names; `undefined` for a union, or what is no query. */
+export function clausesOf(sql: string): Clauses | undefined {
+  const text = withoutEnd(sql);
+  const all = outermost(text, `\\b(?:${clauseWords})\\b`);
+  const words = all.map(({ 0: word }) => word.toUpperCase().replace(/\s+/g, " "));
+  const names = [...new Set(words)];
+  if (all[0]?.index !== 0 || !names.includes("SELECT")) return undefined;
+  if (names.some((name) => /^(UNION|INTERSECT|EXCEPT)$/.test(name))) return undefined;
+  const [, ...clauses] = partsBetween(
+    text,
+    all.filter((_, at) => words.indexOf(words[at] ?? "") === at),
+  );
+  return Object.fromEntries(names.map((name, at) => [name, clauses[at]]));
+}
+
+/** A query without the semicolon at its end. */
+export function withoutEnd(sql: string): string {
+  return sql.trim().replace(/[;\s]+$/, "");
 }
 
 /** The start of the expression that ends before a position, for example of `Attributes['a']` before `IN`. */
 export function expressionStart(sql: string, end: number): number {
-  const mask = masked(sql);
-  let at = end;
-  while (at > 0 && /\s/.test(mask.charAt(at - 1))) at -= 1;
-  while (at > 0) {
-    const sign = mask.charAt(at - 1);
-    if (sign in openers) at = balanced(mask, at - 1, { isBackward: true });
-    else if (quotes.has(sign)) at = mask.lastIndexOf(sign, at - 2);
-    else if (/[\w.$]/.test(sign)) at -= 1;
-    else break;
-    if (at < 0) return -1;
+  const mask = masked(sql).slice(0, end).trimEnd();
+  const brackets = bracketsIn(mask);
+  let start = mask.length;
+  while (start > 0) {
+    const [part] = /[\w.$]+$|(['"`])\0*\1$/.exec(mask.slice(0, start)) ?? [];
+    const open = /[)\]}]/.test(mask.charAt(start - 1)) ? (brackets.get(start - 1) ?? -1) : start - (part?.length ?? 0);
+    if (open === start || open < 0) return open;
+    start = open;
   }
-  return at;
+  return start;
 }
 
 /** The SELECT that a position stands in. */
 export function scopeOf(sql: string, position: number): string {
-  const mask = masked(sql);
-  for (let open = enclosing(mask, position); open >= 0; open = enclosing(mask, open)) {
-    const inner = sql.slice(open + 1, closingOf(mask, open));
-    if (/^\s*(SELECT|WITH)\b/i.test(inner)) return inner;
-  }
-  return sql;
+  const around = [...bracketsIn(masked(sql))].filter(([open, close]) => open < position && position <= close);
+  const inner = around.sort(([a], [b]) => b - a).map(([open, close]) => sql.slice(open + 1, close));
+  return inner.find((one) => /^\s*(SELECT|WITH)\b/i.test(one)) ?? sql;
 }
 
 /**
@@ -126,54 +150,6 @@ export function replaceCalls(
   }, sql);
 }
 
-/** A query without the semicolon at its end. */
-export function withoutEnd(sql: string): string {
-  return sql.trim().replace(/[;\s]+$/, "");
-}
-
-const clauseNames = ["WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const;
-
-export type Clauses = Readonly<Partial<Record<(typeof clauseNames)[number], string>>>;
-
-/** The clauses of the outermost query without their names; `undefined` for a union, or what is no query. */
-export function clausesOf(sql: string): Clauses | undefined {
-  const text = withoutEnd(sql);
-  const mask = masked(text);
-  const found: { readonly name: string; readonly start: number; readonly end: number }[] = [];
-  for (const { 0: word, index } of mask.matchAll(
-    /\b(?:WITH|SELECT|FROM|WHERE|GROUP\s+BY|HAVING|ORDER\s+BY|LIMIT|SETTINGS|UNION|INTERSECT|EXCEPT)\b/gi,
-  )) {
-    const name = word.toUpperCase().replace(/\s+/g, " ");
-    const isFill = name === "WITH" && /^\s+(FILL|TIES|TOTALS|ROLLUP|CUBE)\b/i.test(mask.slice(index + word.length));
-    if (isFill || enclosing(mask, index) >= 0 || found.some((one) => one.name === name)) continue;
-    if (["UNION", "INTERSECT", "EXCEPT"].includes(name)) return undefined;
-    found.push({ name, start: index, end: index + word.length });
-  }
-  if (!found.some(({ name }) => name === "SELECT") || found[0]?.start !== 0) return undefined;
-  return Object.fromEntries(
-    found.map(({ name, end }, at) => [name, text.slice(end, found[at + 1]?.start ?? text.length).trim()]),
-  );
-}
-
-/** Conditions that are joined by AND. */
-export function conditionsOf(where: string): string[] {
-  const mask = masked(where);
-  if (where.trim() === "") return [];
-  const parts: string[] = [];
-  let start = 0;
-  let depth = 0;
-  for (const { 0: sign, index } of mask.matchAll(/[([{]|[)\]}]|\bAND\b|\bOR\b/gi)) {
-    if (/[([{]/.test(sign)) depth += 1;
-    else if (/[)\]}]/.test(sign)) depth -= 1;
-    else if (depth === 0 && /or/i.test(sign)) return [where.trim()];
-    else if (depth === 0 && !/\bBETWEEN\b(?!.*\bAND\b)/is.test(mask.slice(start, index))) {
-      parts.push(where.slice(start, index).trim());
-      start = index + sign.length;
-    }
-  }
-  return [...parts, where.slice(start).trim()];
-}
-
 /** A column of a query's result. */
 export interface Column {
   readonly name: string;
@@ -183,9 +159,8 @@ export interface Column {
 /** The columns of a query's result; `undefined` if the query does not list them. */
 export function columnsOf(sql: string): readonly Column[] | undefined {
   const list = clausesOf(sql)?.SELECT?.replace(/^DISTINCT\s+(?!\()/i, "");
-  if (list === undefined) return undefined;
-  const columns = splitAtCommas(list).map(columnOf);
-  return columns.some(({ expression }) => /(^|\.)\*$/.test(expression)) ? undefined : columns;
+  const columns = list === undefined ? undefined : splitAtCommas(list).map(columnOf);
+  return columns?.some(({ expression }) => /(^|\.)\*$/.test(expression)) ? undefined : columns;
 }
 
 function columnOf(item: string): Column {
@@ -210,4 +185,10 @@ export function identifier(name: string): string {
 /** A string in quotes. */
 export function sqlString(text: string): string {
   return `'${text.replace(/['\\]/g, "\\$&")}'`;
+}
+
+/** A query of columns of another query, in groups. */
+export function selectFrom(sql: string, columns: readonly string[], groups: readonly string[] = []): string {
+  const groupBy = groups.length === 0 ? "" : `\nGROUP BY ${groups.join(", ")}`;
+  return `SELECT ${columns.join(", ")} FROM (\n${withoutEnd(sql)}\n)${groupBy}`;
 }

@@ -1,17 +1,29 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 
-/* Members of documents that anybody may have written: what is not of the expected type counts as absent. */
+/* Members of documents that anybody may have written, by a path: what is not of the expected type counts as absent. */
 
-export function recordsOf(value: unknown): readonly Members[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((one, name) => (isRecord(one) ? one[name] : undefined), value);
 }
 
-export function recordOf(value: unknown): Members {
-  return isRecord(value) ? value : {};
+export function recordsOf(value: unknown, ...path: string[]): readonly Members[] {
+  const list = valueAt(value, path);
+  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-export function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+export function recordOf(value: unknown, ...path: string[]): Members {
+  const record = valueAt(value, path);
+  return isRecord(record) ? record : {};
+}
+
+export function textOf(value: unknown, ...path: string[]): string {
+  const text = valueAt(value, path);
+  return typeof text === "string" ? text : "";
+}
+
+/** The first text that is not empty. */
+export function firstText(...values: readonly unknown[]): string {
+  return textOf(values.find((value) => textOf(value) !== ""));
 }
 
 export function numberOf(value: unknown): number | undefined {
@@ -20,7 +32,8 @@ export function numberOf(value: unknown): number | undefined {
 
 /** Texts of a text or of a list. */
 export function textsOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((one) =>
-    typeof one === "string" || typeof one === "number" ? [String(one)] : [],
+  const all = (Array.isArray(value) ? value : [value]).filter(
+    (one) => typeof one === "string" || typeof one === "number",
   );
+  return all.map(String);
 }

@@ -1,5 +1,6 @@
 import { approximation } from "../../../lib/importing/grafana/approximate";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
+import { Findings } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
 import { convertRule } from "../../../lib/importing/grafana/rules";
 import { panel, targetAt, variable } from "./support";
@@ -137,6 +138,8 @@ test("a rule of Prometheus compares a rate in its own unit, and absent and filte
 
 test("nothing is approximated without a source", () => {
   const target = targetAt();
-  const result = approximation(target)({ language: "prometheus", text: "up", source: [], target: {} }, {}, new Map());
-  expect(result).toEqual({ id: "no-source", about: "prometheus" });
+  const findings = new Findings();
+  const query = { language: "prometheus", text: "up", source: [], target: {} } as const;
+  expect(approximation(target)(query, "line", new Map(), findings)).toBeUndefined();
+  expect(findings.all).toEqual([{ id: "no-source", about: "prometheus" }]);
 });

@@ -1,3 +1,4 @@
+import { Findings } from "../../../lib/importing/grafana/findings";
 import { rewriteMacros } from "../../../lib/importing/grafana/macros";
 import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
 import { plainQuery } from "../../../lib/importing/grafana/vertamedia";
@@ -151,7 +152,13 @@ test("filters are planned for variables, with the values at export and condition
   expect(converted.document.savedFilterValues).toEqual([{ type: "variable", name: "op", values: ["x"] }]);
 });
 
-const macros = (sql: string, hasInterval = true) => rewriteMacros(sql, { hasInterval });
+/** What a rewriting of a query returns, and finds. */
+const rewritten = (rewrite: (findings: Findings) => string) => {
+  const findings = new Findings();
+  return { sql: rewrite(findings), findings: findings.all };
+};
+const macros = (sql: string, hasInterval = true) => rewritten((all) => rewriteMacros(sql, { hasInterval }, all));
+const plain = (sql: string, target: object) => rewritten((all) => plainQuery(sql, { ...target }, all));
 
 test.each([
   ["$__timeFilter(t);", "$__timeFilter(t)"],
@@ -187,14 +194,12 @@ test("macros of the other plugin become those of the official one", () => {
   };
   const sql =
     "SELECT $timeSeries AS t, count() FROM $table WHERE $timeFilter $conditionalTest(AND a IN ($v), $v) GROUP BY t";
-  expect(plainQuery(sql, target)).toEqual({
+  expect(plain(sql, target)).toEqual({
     sql: "SELECT $__timeInterval(ts) AS t, count() FROM d.t WHERE $__dateTimeFilter(day, ts) AND $__conditionalAll(a IN ($v), $v) GROUP BY t",
     findings: [],
   });
-  expect(plainQuery("$columns(host, count() AS c) FROM $table", { ...target, extrapolate: false }).sql).toBe(
+  expect(plain("$columns(host, count() AS c) FROM $table", { ...target, extrapolate: false }).sql).toBe(
     "$__columns(ts, host, count() AS c) FROM d.t",
   );
-  expect(plainQuery("SELECT $naturalTimeSeries", target).findings).toEqual([
-    { id: "macro", about: "$naturalTimeSeries" },
-  ]);
+  expect(plain("SELECT $naturalTimeSeries", target).findings).toEqual([{ id: "macro", about: "$naturalTimeSeries" }]);
 });
