@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { UsageError } from "../plans/usage-error";
 import { print, printError, write } from "./terminal";
@@ -12,11 +12,6 @@ of a source and a condition in SQL, become code; queries of Prometheus cannot be
 
 Exit codes: 0 success, 1 something is left to fill in, 2 wrong usage.`;
 
-interface Flags {
-  readonly out?: string;
-  readonly cdk: "cdktf" | "cdktn";
-}
-
 /** Adds \`slo\`: objectives of other tools as code. */
 export function addSloCommand(program: Command): void {
   program
@@ -29,22 +24,14 @@ export function addSloCommand(program: Command): void {
     .action(run);
 }
 
-function run(file: string, { out, cdk }: Flags): void {
+function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk: "cdktf" | "cdktn" }): void {
   const { readObjectives } = require("../importing/objectives/read") as typeof import("../importing/objectives/read");
   const { objectivesCode } = require("../importing/objectives/code") as typeof import("../importing/objectives/code");
-  const found = readObjectives(textOf(file), file);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${file}.`);
+  const found = readObjectives(readFileSync(file, "utf8"), file);
   const code = objectivesCode(found, file, cdk);
   if (out === undefined) print(code);
   else write(out, code);
-  const left = found.flatMap(({ name, left }) => left.map((says) => `${name}: ${says}`));
-  for (const one of left) printError(one);
-  if (left.length > 0) process.exitCode = 1;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  for (const { name, left } of found) for (const one of left) printError(`${name}: ${one}`);
+  if (found.some(({ left }) => left.length > 0)) process.exitCode = 1;
 }

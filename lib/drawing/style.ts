@@ -52,8 +52,8 @@ section > header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items
 .grid { display: grid; grid-template-columns: repeat(24, minmax(0, 1fr)); grid-auto-rows: 44px; gap: 10px; }
 .tile { display: flex; flex-direction: column; gap: .3rem; min-width: 0; overflow: hidden; padding: .6rem .8rem .7rem;
   background: var(--card); border: 1px solid var(--rule); border-radius: 8px; }
-.tile > header { display: flex; justify-content: space-between; gap: .6rem; align-items: baseline; }
-.tile h3 { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.tile > header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .6rem; align-items: baseline; }
+.tile h3 { overflow: hidden; max-height: 4.35em; overflow-wrap: anywhere; }
 .body { flex: 1; min-height: 0; display: flex; flex-direction: column; gap: .3rem; overflow: hidden; }
 svg { display: block; } .spark { flex: 1; min-height: 20px; width: 100%; opacity: .45; } .line.current { stroke: currentColor; } .area.current { fill: currentColor; }
 .chart { flex: 1; min-height: 60px; display: grid; grid-template: minmax(0, 1fr) 1.1rem / auto minmax(0, 1fr); gap: 0 .4rem; font-size: 11px; color: var(--faint); padding-top: .4rem; }
@@ -113,5 +113,5 @@ export const style = `${wide}@media (max-width: 720px) { .grid { display: block;
 
 /** The style of a picture, which keeps its width wherever it is shown. */
 export const pictureStyle = `${wide}.picture { width: 100%; height: 100%; padding: 16px; overflow: hidden; border-radius: 8px; }
-.picture header { display: flex; gap: .8rem; align-items: baseline; white-space: nowrap; overflow: hidden; } .picture .scroll, .picture .markdown { overflow: hidden; } .picture h2 { font-size: 1.2rem; }
+.picture > div > header { display: flex; gap: .8rem; align-items: baseline; white-space: nowrap; overflow: hidden; } .picture .scroll, .picture .markdown { overflow: hidden; } .picture h2 { font-size: 1.2rem; }
 `;

@@ -2,7 +2,7 @@ import { type EvaluatedAlert, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
-import { burnRates, countsOfPoints, type RequestCount } from "./request-counts";
+import { burnRateRows, countsOfPoints } from "./request-counts";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
 
@@ -60,9 +60,7 @@ export function play(
 ): PlayedRun[] {
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
   const isGrouped = target.sql === "series" || target.groupBy.length > 0;
-  const found = target.burnRate
-    ? burnRateRows(target.burnRate, target.groupBy, given)
-    : comparedRows(alert, target, given);
+  const found = target.burnRate ? lookingBack(target.burnRate, given) : comparedRows(alert, target, given);
   let state: PlayedRun["state"] = "OK";
   return runs.map(({ now, fails }) => {
     const due = fails ? undefined : dueRun(alert, history.lastEnd(now), now);
@@ -76,20 +74,13 @@ export function play(
   });
 }
 
-/** The rows of a query that looks back, in the newest bucket; events that arrive late are found from then on. */
-function burnRateRows(burnRate: BurnRate, groupBy: readonly string[], given: Given): (run: Run, now: number) => Row[] {
-  const events = "events" in given ? given.events : [];
-  const counted = ({ time, group, series, count }: GivenEvent): RequestCount =>
-    series === 0 ? { time, group, total: count, bad: 0 } : { time, group, total: 0, bad: count };
-  const countsAt = (now: number): RequestCount[] =>
-    "points" in given ? countsOfPoints(given.points) : events.filter(({ arrives }) => arrives <= now).map(counted);
-  const isLate = events.some(({ time, arrives }) => arrives > time);
-  const always = isLate ? undefined : burnRates(burnRate, countsAt(Number.POSITIVE_INFINITY));
-  return (run, now) => {
-    const bucket = run.buckets.at(-1) ?? run.end;
-    const rates = (always ?? burnRates(burnRate, countsAt(now)))(run.end);
-    return rates.map(({ group, value }) => groupedRow(groupBy, group, { bucket, value }));
-  };
+/** The rows of a query that looks back; events that arrive late are found from then on. */
+function lookingBack(burnRate: BurnRate, given: Given): (run: Run, now: number) => Row[] {
+  if ("points" in given) return burnRateRows(burnRate, countsOfPoints(given.points));
+  const { events } = given;
+  if (events.every(({ time, arrives }) => arrives <= time)) return burnRateRows(burnRate, events);
+  const until = (now: number) => events.filter(({ arrives }) => arrives <= now);
+  return (run, now) => burnRateRows(burnRate, until(now))(run);
 }
 
 function comparedRows(alert: EvaluatedAlert, target: PlayedTarget, given: Given): (run: Run, now: number) => Row[] {

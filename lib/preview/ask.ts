@@ -5,7 +5,7 @@ import {
   type Backtest,
   type BurnRate,
   backtest,
-  burnRates,
+  burnRateRows,
   configOfSearch,
   countsOfPoints,
   type EvaluatedAlert,
@@ -235,7 +235,7 @@ async function burnRateNow(
   const end = Math.floor(now / step) * step;
   const start = end - burnRate.long * 1000;
   const points = await livePoints(service, series, { start, end, granularity });
-  const [{ value } = { value: 0 }] = burnRates(burnRate, countsOfPoints(points))(end);
+  const [{ value } = { value: 0 }] = burnRateRows(burnRate, countsOfPoints(points))({ start, end, buckets: [] });
   return { kind: "series", start, step: end - start, lines: [{ label: "burn_rate", values: [value], amount: value }] };
 }
 

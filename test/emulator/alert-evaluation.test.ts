@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/internal/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { burnRateSql, burnRates, watchedQuery } from "../../lib/evaluation";
+import { burnRateRows, burnRateSql, countsOfPoints, watchedQuery } from "../../lib/evaluation";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;
@@ -96,12 +96,13 @@ describe("The emulator evaluates alerts", () => {
     const { series } = watchedQuery(config);
     const range = { startTime: morning - 60 * minute, endTime: morning + 18 * minute, granularity: "1m" };
     const rows: Record<string, unknown>[] = (await send("POST", "/charts/series", { ...range, series })).body.data;
-    const counts = rows.map((row) => ({
+    const points = rows.map((row) => ({
       ...{ time: Number(row.ts_bucket), group: [] },
-      ...{ total: Number(row["series_0.data"]), bad: Number(row["series_1.data"] ?? 0) },
+      values: [Number(row["series_0.data"]), Number(row["series_1.data"] ?? 0)],
     }));
-    const rates = burnRates(burnRate, counts);
-    const charted = states.map((_, at) => ((rates(morning + at * minute)[0]?.value ?? 0) >= 14.4 ? "ALERT" : "OK"));
+    const rowsOf = burnRateRows(burnRate, countsOfPoints(points));
+    const rateAt = (end: number) => rowsOf({ start: end - minute, end, buckets: [end] })[0]?.value ?? 0;
+    const charted = states.map((_, at) => (rateAt(morning + at * minute) >= 14.4 ? "ALERT" : "OK"));
     expect(charted.map((state, at) => `${at} ${state}`)).toEqual(states);
   });
 

@@ -1,11 +1,11 @@
-import type { BurnRate } from "../../evaluation";
+import { type BurnRate, decimalText } from "../../evaluation";
 
 /** What the queries of an objective count. */
-export type Counted = Pick<BurnRate, "total" | "bad" | "weight" | "time" | "allowed">;
+type Counted = Pick<BurnRate, "total" | "bad" | "weight" | "time" | "allowed">;
 
-/** One number over the last so many seconds before the end of the dashboard's time range. */
-export function periodSql({ total, bad, weight, time }: Counted, seconds: number, value: string): string {
-  return `SELECT toFloat64(if(total = 0, 1, ${value})) AS "value"
+/** The share of good requests, or of the budget that is left, over the last so many seconds before the end of the dashboard's time range. */
+export function periodSql({ total, bad, weight, time, allowed }: Counted, seconds: number, isOfBudget: boolean) {
+  return `SELECT toFloat64(if(total = 0, 1, 1 - bad / total${isOfBudget ? ` / ${decimalText(allowed)}` : ""})) AS "value"
 FROM (
   SELECT sum(slo_weight) AS total, sumIf(slo_weight, slo_bad) AS bad
   FROM (
@@ -16,33 +16,23 @@ FROM (
 )`;
 }
 
-/** One line of a chart: a value of the counts over the last so many seconds before the end of each bucket. */
-export interface RollingLine {
-  readonly name: string;
-  readonly seconds: number;
-  readonly value: (bad: string, total: string) => string;
-}
-
 /**
- * Lines over time, counted in minutes. Each bucket has a row, because zeros are added at the end of each, so that no bucket is empty. Exact for
- * buckets of whole minutes.
+ * Lines over time, counted in minutes: the burn rates over the last so many seconds before the end of each bucket, by their names, or what `of`
+ * takes them from. Each bucket has a row, because zeros are added at the end of each, so that no bucket is empty. Exact for buckets of whole
+ * minutes.
  */
-export function rollingSql({ total, bad, weight, time }: Counted, lines: readonly RollingLine[]): string {
-  const spans = [...new Set(lines.map(({ seconds }) => seconds))];
-  const columns = lines.map(
-    ({ name, seconds, value }) =>
-      `toFloat64(if(total_${seconds} = 0, ${value("0", "1")}, ${value(`bad_${seconds}`, `total_${seconds}`)})) AS "${name}"`,
-  );
-  const sums = spans.map((one) => `sum(bad) OVER w${one} AS bad_${one}, sum(total) OVER w${one} AS total_${one}`);
-  const windows = spans.map(
-    (one) => `w${one} AS (ORDER BY slo_minute RANGE BETWEEN ${one - 60} PRECEDING AND CURRENT ROW)`,
-  );
+export function rollingSql(counted: Counted, lines: ReadonlyMap<number, string>, of = ""): string {
+  const { total, bad, weight, time } = counted;
+  const each = (sql: (span: number, name: string) => string) => [...lines].map((line) => sql(...line)).join(", ");
+  const rate = (failed: string, all: string) => `${of}${failed} / ${all} / ${decimalText(counted.allowed)}`;
+  const lineOf = (span: number) =>
+    `toFloat64(if(total_${span} = 0, ${rate("0", "1")}, ${rate(`bad_${span}`, `total_${span}`)}))`;
   const start = "toStartOfInterval($__fromTime, INTERVAL {intervalSeconds:Int64} SECOND)";
   const firstEnd =
     "(intDiv(intDiv({startDateMilliseconds:Int64}, 1000), {intervalSeconds:Int64}) + 1) * {intervalSeconds:Int64}";
-  return `SELECT toDateTime(slo_minute + 60 - {intervalSeconds:Int64}) AS ts, ${columns.join(", ")}
+  return `SELECT toDateTime(slo_minute + 60 - {intervalSeconds:Int64}) AS ts, ${each((span, name) => `${lineOf(span)} AS "${name}"`)}
 FROM (
-  SELECT slo_minute, ${sums.join(", ")}
+  SELECT slo_minute, ${each((span) => `sum(bad) OVER w${span} AS bad_${span}, sum(total) OVER w${span} AS total_${span}`)}
   FROM (
     SELECT slo_minute, sum(bad) AS bad, sum(total) AS total
     FROM (
@@ -50,7 +40,7 @@ FROM (
       FROM (
         SELECT ${time}, ${weight} AS slo_weight, (${bad}) AS slo_bad
         FROM $__sourceTable
-        WHERE (${total}) AND ${time} >= ${start} - INTERVAL ${Math.max(...spans)} SECOND AND ${time} < $__toTime_ms
+        WHERE (${total}) AND ${time} >= ${start} - INTERVAL ${Math.max(...lines.keys())} SECOND AND ${time} < $__toTime_ms
       )
       GROUP BY slo_minute
       UNION ALL
@@ -59,7 +49,7 @@ FROM (
     )
     GROUP BY slo_minute
   )
-  WINDOW ${windows.join(", ")}
+  WINDOW ${each((span) => `w${span} AS (ORDER BY slo_minute RANGE BETWEEN ${span - 60} PRECEDING AND CURRENT ROW)`)}
 )
 WHERE (slo_minute + 60) % {intervalSeconds:Int64} = 0 AND slo_minute + 60 > intDiv({startDateMilliseconds:Int64}, 1000) AND slo_minute + 60 - {intervalSeconds:Int64} < intDiv({endDateMilliseconds:Int64}, 1000)
 ORDER BY ts`;

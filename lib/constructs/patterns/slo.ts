@@ -1,11 +1,11 @@
 import { custom } from "terraform-provider-sdk/constructs";
-import { burnRateSql, decimalText, type Interval, spanLength, windowLength } from "../../evaluation";
+import { type BurnRate, burnRateSql, decimalText, type Interval, spanLength, windowLength } from "../../evaluation";
 import { limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { Alert, Dashboard } from "..";
 import type { Construct } from "../cdk";
 import { alertOn, type NotificationTarget } from "./alerts";
-import { type Arrangement, type Block, Layout } from "./layout";
+import { type Arrangement, Layout } from "./layout";
 import { periodSql, rollingSql } from "./slo-queries";
 import { markdownTile, sqlTile, tableTile, timeSeries } from "./tiles";
 import { units, unwatched } from "./tiles/tile";
@@ -31,9 +31,6 @@ export const workbookWindows = [
   { severity: "ticket", factor: 1, long: "3d", short: "6h", every: "1h" },
 ] as const satisfies readonly BurnRateWindow[];
 
-/** Which requests fail, in SQL: those that meet `bad`, those that do not meet `good`, or those that take longer. */
-export type FailedRequests = { readonly bad: string } | { readonly good: string } | { readonly latency: LatencyLimit };
-
 export interface LatencyLimit {
   /** The longest duration that is good, in milliseconds. */
   readonly milliseconds: number;
@@ -41,32 +38,27 @@ export interface LatencyLimit {
   readonly of?: string;
 }
 
-export interface SloSettings {
+/** What is counted, and how. `weight` defaults to 1, `time` to `Timestamp`, `minimumBad` to 2. */
+export interface SloSettings
+  extends Pick<BurnRate, "total" | "group">,
+    Partial<Pick<BurnRate, "weight" | "time" | "minimumBad">> {
   /** Source of the requests: a table of logs or traces, or one that a materialized view writes. */
   readonly source: { readonly id: string; readonly connectionId: string };
   /** Share of requests that must succeed, for example 0.999. */
   readonly objective: number;
   /** The last days that the objective holds for: `7d`, `28d`, `30d`. Defaults to `30d`. Calendar months are not supported. */
   readonly window?: `${number}d`;
-  /** Condition of the requests, in SQL: `ServiceName = 'checkout' AND SpanKind = 'Server'`. */
-  readonly total: string;
-  /** Expression to watch each value of by itself, for example `ServiceName`: one alert, with a state for each group. */
-  readonly group?: string;
   /** Column of the table of the worst groups. Defaults to `group`, else `ServiceName`. */
   readonly worst?: string;
-  /** How much a row counts, in SQL: `SampleRate` for sampled traces. Defaults to 1. */
-  readonly weight?: string;
-  /** Column with the time of a request. Defaults to `Timestamp`. */
-  readonly time?: string;
-  /** Failures over the long span below which no alert fires, so that one failed request of few notifies nobody. Defaults to 2. */
-  readonly minimumBad?: number;
   /** Windows, factors and intervals of the alerts. Defaults to `workbookWindows`. */
   readonly windows?: readonly BurnRateWindow[];
   /** URL of the runbook, which the tile of the objective and the notes of the alerts link. */
   readonly runbook?: string;
 }
 
-export type SloConfig = SloSettings & FailedRequests;
+/** Which requests fail, in SQL: those that meet `bad`, those that do not meet `good`, or those that take longer. */
+export type SloConfig = SloSettings &
+  ({ readonly bad: string } | { readonly good: string } | { readonly latency: LatencyLimit });
 
 /** Targets by severity, one or several each: `{ page: pager, ticket: [tickets, mail] }`. */
 export type SloTargets<S extends string = string> = Readonly<
@@ -112,18 +104,16 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
   name: string,
   config: SloConfig & { readonly windows?: W },
 ): Slo<W[number]["severity"]> {
-  const objective = checked(name, config);
-  const watched = objective.windows.map((window) => ({ window, tile: alertTile(objective, window) }));
+  const objective = objectiveOf(name, config);
+  const mistake = mistakeIn(objective);
+  if (mistake) throw new Error(`The objective "${name}" cannot be watched: ${mistake}`);
   return {
     tag: objective.tag,
-    block: Layout.rows<string>(
-      overview(objective),
-      Layout.columns(...watched.map(({ tile }) => ({ ...tile, h: objective.group === undefined ? 3 : 6 }))),
-      ...charts(objective),
-    ) as Arrangement<never>,
+    block: blockOf(objective),
     alerts: (scope, targets: SloTargets) =>
-      watched.map(({ window, tile }) => {
+      objective.windows.map((window) => {
         const { severity, factor, long, short, every } = window;
+        const tile = alertTile(objective, window);
         const found = targets[severity];
         if (found === undefined)
           throw new Error(
@@ -142,66 +132,51 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
   };
 }
 
-/** An objective with its defaults, of which everything can be evaluated. */
-type Objective = ReturnType<typeof checked>;
+/** An objective with its defaults. */
+type Objective = ReturnType<typeof objectiveOf>;
 
-const seconds = (span: string): number => (spanLength(span) ?? Number.NaN) / 1000;
-
-/** @throws Error */
-function checked(name: string, config: SloConfig) {
+function objectiveOf(name: string, config: SloConfig) {
   const { objective, window: period = "30d", windows = workbookWindows, group, minimumBad = 2 } = config;
   const { total, source, runbook, weight = "1", time = "Timestamp", worst = group ?? "ServiceName" } = config;
-  const allowed = Number(decimalText(1 - objective));
-  const bad = badOf(config);
-  const wrong =
-    mistakeIn({ ...config, minimumBad, window: period }, bad) ??
-    windows.map((window) => mistakeInWindow(window, allowed, period)).find((mistake) => mistake !== undefined);
-  if (bad === undefined || wrong) throw new Error(`The objective "${name}" cannot be watched: ${wrong}`);
-  const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
-  const burnRate = (failed: string, all: string) => `${failed} / ${all} / ${decimalText(allowed)}`;
-  const counted = { total, bad, weight, time, allowed, minimumBad, group, burnRate };
-  return { name, tag, share, period, windows, source, worst, runbook, ...counted };
-}
-
-function badOf(config: SloConfig): string | undefined {
   const { bad, good, latency }: { bad?: string; good?: string; latency?: LatencyLimit } = config;
-  const given = [
-    bad,
-    good === undefined ? undefined : `NOT (${good})`,
-    latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`,
-  ].filter((one) => one !== undefined);
-  return given.length === 1 ? given[0] : undefined;
+  const slow = latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`;
+  const failures = [bad, good && `NOT (${good})`, slow].filter((one) => one !== undefined);
+  const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
+  const allowed = Number(decimalText(1 - objective));
+  const counted = { total, bad: failures[0] ?? "", weight, time, allowed, minimumBad, group };
+  return { name, objective, tag, share, period, windows, source, worst, runbook, failures, ...counted };
 }
 
-function mistakeIn({ objective, window, total, minimumBad = 1, group }: SloSettings, bad?: string): string | undefined {
+function mistakeIn({ objective, period, windows, total, bad, failures, minimumBad, group, allowed }: Objective) {
   if (!(objective > 0 && objective < 1))
     return `objective is ${objective}; it must be between 0 and 1, for example 0.999.`;
-  if (!/^[1-9]\d*d$/.test(String(window)))
-    return `window is "${window}"; use days that pass, such as 7d, 28d or 30d. Calendar months are not supported.`;
-  if (bad === undefined) return "say once which requests fail: by `bad`, `good` or `latency`.";
+  if (!/^[1-9]\d*d$/.test(period))
+    return `window is "${period}"; use days that pass, such as 7d, 28d or 30d. Calendar months are not supported.`;
+  if (failures.length !== 1) return "say once which requests fail: by `bad`, `good` or `latency`.";
   const [member, text] = Object.entries({ total, bad }).find(([, one]) => one.trim() === "" || isLucene(one)) ?? [];
   if (member)
     return `${member} is "${text}"; write a condition in SQL, for example ServiceName = 'checkout'. Raw SQL tiles cannot take Lucene.`;
   if (!(minimumBad >= 1)) return `minimumBad is ${minimumBad}; it must be 1 or more.`;
-  return group?.includes('"') ? `group is ${group}; quote identifiers with \`, not with ".` : undefined;
+  if (group?.includes('"')) return `group is ${group}; quote identifiers with \`, not with ".`;
+  for (const window of windows) {
+    const wrong = mistakeInWindow(window, allowed, period);
+    if (wrong) return `the window of ${window.long} and ${window.short} with factor ${window.factor} ${wrong}`;
+  }
+  return undefined;
 }
 
-function mistakeInWindow(window: BurnRateWindow, allowed: number, period: string): string | undefined {
-  const { factor, long, short, every } = window;
-  const [most, least, interval] = [seconds(long), seconds(short), windowLength({ interval: every }) / 1000];
-  const rules: readonly (readonly [boolean, string])[] = [
-    [most % 60 === 0 && least % 60 === 0 && least > 0, "needs spans of whole minutes, such as 5m, 6h or 3d."],
-    [least < most, "needs a short span that is shorter than the long one."],
-    [most <= seconds(period), `looks back further than the objective, which holds for ${period}.`],
-    [interval <= least, `is evaluated every ${every}, so that it would miss what happens within its short span.`],
-    [factor > 0, "needs a factor above 0."],
-    [
-      factor * allowed < 1,
-      `never fires: with ${decimalText(allowed * 100)} % allowed, the burn rate is ${decimalText(1 / allowed)} at most. Raise the objective, or leave this window out of \`windows\`.`,
-    ],
-  ];
-  const [, broken] = rules.find(([holds]) => !holds) ?? [];
-  return broken && `the window of ${long} and ${short} with factor ${factor} ${broken}`;
+const seconds = (span: string): number => (spanLength(span) ?? Number.NaN) / 1000;
+
+function mistakeInWindow({ factor, long, short, every }: BurnRateWindow, allowed: number, period: string) {
+  const [most, least] = [seconds(long), seconds(short)];
+  if (!(most % 60 === 0 && least % 60 === 0 && least > 0)) return "needs spans of whole minutes, such as 5m, 6h or 3d.";
+  if (least >= most) return "needs a short span that is shorter than the long one.";
+  if (most > seconds(period)) return `looks back further than the objective, which holds for ${period}.`;
+  if (windowLength({ interval: every }) > least * 1000)
+    return `is evaluated every ${every}, so that it would miss what happens within its short span.`;
+  if (!(factor > 0)) return "needs a factor above 0.";
+  if (factor * allowed < 1) return undefined;
+  return `never fires: with ${decimalText(allowed * 100)} % allowed, the burn rate is ${decimalText(1 / allowed)} at most. Raise the objective, or leave this window out of \`windows\`.`;
 }
 
 /** True for `Service:checkout`, outside of texts: SQL has no such colon. */
@@ -219,49 +194,38 @@ function alertTile(objective: Objective, { severity, factor, long, short }: Burn
     : tile.display("line");
 }
 
-function overview(objective: Objective): Block {
-  const { name, share, period, total, bad, burnRate, runbook } = objective;
+function blockOf(objective: Objective): Arrangement<never> {
+  const { name, share, source, total, bad, weight, worst, period, windows, group, runbook } = objective;
   const link = runbook === undefined ? "" : `\n\n[Runbook](${runbook})`;
   const text = `**${share}** of requests succeed within ${period}.\n\nRequests: \`${total}\`\n\nFailed: \`${bad}\`${link}`;
-  const number = (title: string, value: string, mantissa: number) =>
-    sqlOf(objective, title, periodSql(objective, seconds(period), value))
+  const number = (title: string, isOfBudget: boolean, mantissa: number) =>
+    sqlOf(objective, title, periodSql(objective, seconds(period), isOfBudget))
       .display("number")
       .format({ ...units.percent, mantissa });
-  const tiles = [
-    markdownTile(`${name}: objective`, text),
-    number("attained", "1 - bad / total", 3),
-    number("error budget left", `1 - ${burnRate("bad", "total")}`, 1),
-  ];
-  return Layout.columns(...tiles.map((tile) => ({ ...tile, h: 4 })));
-}
-
-function charts(objective: Objective): Block[] {
-  const { name, source, total, bad, weight, worst, burnRate, period, windows } = objective;
-  const spans = [...new Set(windows.flatMap(({ long, short }) => [short, long]))].sort(
-    (a, b) => seconds(a) - seconds(b),
-  );
-  const rates = spans.map((span) => ({ name: span, seconds: seconds(span), value: burnRate }));
-  const left = {
-    name: "left",
-    seconds: seconds(period),
-    value: (...counts: [string, string]) => `1 - ${burnRate(...counts)}`,
-  };
-  const over = (title: string, lines: typeof rates) =>
-    sqlOf(objective, title, rollingSql(objective, lines)).display("line").with({ fillNulls: false });
-  const [good, failed] = [`(${total}) AND NOT (${bad})`, `(${total}) AND (${bad})`];
+  const over = (title: string, sql: string) => sqlOf(objective, title, sql).display("line").with({ fillNulls: false });
+  const spans = windows.flatMap(({ long, short }) => [short, long]).map((span) => [seconds(span), span] as const);
+  const rates = rollingSql(objective, new Map([...new Map(spans)].sort(([a], [b]) => a - b)));
+  const left = rollingSql(objective, new Map([[seconds(period), "left"]]), "1 - ");
   const counted = <T extends { count(): T; sum(field: string): T }>(tile: T): T =>
     weight === "1" ? tile.count() : tile.sum(weight);
+  const [good, failed] = [`(${total}) AND NOT (${bad})`, `(${total}) AND (${bad})`];
   const requests = counted(timeSeries(unwatched(`${name}: requests`), source).stackedBars());
-  const groups = counted(tableTile(`${name}: most failures`, source))
-    .whereSql(failed)
-    .as("failed");
-  return [
-    Layout.columns(over("burn rates", rates), over("error budget left over time", [left]).format(units.percent)),
+  const failures = counted(tableTile(`${name}: most failures`, source));
+  const overview = [
+    markdownTile(`${name}: objective`, text),
+    number("attained", false, 3),
+    number("error budget left", true, 1),
+  ];
+  const alerts = windows.map((window) => ({ ...alertTile(objective, window), h: group === undefined ? 3 : 6 }));
+  return Layout.rows<string>(
+    Layout.columns(...overview.map((tile) => ({ ...tile, h: 4 }))),
+    Layout.columns(...alerts),
+    Layout.columns(over("burn rates", rates), over("error budget left over time", left).format(units.percent)),
     Layout.columns(
       counted(requests.whereSql(good).as("good")).whereSql(failed).as("failed"),
-      counted(groups).whereSql(total).as("all").groupBy(worst).sorted("desc"),
+      counted(failures.whereSql(failed).as("failed")).whereSql(total).as("all").groupBy(worst).sorted("desc"),
     ),
-  ];
+  ) as Arrangement<never>;
 }
 
 function noteOf({ share, period, runbook }: Objective, { factor, long, short }: BurnRateWindow): string {

@@ -186,11 +186,10 @@ function sqlLines(config: TileConfig, { end, length }: Buckets): Line[] {
   );
   const shares = [...(about.split("\nFROM")[0] ?? "").matchAll(requestShare)];
   if (shares.length === 0) return [{ label: "query", values }];
-  // As in a service that keeps its objective.
-  const burnRates = values.map((value) => (0.6 * value) / Math.max(1, ...values));
   return shares.map(([, expression = "", label = ""], index) => {
-    const isOfBudget = / \/ [\d.]+$/.test(expression);
-    const failed = burnRates.map((rate) => (isOfBudget ? rate : rate / 1000) * (1 + index / 20));
+    // As in a service that keeps its objective: a share of its budget, or of the requests.
+    const most = (/ \/ [\d.]+$/.test(expression) ? 0.6 : 0.0006) * (1 + index / 20);
+    const failed = values.map((value) => (most * value) / Math.max(1, ...values));
     const own = expression.startsWith("1 - ") ? failed.map((one) => 1 - one) : failed;
     return { label, values: own, amount: own.at(-1) ?? null };
   });

@@ -1,7 +1,7 @@
 import {
   bucketOf,
   burnRateIn,
-  burnRates,
+  burnRateRows,
   comparedValue,
   type EvaluatedAlert,
   failedRequests,
@@ -134,22 +134,20 @@ function spanRows(
 }
 
 /** The rows of raw SQL that looks back, from the counts of each minute that a chart of its conditions shows. */
-function burnRateRows(database: Database, sql: AlertTarget["sql"], { end, buckets }: Run): Row[] | undefined {
-  const query = burnRateIn(sql?.template);
-  const source = sql?.counted;
-  if (!query || !source) return undefined;
-  const groupBy = query.group === undefined ? [] : [query.group];
-  const counted = (where: string, time: number) =>
-    groupValues(database, source, { sourceId: source.id, aggFn: "count", where, groupBy }, time, minute);
-  const counts = Array.from({ length: query.long / 60 }, (_, back) => end - (back + 1) * minute).flatMap((time) => {
-    const failed = new Map(counted(failedRequests(query), time).map((one) => [one.group.join("\n"), one.value]));
-    return counted(query.total, time).map(({ group, value }) => {
-      const bad = Number(failed.get(group.join("\n")) ?? 0);
-      return { time, group, total: Math.max(Number(value), bad), bad };
-    });
-  });
-  const bucket = buckets.at(-1) ?? end;
-  return burnRates(query, counts)(end).map(({ group, value }) => groupedRow(groupBy, group, { bucket, value }));
+function rowsLookingBack(database: Database, { template, counted }: NonNullable<AlertTarget["sql"]>, run: Run) {
+  const query = burnRateIn(template);
+  if (!query || !counted) return undefined;
+  const { long, total, group: by } = query;
+  const series = { sourceId: counted.id, aggFn: "count", groupBy: by === undefined ? [] : [by] } as const;
+  const minutes = Array.from({ length: long / 60 }, (_, back) => run.end - (back + 1) * minute);
+  const counts = [total, failedRequests(query)].flatMap((where, index) =>
+    minutes.flatMap((time) =>
+      groupValues(database, counted, { ...series, where }, time, minute).map(({ group, value }) => ({
+        ...{ time, group, series: index, count: Number(value) },
+      })),
+    ),
+  );
+  return burnRateRows(query, counts)(run);
 }
 
 /** What the alert's query finds in a run, and over which buckets it is compared. */
@@ -161,7 +159,7 @@ export function queriedRows(
 ): { run: Run; rows: Row[]; isGrouped: boolean } {
   const { sql, groupBy, series, asRatio, formulas, source } = target;
   const run = sql?.isNumber ? { ...due, buckets: [due.end] } : due;
-  const found = sql && burnRateRows(database, sql, run);
+  const found = sql && rowsLookingBack(database, sql, run);
   if (found) return { run, rows: found, isGrouped: !sql.isNumber };
   if (sql?.isNumber) {
     const span = { bucket: run.end, from: run.start, length: run.end - run.start };

@@ -1,4 +1,3 @@
-import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments } from "yaml";
 import { decimalText, spanLength } from "../../evaluation";
 import { UsageError } from "../../plans/usage-error";
@@ -20,46 +19,32 @@ export interface FoundObjective {
   readonly left: readonly string[];
 }
 
-/** What stands at a path such as `spec.objectives`; in Sloth's Kubernetes form, `page_alert` is `pageAlert`. */
-function at(value: unknown, path: string): unknown {
-  return path.split(".").reduce((inner: unknown, key) => {
-    if (!isRecord(inner)) return undefined;
-    return inner[key] ?? inner[key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
-  }, value);
-}
+/** What a file has, of which nothing is known. */
+type Yaml = { readonly [member: string]: Yaml } | undefined;
 
-function textAt(value: unknown, path: string): string | undefined {
-  const found = at(value, path);
-  return typeof found === "string" ? found : undefined;
-}
-
-function listAt(value: unknown, path: string): readonly unknown[] {
-  const found = at(value, path);
-  return Array.isArray(found) ? found : [];
-}
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const listOf = (value: unknown): readonly Yaml[] => (Array.isArray(value) ? value : []);
 
 /** The objectives of a file of Sloth, in both of its forms, or OpenSLO. @throws UsageError that says what is wrong, and where. */
 export function readObjectives(source: string, file: string): FoundObjective[] {
   const lines = new LineCounter();
-  const records = [...parseAllDocuments(source, { lineCounter: lines, prettyErrors: false })].map((document) => {
+  const records = [...parseAllDocuments(source, { lineCounter: lines, prettyErrors: false })].map((document): Yaml => {
     const [error] = document.errors;
     if (error) throw new UsageError(`${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`);
-    return document.toJS({ maxAliasCount: 100 }) as unknown;
+    return document.toJS({ maxAliasCount: 100 }) ?? undefined;
   });
   const found = records.flatMap((one) => {
-    if (at(one, "version") === "prometheus/v1") return slothObjectives(one);
-    if (at(one, "apiVersion") === "sloth.slok.dev/v1") return slothObjectives(at(one, "spec"));
-    const isSlo = at(one, "apiVersion") === "openslo/v1" && at(one, "kind") === "SLO";
-    return isSlo ? openSloObjectives(one, records) : [];
+    const [version, kind] = [textOf(one?.apiVersion ?? one?.version), textOf(one?.kind)];
+    if (version === "prometheus/v1") return slothObjectives(one);
+    if (version === "sloth.slok.dev/v1") return slothObjectives(one?.spec);
+    return version === "openslo/v1" && kind === "SLO" ? openSloObjectives(one, records) : [];
   });
   const wrong = found.find(({ objective }) => !(objective > 0 && objective < 1));
-  if (wrong)
-    throw new UsageError(
-      `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`,
-    );
-  if (found.length > 0) return found;
+  if (found.length > 0 && !wrong) return found;
   throw new UsageError(
-    `${file} has no objective; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`,
+    wrong
+      ? `${file}: the objective of "${wrong.name}" must be a share of requests; Sloth has 99.9, OpenSLO 0.999.`
+      : `${file} has no objective; it must be a file of Sloth (version: prometheus/v1, or kind: PrometheusServiceLevel) or OpenSLO (apiVersion: openslo/v1, kind: SLO).`,
   );
 }
 
@@ -68,51 +53,49 @@ const isRatio = "a ratio that was computed elsewhere cannot be added up over win
 /** What stands for an indicator that has to be written. */
 const unwritten = { total: "", failed: { bad: "" } } as const;
 
-function slothObjectives(service: unknown): FoundObjective[] {
-  return listAt(service, "slos").map((one) => {
-    const events = Object.entries(Object(at(one, "sli.events")));
-    const runbooks = ["page_alert.", "ticket_alert.", ""].map((alert) =>
-      textAt(one, `alerting.${alert}annotations.runbook`),
-    );
+function slothObjectives(service: Yaml): FoundObjective[] {
+  return listOf(service?.slos).map((one) => {
+    // The Kubernetes form has other words.
+    const alertOf = (severity: string) => one?.alerting?.[`${severity}_alert`] ?? one?.alerting?.[`${severity}Alert`];
+    const runbooks = [alertOf("page"), alertOf("ticket"), one?.alerting].map((alert) => alert?.annotations?.runbook);
+    const events = Object.entries(one?.sli?.events ?? {});
     return {
-      name: [textAt(service, "service"), textAt(one, "name")].filter(Boolean).join(" "),
-      objective: shareOf(at(one, "objective")),
+      name: [service?.service, one?.name].filter(Boolean).join(" "),
+      objective: shareOf(one?.objective),
       window: "30d",
       ...unwritten,
-      severities: ["page", "ticket"].filter((severity) => at(one, `alerting.${severity}_alert.disable`) !== true),
-      runbook: runbooks.find((url) => url !== undefined),
+      severities: ["page", "ticket"].filter((severity) => String(alertOf(severity)?.disable) !== "true"),
+      runbook: runbooks.map(textOf).find((url) => url !== undefined),
       left:
         events.length > 0
           ? events.map(([name, query]) => `${name} is a query of Prometheus: ${query}`)
-          : [`The indicator is ${Object.keys(Object(at(one, "sli"))).join(", ")}: ${isRatio}`],
+          : [`The indicator is ${Object.keys(one?.sli ?? {}).join(", ")}: ${isRatio}`],
     };
   });
 }
 
-function openSloObjectives(file: unknown, all: readonly unknown[]): FoundObjective[] {
-  const referenced = (one: unknown) =>
-    at(one, "kind") === "SLI" && at(one, "metadata.name") === at(file, "spec.indicatorRef");
-  const indicator = at(file, "spec.indicator") ?? all.find(referenced);
-  const [window] = listAt(file, "spec.timeWindow");
-  const days = at(window, "isRolling") === false ? undefined : daysOf(textAt(window, "duration") ?? "");
-  const method = textAt(file, "spec.budgetingMethod") ?? "Occurrences";
+function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
+  const { metadata, spec } = file ?? {};
+  const referenced = all.find((one) => textOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
+  const [window] = listOf(spec?.timeWindow);
+  const days = String(window?.isRolling) === "false" ? undefined : daysOf(textOf(window?.duration) ?? "");
+  const method = textOf(spec?.budgetingMethod) ?? "Occurrences";
   const left = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
     !days && "timeWindow is no number of days that pass; 30d is written instead.",
-    at(file, "spec.alertPolicies") !== undefined &&
+    spec?.alertPolicies !== undefined &&
       "alertPolicies have one window each; the workbook's alerts are written instead.",
   ].filter((one) => one !== false);
-  const objectives = listAt(file, "spec.objectives");
+  const objectives = listOf(spec?.objectives);
   return objectives.map((one) => {
-    const objective = Number(at(one, "target") ?? shareOf(at(one, "targetPercent")));
-    const more = objectives.length > 1 ? [textAt(one, "displayName") ?? objective] : [];
-    const counted = countedBy(indicator, one);
+    const objective = Number(one?.target ?? shareOf(one?.targetPercent));
+    const counted = countedBy(spec?.indicator ?? referenced, one);
     return {
-      name: [textAt(file, "metadata.name"), ...more].join(" "),
+      name: [metadata?.name, ...(objectives.length > 1 ? [one?.displayName ?? objective] : [])].join(" "),
       objective,
       window: days ?? "30d",
       severities: ["page", "ticket"],
-      runbook: textAt(file, "metadata.annotations.runbook"),
+      runbook: textOf(metadata?.annotations?.runbook),
       ...counted,
       left: [...left, ...counted.left],
     };
@@ -126,28 +109,23 @@ function daysOf(duration: string): string | undefined {
 }
 
 /** What the indicator counts, if its metrics are conditions on a source: `type: clickstack`. */
-function countedBy(
-  indicator: unknown,
-  objective: unknown,
-): Pick<FoundObjective, "source" | "total" | "failed" | "left"> {
-  const metric = (name: string) => at(indicator, `spec.${name}.metricSource`);
-  const [threshold, bad] = [metric("thresholdMetric"), metric("ratioMetric.bad")];
-  const total = threshold ?? metric("ratioMetric.total");
-  const judged = threshold ?? bad ?? metric("ratioMetric.good");
+function countedBy(indicator: Yaml, objective: Yaml): Pick<FoundObjective, "source" | "total" | "failed" | "left"> {
+  const { thresholdMetric, ratioMetric } = indicator?.spec ?? {};
+  const [threshold, bad] = [thresholdMetric?.metricSource, ratioMetric?.bad?.metricSource];
+  const total = threshold ?? ratioMetric?.total?.metricSource;
+  const judged = threshold ?? bad ?? ratioMetric?.good?.metricSource;
   if (!total || !judged) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
-  const foreign = [...new Set([total, judged])].filter((one) => at(one, "type") !== "clickstack");
-  if (foreign.length > 0) {
-    const says = (one: unknown) =>
-      `A metric is a query of ${textAt(one, "type") ?? "an unnamed service"}: ${JSON.stringify(at(one, "spec"))}`;
-    return { ...unwritten, left: foreign.map(says) };
-  }
-  const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[textAt(objective, "op") ?? "lte"] ?? "<=";
+  const foreign = [...new Set([total, judged])].filter(({ type }) => textOf(type) !== "clickstack");
+  const says = ({ type, spec }: NonNullable<Yaml>) =>
+    `A metric is a query of ${type ?? "an unnamed service"}: ${JSON.stringify(spec)}`;
+  if (foreign.length > 0) return { ...unwritten, left: foreign.map(says) };
+  const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[textOf(objective?.op) ?? "lte"] ?? "<=";
   const where = threshold
-    ? `${textAt(threshold, "spec.column") ?? ""} ${sign} ${String(at(objective, "value"))}`
-    : (textAt(judged, "spec.where") ?? "");
+    ? `${textOf(threshold.spec?.column) ?? ""} ${sign} ${objective?.value}`
+    : (textOf(judged.spec?.where) ?? "");
   return {
-    source: textAt(judged, "spec.source") ?? textAt(total, "spec.source"),
-    total: textAt(total, "spec.where") ?? "",
+    source: textOf(judged.spec?.source) ?? textOf(total.spec?.source),
+    total: textOf(total.spec?.where) ?? "",
     failed: bad && !threshold ? { bad: where } : { good: where },
     left: [],
   };
