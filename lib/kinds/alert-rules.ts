@@ -14,34 +14,32 @@ import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";
 import { conflict, missing, withoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
-
-/*
- * The schedule of an alert (contract section 6); the evaluation's buckets are fixed to the plain grid.
- */
-
-function offsetWithinInterval(_: unknown, report: RuleReport): void {
-  const offset = report.known("scheduleOffsetMinutes");
-  const interval = report.known("interval");
-  const length = lengthOf(interval);
-  if (typeof offset !== "number" || length === undefined || offset < length) return;
-  const says = `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`;
-  report.error(problem("value-out-of-range"), says, ["scheduleOffsetMinutes"]);
-}
-
-function oneOfBoth(_: unknown, report: RuleReport): void {
-  const offset = report.known("scheduleOffsetMinutes");
-  if (typeof offset !== "number" || offset <= 0 || report.known("scheduleStartAt") === undefined) return;
-  conflict(report, "scheduleOffsetMinutes", "scheduleStartAt");
-}
+import { alertSources, irrelevantTo, watchables } from "./alert-sources";
 
 const year = 365 * 24 * 60 * minute;
 
 /** How far from now the service accepts a start, in milliseconds: one year ahead, ten years back (contract section 6). */
 export const scheduleReach = { ahead: year, back: 10 * year };
 
-function startWithinReach(_: unknown, report: RuleReport): void {
-  const start = report.known("scheduleStartAt");
-  if (typeof start !== "string") return;
+/** The schedule of an alert (contract section 6); the evaluation's buckets are fixed to the plain grid. */
+function schedule(_: unknown, report: RuleReport): void {
+  const members = ["scheduleOffsetMinutes", "scheduleStartAt", "interval"];
+  const [offset, start, interval] = members.map((member) => report.known(member));
+  const length = own<number>(intervalMinutes, String(interval));
+  if (typeof offset === "number" && length !== undefined && offset >= length) {
+    const says = `is ${offset}; it must be less than the interval, which is ${interval} (${length} minutes).`;
+    report.error(problem("value-out-of-range"), says, ["scheduleOffsetMinutes"]);
+  }
+  const shift = typeof offset === "number" && offset > 0 ? offset : 0;
+  if (shift > 0 && start !== undefined) conflict(report, "scheduleOffsetMinutes", "scheduleStartAt");
+  if (typeof start === "string") {
+    startWithinReach(start, report);
+    if (length) shiftedWindows("scheduleStartAt", start, (Date.parse(start) / minute) % length, report);
+  } else if (length && shift < length && report.absent("scheduleStartAt"))
+    shiftedWindows("scheduleOffsetMinutes", shift, shift, report);
+}
+
+function startWithinReach(start: string, report: RuleReport): void {
   const path = ["scheduleStartAt"];
   if (Date.parse(start) > Date.now() + scheduleReach.ahead)
     report.error(problem("value-out-of-range"), `is ${start}; it must be at most one year in the future.`, path);
@@ -51,50 +49,24 @@ function startWithinReach(_: unknown, report: RuleReport): void {
   }
 }
 
-/** The service splits windows that are not aligned, or finds no rows in them. */
-function shiftedWindows(_: unknown, report: RuleReport): void {
-  const interval = report.known("interval");
-  const length = lengthOf(interval);
-  if (length === undefined) return;
-  const shift = shiftOf(report, length);
-  if (!shift || shift.minutes >= length) return;
-  const path = [shift.member];
+/** The service splits windows that are not aligned, or finds no rows in them. `shift`: in minutes. */
+function shiftedWindows(member: string, value: unknown, shift: number, report: RuleReport): void {
+  if (!shift) return;
+  const interval = String(report.known("interval"));
   const grid = `Windows of ${interval} are aligned to multiples of ${interval} in UTC`;
-  if (length > 60 && shift.minutes >= 60) {
-    const says = `is ${shift.value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`;
-    report.warning(problem("alert-sees-no-data"), says, path);
+  if (shift >= 60) {
+    const says = `is ${value}. ${grid}. With a shift of one hour or more, every value is read as 0, so the alert ${whatZeroDoes(report)}. Remove it.`;
+    report.warning(problem("alert-sees-no-data"), says, [member]);
   } else {
-    const says = `is ${shift.value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`;
-    report.warning(problem("alert-windows-split"), says, path);
+    const says = `is ${value}. ${grid}. A shifted window is split in two parts, which are compared separately, and neither covers the whole window. Remove it.`;
+    report.warning(problem("alert-windows-split"), says, [member]);
   }
-}
-
-interface Shift {
-  readonly member: "scheduleOffsetMinutes" | "scheduleStartAt";
-  readonly value: unknown;
-  readonly minutes: number;
-}
-
-function shiftOf(report: RuleReport, length: number): Shift | undefined {
-  const offset = report.known("scheduleOffsetMinutes");
-  const start = report.known("scheduleStartAt");
-  if (typeof start === "string") {
-    const minutes = (Date.parse(start) / minute) % length;
-    return minutes ? { member: "scheduleStartAt", value: start, minutes } : undefined;
-  }
-  return typeof offset === "number" && offset > 0 && report.absent("scheduleStartAt")
-    ? { member: "scheduleOffsetMinutes", value: offset, minutes: offset }
-    : undefined;
 }
 
 function whatZeroDoes(report: RuleReport): string {
   const fires = metByZero((member) => report.known(member));
   if (fires === undefined) return "does not see its data";
   return fires ? "fires in every window" : "never fires";
-}
-
-function lengthOf(interval: unknown): number | undefined {
-  return Object.entries(intervalMinutes).find(([name]) => name === interval)?.[1];
 }
 
 /** Rules within one channel (contract section 6). */
@@ -115,69 +87,34 @@ export const channelRules: readonly Rule[] = [
 /** Rules for an alert (contract section 6). An opaque value is never checked, because it may be null. */
 export const alertRules: readonly (Rule | DialectRules)[] = [
   oneFormOfChannels,
-  rulesIn("clickstack", [
-    ...[watchedThing, numericGroup, threshold],
-    ...[offsetWithinInterval, oneOfBoth, startWithinReach, shiftedWindows],
-    receivers,
-  ]),
+  rulesIn("clickstack", [watchedThing, numericGroup, threshold, schedule, receivers]),
 ];
-
-/** What an alert can watch, by its `source`. */
-interface Watchable {
-  /** The alert and what it watches, in sentences. */
-  readonly alert: string;
-  readonly what: string;
-  /** The arguments that it needs, each with why. */
-  readonly needs: Readonly<Record<string, string>>;
-}
-
-const watchables: Readonly<Record<string, Watchable>> = {
-  tile: {
-    alert: "a tile alert",
-    what: "a tile",
-    needs: {
-      dashboardId: "a tile alert needs the ID of the dashboard",
-      tileId: "a tile alert needs the ID of the tile",
-    },
-  },
-  saved_search: {
-    alert: "a saved search alert",
-    what: "a saved search",
-    needs: { savedSearchId: 'it is required when `source` is "saved_search"' },
-  },
-  inline: {
-    alert: "an alert with its own chart",
-    what: "its own chart",
-    needs: { chart: 'it is required when `source` is "inline"' },
-  },
-};
 
 function watchedThing(_: unknown, report: RuleReport): void {
   if (!report.absent("source")) return watchedBySource(String(report.known("source")), report);
-  const all = Object.entries(watchables);
-  const given = all.filter(([, { needs }]) => Object.keys(needs).some((name) => !report.absent(name)));
-  const known = all.filter(([, { needs }]) => Object.keys(needs).some((name) => isKnown(report, name)));
-  const [[only] = [], ...others] = given;
-  const [first, second] = known;
-  if (only === undefined) {
+  const given = alertSources.filter((source) => namesOf(source).some((name) => !report.absent(name)));
+  const [first, second] = alertSources.filter((source) => namesOf(source).some((name) => isKnown(report, name)));
+  if (given[0] === undefined) {
     const says = "does not watch anything; set `dashboardId` and `tileId`, `savedSearchId` or `chart`.";
     report.error(problem("missing-argument"), says);
-  } else if (others.length === 0) watchedBySource(only, report);
+  } else if (given.length === 1) watchedBySource(given[0], report);
   else if (first && second) {
-    const says = `conflicts with ${Object.keys(first[1].needs)
-      .map((name) => `\`${name}\``)
-      .join(" and ")}; an alert watches either ${first[1].what} or ${second[1].what}.`;
-    report.error(problem("conflicting-arguments"), says, Object.keys(second[1].needs).slice(0, 1));
+    const names = namesOf(first).map((name) => `\`${name}\``);
+    const says = `conflicts with ${names.join(" and ")}; an alert watches either ${watchables[first].what} or ${watchables[second].what}.`;
+    report.error(problem("conflicting-arguments"), says, namesOf(second).slice(0, 1));
   }
 }
 
+function namesOf(source: keyof typeof watchables): readonly string[] {
+  return Object.keys(watchables[source].needs);
+}
+
 function watchedBySource(source: string, report: RuleReport): void {
-  const watched = own(watchables, source);
+  const watched = own<(typeof watchables)[keyof typeof watchables]>(watchables, source);
   if (!watched) return;
   for (const [member, why] of Object.entries(watched.needs)) if (report.absent(member)) missing(report, member, why);
-  for (const other of Object.values(watchables))
-    for (const member of other === watched ? [] : Object.keys(other.needs))
-      if (isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
+  for (const member of irrelevantTo(source))
+    if (member !== "groupBy" && isKnown(report, member)) withoutEffect(report, member, `on ${watched.alert}`);
   const groupBy = report.known("groupBy");
   if (source === "saved_search" || groupBy === undefined || groupBy === "") return;
   const says = `applies only to saved search alerts; ${watched.alert} uses the grouping of its ${source === "tile" ? "tile" : "chart"}. Remove it.`;
@@ -246,6 +183,5 @@ function isPlain(value: unknown, report: RuleReport): boolean {
 }
 
 function withoutNulls(value: unknown): unknown {
-  if (!isRecord(value)) return value;
-  return filterMembers(value, isPresent);
+  return isRecord(value) ? filterMembers(value, isPresent) : value;
 }

@@ -24,9 +24,8 @@ import { everywhere, type Product } from "../service/products";
 import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, thresholdTypes } from "../service/words";
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
+import { alertSources, irrelevantTo, references } from "./alert-sources";
 import { defaultTagsOf, kind, ownId, teamOf } from "./kind";
-
-const alertSources = ["tile", "saved_search", "inline"] as const;
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
   in: { clickstack: { maxItems: limits.tags } },
@@ -291,9 +290,7 @@ export const alert = kind({
 function isSameAlert(sent: ObjectValue, read: Members): boolean {
   const { channel, channels, ...rest } = sent;
   const sentChannel = channel ?? (Array.isArray(channels) ? channels[0] : undefined);
-  const watchesSame = ["dashboardId", "tileId", "savedSearchId"].every(
-    (member) => (sent[member] ?? null) === null || sent[member] === read[member],
-  );
+  const watchesSame = references.every((member) => !isPresent(sent[member]) || sent[member] === read[member]);
   return watchesSame && isUncontradicted(rest, read) && isUncontradicted(sentChannel, read.channel);
 }
 
@@ -309,21 +306,16 @@ function refineAlert(value: ObjectValue, product: Product): ObjectValue {
 }
 
 function withoutLeftovers(value: ObjectValue): ObjectValue {
-  if (isPresent(value.source) && !alertSources.some((source) => source === value.source)) return value;
-  const isTile = value.source === "tile";
-  const isInline = value.source === "inline";
-  const isSearch = !isTile && !isInline;
-  return {
-    ...value,
-    source: null,
+  const source = value.source ?? "saved_search";
+  if (!alertSources.some((one) => one === source)) return value;
+  const isInline = source === "inline";
+  const gone = [
+    "source",
+    ...irrelevantTo(String(source)),
     // The service derives them from a tile or a search.
-    displayName: isInline ? (value.displayName ?? null) : null,
-    tags: isInline && isList(value.tags) && value.tags.length > 0 ? value.tags : null,
-    dashboardId: isTile ? (value.dashboardId ?? null) : null,
-    tileId: isTile ? (value.tileId ?? null) : null,
-    savedSearchId: isSearch ? (value.savedSearchId ?? null) : null,
-    chart: isInline ? (value.chart ?? null) : null,
-    groupBy: isSearch ? (value.groupBy ?? null) : null,
-    thresholdMax: rangeThresholdTypes.includes(String(value.thresholdType)) ? (value.thresholdMax ?? null) : null,
-  };
+    ...(isInline ? [] : ["displayName"]),
+    ...(isInline && isList(value.tags) && value.tags.length > 0 ? [] : ["tags"]),
+    ...(rangeThresholdTypes.includes(String(value.thresholdType)) ? [] : ["thresholdMax"]),
+  ];
+  return { ...value, ...Object.fromEntries(gone.map((name) => [name, null])) };
 }

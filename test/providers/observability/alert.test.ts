@@ -3,7 +3,7 @@ import { fromWire, type ImportedOf, type ObjectValue, parseJson } from "terrafor
 import { type KnownOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../lib/client";
 import { alert } from "../../../lib/kinds/alert";
-import { alertBody, readAlert } from "../../../providers/observability/resources/alert/body";
+import { alertBody, readAlert } from "../../../providers/observability/resources/alert";
 import { runningEmulator } from "../../support/emulator";
 import { configured, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { insertAlert } from "../../support/ui";

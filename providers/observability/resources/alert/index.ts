@@ -1,15 +1,37 @@
-import { GoneSincePlanError, resource, type UpdateContext } from "terraform-provider-sdk/internal/provider";
-import { fromWire, isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import {
+  GoneSincePlanError,
+  type ReadContext,
+  resource,
+  type UpdateContext,
+} from "terraform-provider-sdk/internal/provider";
+import {
+  filterMembers,
+  fromWire,
+  type ImportedOf,
+  isPresent,
+  isRecord,
+  type ObjectValue,
+  type ReceivedOf,
+  type StoredOf,
+  stringOf,
+  toSnake,
+  versionWords,
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type KnownOf, type Value } from "terraform-provider-sdk/schema";
 import type { AlertRecord } from "../../../../lib/client";
 import { alert, channel as channelType } from "../../../../lib/kinds/alert";
+import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from "../../../../lib/kinds/alert-sources";
 import { problem } from "../../../../lib/service/problems";
-import type { Service } from "../../service";
-import { type OtherState, objects, sameNames, text } from "../../stored/other-providers";
+import { rangeThresholdTypes } from "../../../../lib/service/words";
+import { inUtc, type Service } from "../../service";
+import type { Write } from "../../stored/hooks";
+import { type OtherState, objects, sameNames } from "../../stored/other-providers";
 import { storedKind } from "../../stored/stored-resource";
-import { alertBody, isChartSeen, readAlert, seenChart, warnOfUnserved } from "./body";
-import { normalizeChannels } from "./channels";
-import { type AlertPrivateState, keepsGrouping, planAlert, rejectUnsuitableTile } from "./plan";
-import { type Alert, sourceOf } from "./references";
+import { configInForm } from "../dashboard/read";
+import { type Alert, channelMembers, normalizeChannels, readChannels } from "./channels";
+import { planAlert, rejectUnsuitableTile } from "./plan";
+
+const { attributes } = alert.type;
 
 /** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
 const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
@@ -27,17 +49,23 @@ const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
     state(state, record, prior, { client, private: privateState, warn }) {
       warnOfUnserved(record, prior, warn);
       const now = readAlert(state, record, prior, client);
-      return keepsGrouping(privateState) ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
+      const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
+      return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
     },
     written(record, context, derive) {
       const { planned, client, warn } = context;
       warnOfUnserved(record, planned, warn);
       const { state: derived, private: privateState } = derive();
       const state = client.product === "base" ? derived : { ...derived, source: sourceOf(planned, client.product) };
-      const kept = "prior" in context ? keptGrouping(record, context) : {};
+      const kept = "prior" in context && keepsGrouping(record, context) && { keepsGroupBy: true };
       return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
     },
-    isEnough: isChartSeen,
+    /**
+     * The list omits charts, so an alert with its own chart is read by itself, unless its `updatedAt` is that of the last response with the
+     * chart in the state. Every change of an alert moves that, and so does every evaluation.
+     */
+    isEnough: ({ updatedAt }, { prior, private: seen }) =>
+      prior.chart !== null && isPresent(updatedAt) && isRecord(seen) && seen.chartSeenAt === updatedAt,
     derivesTags: ({ source }) => source !== "inline",
   },
 });
@@ -57,37 +85,118 @@ export const alertResource = resource<Service, Alert>(alert, {
     }),
 });
 
-/** What the response to an update shows about an older service. */
-function keptGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): AlertPrivateState {
-  const asked = planned.groupBy ?? "";
-  const kept = typeof record.groupBy === "string" && record.groupBy !== "" && asked === "" && prior.groupBy;
-  if (!kept || record.source !== "saved_search") return {};
-  warn(
-    problem("grouping-not-cleared"),
-    `The service kept the grouping ("${String(record.groupBy)}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`,
-    ["groupBy"],
-  );
-  return { keepsGroupBy: true };
-}
-
+/** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
 function alertState(state: OtherState): ObjectValue {
-  const value = { ...sameNames(alert.type, state), ...channels(state) };
-  // One provider once knew saved searches only, and no source.
-  return { ...value, source: sourceOf(references(value), "clickstack") ?? "saved_search" };
-}
-
-function references({ source, dashboardId, tileId, savedSearchId }: ObjectValue) {
+  const value = sameNames(alert.type, state);
+  const several = objects(state.channel).map((one) => sameNames(channelType, one));
+  const isOnTile = !isPresent(value.savedSearchId) && isPresent(value.dashboardId ?? value.tileId);
   return {
-    source: text(source),
-    dashboardId: text(dashboardId),
-    tileId: text(tileId),
-    savedSearchId: text(savedSearchId),
-    chart: null,
+    ...value,
+    ...(several.length > 1 && { channel: null, channels: several }),
+    source: value.source ?? (isOnTile ? "tile" : "saved_search"),
   };
 }
 
-/** Some repeat their block for several notification targets. */
-function channels(state: OtherState): ObjectValue {
-  const several = objects(state.channel).map((one) => sameNames(channelType, one));
-  return several.length > 1 ? { channel: null, channels: several } : {};
+/** What is sent of an alert: what its source watches only, the channels in the form every server knows, times in UTC. */
+export function alertBody(body: ObjectValue, { planned, prior, client }: Write<Alert>): ObjectValue {
+  const { channel = null, channels = null, scheduleOffsetMinutes, scheduleStartAt, ...members } = body;
+  const source = sourceOf(planned, client.product);
+  const [watched, irrelevant] = [onWire(watchedMembers), onWire(irrelevantTo(source))];
+  const derivesAgain = prior !== null && isMoved(prior, planned, client.product);
+  const omitted: readonly string[] = derivesAgain ? derivedMembers.filter((name) => planned[name] === null) : [];
+  return {
+    ...filterMembers(members, (value, name) => {
+      // A tile has a grouping of its own; what an alert on a search had is cleared when it moves to a tile.
+      if (name === "groupBy") return value === null || source === "saved_search";
+      if (name === "source" || watched.includes(name)) return value !== null && !irrelevant.includes(name);
+      return !omitted.includes(name);
+    }),
+    ...(source !== null && { source }),
+    ...schedule({ scheduleOffsetMinutes, scheduleStartAt }, planned),
+    ...channelMembers(planned, prior, client.mode, { channel, channels }),
+  };
+}
+
+function onWire(names: readonly string[]): readonly string[] {
+  return names.map((name) => (name === "chart" ? attributes.chart.api.name : name));
+}
+
+/** An offset and a start exclude each other: the configured one takes precedence over the other. */
+function schedule(stored: { readonly [name: string]: Value | undefined }, planned: KnownOf<Alert>): ObjectValue {
+  const { scheduleOffsetMinutes: offset, scheduleStartAt: start } = planned.scheduleStartAt === null ? stored : planned;
+  const isShifted = Number(planned.scheduleOffsetMinutes ?? 0) > 0;
+  return {
+    ...(isPresent(offset) && { scheduleOffsetMinutes: offset }),
+    ...(start !== undefined && { scheduleStartAt: isShifted ? null : inUtc(start) }),
+  };
+}
+
+/**
+ * The state of an alert from a record of the service. What the service keeps without meaning – references of the other source, an upper
+ * end without a range – is passed over unless the author wrote it.
+ */
+export function readAlert(
+  state: ReceivedOf<Alert>,
+  record: AlertRecord,
+  prior: ImportedOf<Alert>,
+  { mode, product }: Pick<Service, "mode" | "product">,
+): ReceivedOf<Alert> {
+  const source = product === "base" ? null : state.source;
+  const irrelevant = irrelevantTo(source).map((name) => [name, prior.source === source ? prior[name] : null]);
+  const isRange = rangeThresholdTypes.includes(String(state.thresholdType));
+  return {
+    ...state,
+    // Versions before 2.15 have other names for the references.
+    dashboardId: state.dashboardId ?? stringOf(record.dashboard) ?? null,
+    savedSearchId: state.savedSearchId ?? stringOf(record.savedSearch) ?? null,
+    chart: readChart(record, prior.chart),
+    ...Object.fromEntries([...irrelevant, ...unserved(record, prior).map((name) => [name, prior[name]])]),
+    // Without a range it means nothing, so a service may drop it or keep that of an earlier range.
+    ...(!isRange && { thresholdMax: prior.thresholdMax === null ? null : (state.thresholdMax ?? prior.thresholdMax) }),
+    ...readChannels(fromWire(alert.type, record), prior, mode),
+  };
+}
+
+/** The chart in its author's form. The list omits it: an entry is read where it is certain that the chart is still the prior one. */
+function readChart({ source, chartConfig }: AlertRecord, prior: string | null): string | null {
+  if (isObject(chartConfig)) return configInForm(chartConfig, prior);
+  return source === "inline" ? prior : null;
+}
+
+/** The moment of a response whose chart means what the state says. */
+function seenChart({ chartConfig, updatedAt }: AlertRecord, { chart = null }: StoredOf<Alert>) {
+  if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
+  return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : undefined;
+}
+
+/** True if the response to an update shows a service that keeps a grouping which the update omits. */
+function keepsGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): boolean {
+  const { groupBy, source } = record;
+  if (!stringOf(groupBy) || planned.groupBy || !prior.groupBy || source !== "saved_search") return false;
+  const says = `The service kept the grouping ("${groupBy}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`;
+  warn(problem("grouping-not-cleared"), says, ["groupBy"]);
+  return true;
+}
+
+/** Members that the service always returns, possibly as null, by the version that has them first; an older one omits them. */
+const alwaysReturned = ["note", "numConsecutiveWindows", "displayName", "tags"] as const;
+
+type Wanted = Pick<KnownOf<Alert>, (typeof alwaysReturned)[number]>;
+
+/** Configured members that the version does not support: kept, because no plan could change them. */
+function unserved(record: AlertRecord, wanted: Wanted) {
+  return alwaysReturned.filter((name) => record[name] === undefined && wanted[name] !== null);
+}
+
+/** After a write, and whenever a plan reads the alert: which version the response shows the service to be, and what a member needs. */
+function warnOfUnserved(record: AlertRecord, wanted: Wanted, warn: ReadContext<Service>["warn"]): void {
+  const has = alwaysReturned.findLast((name) => record[name] !== undefined);
+  const lacks = alwaysReturned.find((name) => record[name] === undefined);
+  const range = [has && `${attributes[has].api.since} or later`, lacks && `before ${attributes[lacks].api.since}`];
+  const version = `this version of the service (${range.filter(isPresent).join(", ")})`;
+  for (const name of unserved(record, wanted)) {
+    const needs = `it needs ${versionWords(attributes[name].api.since)}`;
+    const says = `${toSnake(name)} is not supported by ${version}; ${needs}. It has no effect.`;
+    warn(problem("unsupported-by-service"), says, [name]);
+  }
 }

@@ -8,38 +8,33 @@ import {
   type PlanResult,
   type PlanUpdate,
 } from "terraform-provider-sdk/internal/provider";
-import { fromWire, isRecord, nearest, own, type Path, spellSnake } from "terraform-provider-sdk/internal/schema";
-import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
-import { ApiError, featuresOf, type Mode } from "../../../../lib/client";
+import {
+  fromWire,
+  isRecord,
+  nearest,
+  type ObjectValue,
+  own,
+  type Path,
+  spellSnake,
+} from "terraform-provider-sdk/internal/schema";
+import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import { ApiError, featuresOf } from "../../../../lib/client";
 import { alert } from "../../../../lib/kinds/alert";
 import { scheduleReach } from "../../../../lib/kinds/alert-rules";
+import { derivedMembers, isMoved, sourceOf } from "../../../../lib/kinds/alert-sources";
 import { dashboard } from "../../../../lib/kinds/dashboard";
-import { type Pitfall, tilePitfalls } from "../../../../lib/kinds/pitfalls";
+import { tilePitfalls } from "../../../../lib/kinds/pitfalls";
 import { problem } from "../../../../lib/service/problems";
-import { comparableId, type Product, productFacts } from "../../../../lib/service/products";
+import { comparableId, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles, writes } from "../../service";
 import { objectsById, unknownId } from "../../stored/references";
 import { tilesById } from "../dashboard/alerts";
-import { channelsOf, foreignMembers } from "./channels";
-import { type Alert, isMoved, type Planned, type State, sourceOf } from "./references";
+import { type Alert, channelsOf, foreignTo } from "./channels";
 
-/** Members that the service derives from a tile or a search. */
-export const derivedMembers = ["displayName", "tags"] as const;
-
+type Planned = PlannedOf<Alert>;
 type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
-
-/** What an alert keeps in private state. */
-export type AlertPrivateState = {
-  /** Seen on an older service: it keeps an omitted grouping. */
-  readonly keepsGroupBy?: boolean;
-};
-
-/** True if the service is known to keep an omitted grouping. */
-export function keepsGrouping(privateState: unknown): boolean {
-  return isRecord(privateState) && privateState.keepsGroupBy === true;
-}
 
 /** Infers the source, rejects what the mode does not support, and warns about a tile that cannot have the alert. */
 export async function planAlert(
@@ -47,71 +42,76 @@ export async function planAlert(
   derived: PlanResult<Alert>,
 ): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
-  const { prior } = context;
-  rejectOldStart(context);
+  const { prior, config } = context;
+  if (writes(context)) rejectOldStart(context.planned);
   const client = clientIfKnown(context);
   if (client) {
-    checkChannels(context, client.mode);
-    rejectInterval(context, client);
+    checkChannels(context, client);
+    rejectInterval(context.planned, client);
     await rejectUnknownWebhooks(context, client);
   }
   const product = client?.product ?? "clickstack";
   const source = plannedSource(context, product);
   const moves = prior !== null && isMoved(prior, { ...context.planned, source }, product);
-  const planned = { ...context.planned, source, ...(moves && titlesToDerive(context)) };
-  // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
-  const mayGo = moves && sourceOf(prior, product) !== "inline";
-  const watched = client && (await warnAboutTile(context, client, planned, prior === null || moves));
+  // The service derives them again from what the alert now watches.
+  const again = derivedMembers.filter((name) => moves && config[name] === null && context.planned[name] !== null);
+  const planned = { ...context.planned, source, ...Object.fromEntries(again.map((name) => [name, UNKNOWN])) };
+  const watched = client && (await watchedTile(context, client, planned, prior === null || moves));
+  if (watched?.unsuitable) {
+    // A plan before a destroy cannot be distinguished, so the apply fails, and not the plan.
+    const [detail, path] = watched.unsuitable;
+    context.warn(problem("tile-cannot-have-alerts"), `${detail} The apply will fail.`, path);
+  }
   const chart = source === "inline" ? readConfig(planned.chart ?? undefined) : undefined;
   const shown = watched?.tile?.whole ?? (chart && { config: chart });
-  for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : [])
-    reportPitfall(context, pitfall, [chart ? "chart" : "tileId"]);
+  for (const pitfall of shown ? tilePitfalls(planned, shown, isUnknown, client?.product) : []) {
+    const [detail, path] = [spellSnake(pitfall.detail), [chart ? "chart" : "tileId"]];
+    // Terraform plans again when it knows a new tile, before it applies.
+    if (pitfall.isRejected && writes(context)) throw new DiagnosticError(pitfall, detail, path);
+    context.warn(pitfall, detail, path);
+  }
   if (client && writes(context)) await warnOfTilesWithoutId(context, client, planned);
   if (prior === null) return { planned };
-  const result = mayGo || watched?.unsuitable ? { ...planned, id: UNKNOWN } : planned;
-  return { planned: result, requiresReplace: client ? uncleared(context.private, result, prior, derived) : [] };
+  // The tile or search may be deleted in the same run, and the alert with it: the update then recreates the alert.
+  const mayGo = (moves && sourceOf(prior, product) !== "inline") || watched?.unsuitable;
+  // A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect.
+  const requiresReplace = derived.requiresReplace?.filter(([name]) => name !== "groupBy") ?? [];
+  const isCleared = source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
+  const isKept = isRecord(context.private) && context.private.keepsGroupBy === true;
+  const replaces = isCleared && (isKept || requiresReplace.length !== (derived.requiresReplace ?? []).length);
+  return {
+    planned: mayGo ? { ...planned, id: UNKNOWN } : planned,
+    requiresReplace: client && replaces ? [...requiresReplace, ["groupBy"]] : requiresReplace,
+  };
 }
 
-/** Without a product the author or the service says it, and nothing is derived. */
-function plannedSource(context: Change, product: Product): Planned["source"] {
-  if (product === "base") return context.config.source ?? context.prior?.source ?? context.planned.source;
-  return isUnknown(context.config.source) ? UNKNOWN : sourceOf(withoutInferred(context), product);
-}
-
-/** What the service rejects is an error of a plan that writes the alert: Terraform plans again when it knows a new tile, before it applies. */
-function reportPitfall(context: Change, pitfall: Pitfall, path: Path): void {
-  const detail = spellSnake(pitfall.detail);
-  if (pitfall.isRejected && writes(context)) throw new DiagnosticError(pitfall, detail, path);
-  context.warn(pitfall, detail, path);
+/** A prior source that was not configured follows the references. Without a product the author or the service says it. */
+function plannedSource({ config, planned, prior }: Change, product: Service["product"]): Planned["source"] {
+  if (product === "base") return config.source ?? prior?.source ?? planned.source;
+  return isUnknown(config.source) ? UNKNOWN : sourceOf({ ...planned, source: config.source }, product);
 }
 
 /** The service checks the start with every update; an unchanged alert keeps its start, however old. */
-function rejectOldStart(context: Change): void {
-  const { scheduleStartAt } = context.planned;
-  if (context.action === "update" && !context.changed) return;
+function rejectOldStart({ scheduleStartAt }: Planned): void {
   if (typeof scheduleStartAt !== "string" || Date.parse(scheduleStartAt) >= Date.now() - scheduleReach.back) return;
-  throw new DiagnosticError(
-    problem("value-out-of-range"),
-    `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`,
-    ["scheduleStartAt"],
-  );
-}
-
-/** The service derives them again from what the alert now watches. */
-function titlesToDerive({ config, planned }: Change): Partial<Planned> {
-  const names = derivedMembers.filter((name) => config[name] === null && planned[name] !== null);
-  return Object.fromEntries(names.map((name) => [name, UNKNOWN]));
+  const says = `schedule_start_at is ${scheduleStartAt}, which is more than ten years in the past, so the service rejects it. Use a later time.`;
+  throw new DiagnosticError(problem("value-out-of-range"), says, ["scheduleStartAt"]);
 }
 
 /** Some modes do not have every interval of their product. */
-function rejectInterval({ planned: { interval } }: Change, { mode, product }: Service): void {
+function rejectInterval({ interval }: Planned, { mode, product }: Service): void {
   const modes = typeof interval === "string" ? own(productFacts[product].intervalsOf ?? {}, interval) : undefined;
   if (modes === undefined || modes.includes(mode)) return;
-  throw new DiagnosticError(
-    problem("not-possible-in-mode"),
-    `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`,
-    ["interval"],
-  );
+  const says = `interval is ${interval}, which is supported only in ${modes.join(" and ")} mode, and the provider uses ${mode} mode. Use a longer interval.`;
+  throw new DiagnosticError(problem("not-possible-in-mode"), says, ["interval"]);
+}
+
+/** The known channels of an alert, each with its place. */
+function placedChannels(alert: Planned) {
+  return channelsOf(alert).map((channel, index) => {
+    const path: Path = alert.channels === null ? ["channel"] : ["channels", index];
+    return { channel, path };
+  });
 }
 
 /**
@@ -120,105 +120,55 @@ function rejectInterval({ planned: { interval } }: Change, { mode, product }: Se
  */
 async function rejectUnknownWebhooks(context: Change, client: Service): Promise<void> {
   if (client.product === "base" || !client.capabilities.has("webhooks.read")) return;
-  const before = context.prior ? webhooksOf(context.prior) : [];
-  const used = new Set(before.map(({ id }) => id));
-  const added = webhooksOf(context.planned).filter(({ id }) => !used.has(id));
+  const idOf = ({ webhookId }: { readonly webhookId: unknown }) =>
+    typeof webhookId === "string" ? comparableId(webhookId) : undefined;
+  const used = context.prior ? channelsOf(context.prior).map(idOf) : [];
+  const added = placedChannels(context.planned).flatMap(({ channel, path }) => {
+    const id = idOf(channel);
+    return id === undefined || used.includes(id) ? [] : [{ id, path: [...path, "webhookId"] }];
+  });
   const known = added.length > 0 ? await objectsById(context, "webhook", client.webhooks) : undefined;
   const unknown = known && added.find(({ id }) => !known.has(id));
-  if (unknown)
-    throw new DiagnosticError(
-      problem("webhook-does-not-exist"),
-      unknownId("webhook", unknown.id, known.keys(), "a webhook as observability_webhook"),
-      unknown.path,
-    );
-}
-
-function webhooksOf(alert: Planned): { readonly id: string; readonly path: Path }[] {
-  return channelsOf(alert).flatMap(({ webhookId }, index) => {
-    const path = [...(alert.channels === null ? ["channel"] : ["channels", index]), "webhookId"];
-    return typeof webhookId === "string" ? [{ id: comparableId(webhookId), path }] : [];
-  });
-}
-
-/** A prior source that was not configured follows the references. */
-function withoutInferred({ planned, config }: Change): Planned {
-  return config.source !== null ? planned : { ...planned, source: null };
-}
-
-/** A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect. */
-function uncleared(privateState: unknown, planned: Planned, prior: State, derived: PlanResult<Alert>): readonly Path[] {
-  const paths = (derived.requiresReplace ?? []).filter(([name]) => name !== "groupBy");
-  const marked = derived.requiresReplace?.some(([name]) => name === "groupBy");
-  const removed = planned.source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
-  return removed && (keepsGrouping(privateState) || marked) ? [...paths, ["groupBy"]] : paths;
+  if (!unknown) return;
+  const says = unknownId("webhook", unknown.id, known.keys(), "a webhook as observability_webhook");
+  throw new DiagnosticError(problem("webhook-does-not-exist"), says, unknown.path);
 }
 
 /**
  * Features of the managed platform only: elsewhere, an email channel is rejected and the other members are omitted. The managed platform may
  * not support several channels yet; it follows the open-source service by some weeks, so the plan warns and sends them.
  */
-function checkChannels({ warn, planned }: Change, mode: Mode): void {
+function checkChannels({ warn, planned }: Change, { mode }: Service): void {
+  const channels = placedChannels(planned);
   if (featuresOf(mode).hostedChannels) {
-    if (channelsOf(planned).length > 1)
-      warn(
-        problem("many-channels"),
-        "The managed platform may accept only one channel. If it rejects this alert, create one alert for each channel.",
-        ["channels"],
-      );
+    const says =
+      "The managed platform may accept only one channel. If it rejects this alert, create one alert for each channel.";
+    if (channels.length > 1) warn(problem("many-channels"), says, ["channels"]);
     return;
   }
-  const several = planned.channels !== null;
-  for (const [index, channel] of channelsOf(planned).entries()) {
-    const path = several ? ["channels", index] : ["channel"];
-    if (channel.type === "email")
-      throw new DiagnosticError(
-        problem("not-possible-in-mode"),
-        `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`,
-        [...path, "type"],
-      );
-    for (const [member, value] of Object.entries(foreignMembers(channel, mode)))
-      if (value !== null)
-        warn(
-          problem("channel-argument-not-sent"),
-          `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`,
-          [...path, member],
-        );
+  for (const { channel, path } of channels) {
+    if (channel.type === "email") {
+      const says = `A channel of type "email" is supported only in managed mode, and the provider uses ${mode} mode. Use a channel of type "webhook", or configure managed = { … }.`;
+      throw new DiagnosticError(problem("not-possible-in-mode"), says, [...path, "type"]);
+    }
+    for (const member of foreignTo(mode).filter((name) => (channel as ObjectValue)[name] !== null)) {
+      const says = `Only the managed platform supports ${spellSnake(`\`${member}\``)} of a channel. In ${mode} mode, the provider does not send it.`;
+      warn(problem("channel-argument-not-sent"), says, [...path, member]);
+    }
   }
-}
-
-interface Unsuitable {
-  readonly detail: string;
-  readonly member: "tileId" | "dashboardId";
 }
 
 /** The known tile of an alert, and why it cannot have the alert. */
 interface Watched {
   readonly tile?: TileFacts;
-  readonly unsuitable?: Unsuitable;
-}
-
-/**
- * Warns of a tile that cannot have the alert or does not exist. A plan before a destroy cannot be distinguished, so the plan never fails
- * here: the apply does. Returns the tile.
- */
-async function warnAboutTile(
-  context: CallContext<Service>,
-  client: Service,
-  planned: Planned,
-  isNewToTile: boolean,
-): Promise<Watched> {
-  const watched = await watchedTile(context, client, planned, isNewToTile);
-  const { unsuitable } = watched;
-  if (unsuitable)
-    context.warn(problem("tile-cannot-have-alerts"), `${unsuitable.detail} The apply will fail.`, [unsuitable.member]);
-  return watched;
+  readonly unsuitable?: readonly [detail: string, path: Path];
 }
 
 /** Rejects such an alert before it is written: the service accepts it, but deletes it with the dashboard's next update (contract 5.9). */
 export async function rejectUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const { unsuitable } = await watchedTile(context, client, planned, planned.id === null);
-  if (unsuitable) throw new DiagnosticError(problem("tile-cannot-have-alerts"), unsuitable.detail, [unsuitable.member]);
+  if (unsuitable) throw new DiagnosticError(problem("tile-cannot-have-alerts"), ...unsuitable);
 }
 
 /** Looks at the dashboard as this run plans it, else, for an alert that is new to its tile, as the service has it. */
@@ -233,15 +183,18 @@ async function watchedTile(
     return {};
   const known = client.plannedDashboards.tilesOf(dashboardId);
   const found = known || !isNewToTile ? undefined : await readDashboard(context, client, dashboardId);
-  if (found === null) return { unsuitable: { detail: noDashboard(dashboardId), member: "dashboardId" } };
+  if (found === null) {
+    const says = `There is no dashboard ${dashboardId}. If it was deleted, refer to its replacement.`;
+    return { unsuitable: [says, ["dashboardId"]] };
+  }
   const tiles = known ?? (found && tilesById(found.tiles));
   if (tiles === undefined) return {};
   const tile = tiles.get(tileId);
-  if (tile === undefined) return { unsuitable: { detail: missing(tileId, dashboardId, tiles), member: "tileId" } };
+  if (tile === undefined) return { unsuitable: [missing(tileId, dashboardId, tiles), ["tileId"]] };
   const displayTypes = alertDisplayTypes(client.product);
   if (tile.displayType === undefined || !displayTypes || displayTypes.includes(tile.displayType)) return { tile };
-  const detail = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
-  return { tile, unsuitable: { detail, member: "tileId" } };
+  const says = `The tile "${tile.name}" (${tileId}) has display type ${tile.displayType}, which cannot have alerts: the service would delete the alert on the next change of the dashboard. Only tiles of type ${displayTypes.join(", ")} can have alerts. Watch such a tile, or a saved search.`;
+  return { tile, unsuitable: [says, ["tileId"]] };
 }
 
 /** `null` when there is none; `undefined` when it is not readable with this credential: what the service thinks of the alert then counts. */
@@ -268,15 +221,8 @@ async function warnOfTilesWithoutId(
   const found = await readDashboard(context, client, dashboardId);
   const without = found?.tiles.filter(({ id }) => id === null).map(({ name }) => `"${name}"`) ?? [];
   if (!found || without.length === 0) return;
-  context.warn(
-    problem("alert-watches-no-tile"),
-    `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(found)}; an alert that refers to such a tile is sent without it.`,
-    ["tileId"],
-  );
-}
-
-function noDashboard(dashboardId: string): string {
-  return `There is no dashboard ${dashboardId}. If it was deleted, refer to its replacement.`;
+  const says = `tile_id is null. The service returned no ID for the tile ${without.join(", ")} of the dashboard ${titleOf(found)}; an alert that refers to such a tile is sent without it.`;
+  context.warn(problem("alert-watches-no-tile"), says, ["tileId"]);
 }
 
 function missing(tileId: string, dashboardId: string, tiles: Tiles): string {

@@ -1,0 +1,77 @@
+import { isPresent, type Unknown } from "terraform-provider-sdk/internal/schema";
+import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import type { Product } from "../service/products";
+
+/** What an alert can watch, by its `source`: in sentences the alert and what it watches, and the arguments that say which, each with why. */
+export const watchables = {
+  tile: {
+    alert: "a tile alert",
+    what: "a tile",
+    needs: {
+      dashboardId: "a tile alert needs the ID of the dashboard",
+      tileId: "a tile alert needs the ID of the tile",
+    },
+  },
+  saved_search: {
+    alert: "a saved search alert",
+    what: "a saved search",
+    needs: { savedSearchId: 'it is required when `source` is "saved_search"' },
+  },
+  inline: {
+    alert: "an alert with its own chart",
+    what: "its own chart",
+    needs: { chart: 'it is required when `source` is "inline"' },
+  },
+} as const;
+
+type Source = keyof typeof watchables;
+type Watched = { [S in Source]: keyof (typeof watchables)[S]["needs"] }[Source];
+
+export const alertSources = Object.keys(watchables) as readonly Source[];
+
+/** The arguments of which each belongs to one source. */
+export const watchedMembers = alertSources.flatMap((source) => watchedBy(source));
+
+/** Those that refer to another object. */
+export const references = watchedMembers.filter((name) => name !== "chart");
+
+/** What the service derives from a tile or a search. */
+export const derivedMembers = ["displayName", "tags"] as const;
+
+function watchedBy(source: Source): readonly Watched[] {
+  return Object.keys(watchables[source].needs) as Watched[];
+}
+
+/** The arguments that an alert of this source cannot have; none while the source is not one of these. */
+export function irrelevantTo(source: string | null): readonly (Watched | "groupBy")[] {
+  const own = alertSources.find((one) => one === source);
+  if (own === undefined) return [];
+  const others = watchedMembers.filter((name) => !watchedBy(own).includes(name));
+  return own === "saved_search" ? others : [...others, "groupBy"];
+}
+
+type Watches<V> = { readonly [M in Watched | "source"]: string | V | null };
+
+/**
+ * What an alert watches: its `source`, else by what it names; unknown while that is unknown. Without a product null: what a source means, and
+ * which references go with it, is then unknown.
+ */
+export function sourceOf(alert: Watches<never>, product: Product): string | null;
+export function sourceOf(alert: Watches<Unknown>, product: Product): string | Unknown | null;
+export function sourceOf(alert: Watches<Unknown>, product: Product): string | Unknown | null {
+  if (product === "base") return null;
+  if (isPresent(alert.source) && !isUnknown(alert.source)) return alert.source;
+  const [only = null, ...more] = alertSources.filter((one) => watchedBy(one).some((name) => isPresent(alert[name])));
+  if (more.length === 0 && only !== null) return only;
+  return watchedMembers.some((name) => isUnknown(alert[name])) ? UNKNOWN : null;
+}
+
+/** True if an alert no longer watches what it did, or may not. A chart of its own may change. */
+export function isMoved(prior: Watches<never>, planned: Watches<Unknown>, product: Product): boolean {
+  const [before, after] = [prior, planned].map((alert) => {
+    const source = sourceOf(alert, product);
+    const irrelevant = isUnknown(source) ? [] : irrelevantTo(source);
+    return references.map((name) => (irrelevant.includes(name) ? null : alert[name]));
+  });
+  return references.some((_, index) => before?.[index] !== after?.[index]);
+}
