@@ -120,6 +120,25 @@ describe("create", () => {
     });
   });
 
+  test("an apply puts tiles without a position where the plan does", async () => {
+    const [first, second] = document.tiles.map(({ name, config }) => ({ name, config }));
+    const created = await create({ name: "U", tiles: [first] });
+    const config = written({ name: "U", tiles: [second, first] });
+    const planned = await runtime.plan(config, created);
+    const { places, ...left } = JSON.parse(String(planned.private));
+    expect(places).toEqual([
+      { x: 0, y: 0, w: 12, h: 6 },
+      { x: 12, y: 0, w: 12, h: 6 },
+    ]);
+    const elsewhere = { ...left, places: [{ x: 1, y: 2, w: 3, h: 4 }, places[1]] };
+    const applied = await runtime.apply(config, created, {
+      ...planned,
+      private: Buffer.from(JSON.stringify(elsewhere)),
+    });
+    expect(stored(applied).tiles).toMatchObject([elsewhere.places[0], places[1]]);
+    expect(JSON.parse(String(applied.private))).not.toHaveProperty("places");
+  });
+
   test("a tile may have a key", async () => {
     const [first, second] = document.tiles;
     const keyed = {

@@ -54,6 +54,17 @@ test("a list that changes is sent as a whole, and the others are not", async () 
   expect(stored(updated).savedFilterValues).toContainEqual(adHocValue);
 });
 
+test("sections of which only an ID changes are sent, with the tiles in them", async () => {
+  const inSection = (id: string) => ({
+    ...whole,
+    containers: [{ ...containers[0], id }],
+    tiles: [{ name: "T", config: JSON.stringify({ displayType: "markdown", markdown: "t" }), containerId: id }],
+  });
+  const made = await runtime.run(inSection("c") as ObjectValue, nothing);
+  const updated = await runtime.run(inSection("d") as ObjectValue, made);
+  expect(stored(updated)).toMatchObject({ containers: [{ id: "d" }], tiles: [{ containerId: "d" }] });
+});
+
 test("a list that somebody changed in the meantime is written again where that is allowed", async () => {
   const config = { ...whole, overwriteConcurrentChanges: true };
   const made = await withHidden(config);

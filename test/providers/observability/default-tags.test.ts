@@ -1,11 +1,13 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { startEmulator } from "../../../lib/emulator";
+import { dashboard } from "../../../lib/kinds/dashboard";
+import { withDefaultTags } from "../../../providers/observability/stored/default-tags";
 import { runningEmulator } from "../../support/emulator";
 import { type Instance, nothing, type Runtime, runtimesOf } from "../../support/runtime";
 import { dashboardId, furnish, log, onChart, onTile, savedSearch } from "./alert-store";
 
-const emulator = runningEmulator({ serviceVersion: "2.40", fill: furnish });
+const emulator = runningEmulator({ serviceVersion: "2.40", fill: furnish, strict: true });
 
 /** A new process of the provider with these default tags. */
 async function processWith(kind: string, defaultTags?: unknown): Promise<Runtime> {
@@ -119,6 +121,21 @@ describe.each(kinds)("%s", (_, kind, config) => {
       expect([storedTags(kind, made), made.state?.defaultTags]).toEqual([["shop", "late"], ["late"]]);
     },
   );
+});
+
+test("a prior object is asked for its tags only if there are default ones: those of a document must be read out of its text", async () => {
+  const record = { id: "d", tags: ["shop", "managed"] };
+  const prior = {
+    defaultTags: null,
+    get tags(): never {
+      throw new Error("the tags were read");
+    },
+  };
+  const inner = { get: async () => record } as never;
+  const read = (defaults: readonly string[]) =>
+    withDefaultTags(inner, dashboard, { wanted: defaults, prior, derives: () => false }).get?.("d");
+  expect(await read([])).toBe(record);
+  await expect(read(["managed"])).rejects.toThrow("the tags were read");
 });
 
 test("an alert without tags takes those of its dashboard, and one more request adds what that does not have", async () => {

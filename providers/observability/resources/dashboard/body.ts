@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { createBody as createStoredBody } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   attributesOf,
@@ -10,10 +11,8 @@ import {
   type Json,
   type JsonObject,
   jsonToWire,
-  knownMembers,
   type ObjectValue,
   objectIn,
-  objectsOf,
   own,
   partnersOf,
   reconcile,
@@ -41,16 +40,15 @@ import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
 import { type Filter, matchFilters } from "./items";
-import { absentForms, type Known, type Planned, sharedMembers } from "./members";
+import { absentForms, inItsPlace, type Known, sameMember, sharedMembers } from "./members";
 import { keptMembers } from "./ownership";
 import { isSentInConfig, requiredOfSeries } from "./read";
 
 /** The body that creates a dashboard: without IDs and absent members. */
-export function createBody(planned: Planned, tileForm: TileForm): ObjectValue {
-  const empty = sharedMembers.filter((name) => isEmpty(planned[name]));
+export function createBody(planned: Known, tileForm: TileForm): ObjectValue {
   const filters = knownItems(planned.filters);
   return {
-    ...frameBody({ ...planned, ...Object.fromEntries(empty.map((name) => [name, null])) }),
+    ...filterMembers(frameBody(planned), (value) => !isEmpty(value)),
     tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null }, tileForm)),
     ...(filters.length > 0 && { filters: filters.map(filterBody) }),
   };
@@ -72,67 +70,69 @@ export interface UpdateFrom {
  * know, are sent back as the service has them.
  */
 export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
-  const { config, prior, unmanaged, current, tileForm } = from;
-  const unchanged = tileForm === "config" ? unchangedLists(planned, current) : [];
-  const kept = new Set([...keptMembers(config, unmanaged), ...unchanged]);
-  const body = frameBody(planned);
-  const hadContainers = isPresent(config.containers) || knownItems(prior.containers).length > 0;
-  const emptied = sharedMembers.filter(
-    (name) => !(name in body) && name !== "tiles" && (name !== "containers" || hadContainers),
-  );
+  const { config, unmanaged, current, tileForm } = from;
+  const { tiles: stored, ...frame } = current;
+  const kept = keptMembers(config, unmanaged);
+  const tiles = kept.has("tiles") ? stored : tileBodies(planned, kept.has("containers"), from);
+  // The service keeps the language of a query that was emptied.
+  const keepsLanguage = planned.savedQuery === "" && isPresent(frame.savedQueryLanguage);
   const whole = {
-    ...body,
-    ...Object.fromEntries(emptied.map((name) => [name, absentForms[name]])),
+    ...absentMembers,
+    ...(keepsLanguage && { savedQueryLanguage: frame.savedQueryLanguage }),
+    ...frameBody(planned),
     filters: filterBodies(knownItems(planned.filters), current),
   };
-  const sent = filterMembers(whole, (_, name) => !kept.has(name));
-  const tiles = kept.has("tiles") ? current.tiles : tileBodies(knownItems(planned.tiles), from);
+  const sent = filterMembers<ObjectValue[string]>(whole, (_, name) => !kept.has(name));
   if (tileForm === "config") {
-    const { tiles: _, ...frame } = current;
-    return { ...withUnknown(dashboard.type, sent, frame), tiles: tiles ?? [] };
+    const now = fromWire(dashboard.type, frame);
+    const same: ReadonlySet<string> = new Set(shownInPart.filter((name) => sameMember(name, planned, now)));
+    const changed = filterMembers(sent, (_, name) => !same.has(name));
+    return { ...withUnknown(dashboard.type, changed, frame), tiles: tiles ?? [] };
   }
   const members = filterMembers(sent, (value, name) => name in current || !isEmpty(value));
   return {
     ...withStored(dashboard.type, members, current),
     ...filterMembers(current, (_, name) => kept.has(name)),
-    ...(tiles && ("tiles" in current || tiles.length > 0) && { tiles }),
+    ...(tiles && (stored || tiles.length > 0) && { tiles }),
   };
 }
 
-/** Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1). */
+/** What an update sends of a member that is not set. */
+const { tiles: _, ...absentMembers } = filterMembers<ObjectValue[string]>(absentForms, (_, name) =>
+  sharedMembers.some((one) => one === name),
+);
+
+/**
+ * Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1), and omits one that
+ * it does not change, so that what is hidden in it stays.
+ */
 const shownInPart = sharedMembers.filter((name) => name !== "tiles" && objectIn(dashboard.type.attributes[name].type));
 
-/** Those that an update omits, so that what is hidden in them stays: it changes nothing of what the service returns. */
-function unchangedLists(planned: Known, current: DashboardRecord): readonly string[] {
-  const now = fromWire(dashboard.type, current);
-  return shownInPart.filter((name) => {
-    const [wanted, there] = [planned, now].map((one) => objectsOf(one[name]).map(withoutId));
-    return sameAttribute(dashboard.type.attributes[name], wanted, there);
-  });
+/** A dashboard without what the service sets, its tiles and its filters. */
+function frameBody(planned: Known): ObjectValue {
+  const { tiles: _, ...body } = createStoredBody(dashboard, { ...planned, tiles: null, filters: null }, {});
+  return body;
 }
 
-function withoutId(item: ObjectValue): ObjectValue {
-  return "id" in item ? { ...item, id: null } : item;
-}
-
-/** A dashboard without its ID, its tiles and its filters. */
-function frameBody(planned: ObjectValue): ObjectValue {
-  return toWire(dashboard.type, knownMembers({ ...planned, id: null, tiles: null, filters: null }));
-}
-
-function tileBodies(planned: readonly KnownTile[], { prior, unmanaged, current, tileForm }: UpdateFrom): ObjectValue[] {
-  const tiles = current.tiles ?? [];
-  const needsIds = tileForm === "config" && tiles.some((tile) => Array.isArray(tile.series));
+function tileBodies(
+  planned: Known,
+  keepsContainers: boolean,
+  { prior, unmanaged, current, tileForm }: UpdateFrom,
+): ObjectValue[] {
+  const stored = current.tiles ?? [];
+  const needsIds = tileForm === "config" && stored.some((tile) => Array.isArray(tile.series));
   const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
-  return planned.map((tile) => {
+  return knownItems(planned.tiles).map((tile) => {
     const id = idOf(tile);
-    const now = id === undefined ? undefined : tiles.find((candidate) => candidate.id === id);
+    const now = id === undefined ? undefined : stored.find((one) => one.id === id);
     if (id === undefined || now === undefined)
       return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
-    if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(tile, now);
+    const { config: _, ...frame } = now;
+    const whole = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
+    if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(whole, now);
     const before = priorById.get(id);
     const last = without((before && contentOf(before)) ?? {}, unmanaged.tiles[id] ?? []);
-    return changedTileBody(tile, last, now, tileForm);
+    return changedTileBody(whole, last, now, tileForm);
   });
 }
 
@@ -175,7 +175,7 @@ function sentContent(tile: Tile): JsonObject | undefined {
 
 /** A tile without what it shows. ClickStack, whose form of tiles is `config`, requires a name; without a product nothing is added. */
 function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
-  const frame = toWire(tileType, knownMembers({ ...tile, series: null, config: null, asRatio: null }));
+  const frame = toWire(tileType, { ...tile, series: null, config: null, asRatio: null });
   return tileForm === "config" ? { name: tileType.attributes.name.omitted.means, ...frame } : frame;
 }
 
@@ -194,7 +194,7 @@ const insisted: Readonly<Record<string, ObjectValue>> = {
 };
 
 function seriesBody(series: ObjectValue): ObjectValue {
-  const { type = "time", ...members } = toWire(seriesType, knownMembers(series));
+  const { type = "time", ...members } = toWire(seriesType, series);
   return {
     type,
     ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }),
@@ -210,7 +210,7 @@ function filterBodies(filters: readonly Filter[], current: DashboardRecord): Obj
 }
 
 function filterBody(filter: Filter): ObjectValue {
-  return toWire(filterType, knownMembers({ ...filter, id: null }));
+  return toWire(filterType, { ...filter, id: null });
 }
 
 function isEmpty(value: unknown): boolean {
@@ -224,7 +224,7 @@ function freshId(): string {
 /** The bodies of a tile's series; `stored` is what the service has, as it returned it. */
 function seriesBodies(series: readonly ObjectValue[], stored: Json | undefined): ObjectValue[] {
   const items = isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : [];
-  const bodies = series.map((one) => ({ ...requiredOfSeries, ...toWire(seriesType, knownMembers(one)) }));
+  const bodies = series.map((one) => ({ ...requiredOfSeries, ...toWire(seriesType, one) }));
   const partners = partnersOf(seriesType, bodies, items);
   return bodies.map((own, index) => withStored(seriesType, own, items[partners[index] ?? -1] ?? {}));
 }

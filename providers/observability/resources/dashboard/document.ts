@@ -2,6 +2,8 @@ import { type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
 import type {
   CallContext,
   CreateContext,
+  JsonRecord,
+  JsonValue,
   PlanContext,
   ResourceParts,
   Stored,
@@ -23,21 +25,21 @@ import {
   parseJson,
   type ReceivedOf,
   type StoredOf,
-  sameAttribute,
   sameValue,
   stringifyJson,
   toWire,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
-import { dashboard, dashboardContent, filter as filterType } from "../../../../lib/kinds/dashboard";
-import { type KnownTile, knownItems, placeTiles, tileKeys } from "../../../../lib/tiles";
+import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
+import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
-import { matchTiles, sameFilters } from "./items";
-import { absentForms, type Dashboard, type Known, type Planned, type State } from "./members";
+import { matchTiles } from "./items";
+import { absentForms, type Dashboard, type Known, type Planned, type State, sameMember } from "./members";
+import { membersOf } from "./plan";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows
@@ -81,14 +83,15 @@ export function inDocumentForm(inner: Parts): Parts {
       const { config } = context;
       if (config && isDocument(config))
         rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
-      const result = await translated(context, plannedFrom(inner, context), (given) => inner.plan?.(given));
-      return result?.planned ? { ...result, planned: asWritten(result.planned) } : result;
+      const given = plannedFrom(inner, context);
+      const result = await translated(context, given, (values) => inner.plan?.(values));
+      if (!result?.planned || !isDocument(result.planned)) return result;
+      const { planned, private: left = context.private } = result;
+      const places = placesOf(knownItems(planned.tiles), knownItems(given.prior?.tiles));
+      return { ...result, planned: asWritten(planned), private: { ...membersOf(left), places } };
     },
     async create(context) {
-      const planned = agreed(context.planned, null);
-      const result = await translated(context, { config: appliedFrom(context), planned }, (given) =>
-        inner.create(given),
-      );
+      const result = await translated(context, appliedFrom(context), (given) => inner.create(given));
       return { ...result, state: asWritten(result.state) };
     },
     async read(context) {
@@ -100,7 +103,7 @@ export function inDocumentForm(inner: Parts): Parts {
       update &&
       (async (context) => {
         const prior = stored(context.prior);
-        const values = { config: appliedFrom(context), planned: agreed(context.planned, prior), prior };
+        const values = { ...appliedFrom(context, prior), prior };
         const result = await translated(context, values, (given) => update(given));
         return { ...result, state: asWritten(result.state) };
       }),
@@ -128,9 +131,33 @@ function configured<C extends Planned>(config: C): C {
   return typeof text === "string" ? { ...config, ...membersIn(text) } : config;
 }
 
-/** The configuration of an apply: `ignore_changes` may leave another document in the plan than the author has written. */
-function appliedFrom({ config, planned }: Pick<CreateContext<Service, Dashboard>, "config" | "planned">): Known {
-  return configured({ ...config, dashboardJson: planned.dashboardJson });
+/**
+ * What an apply starts from: what the plan decided. `ignore_changes` may leave another document in it than the author has written. What it does
+ * not show of the places of tiles is in private state; those that it leaves open are as the tiles stand.
+ */
+function appliedFrom(
+  { config, planned, private: left }: CreateContext<Service, Dashboard>,
+  prior?: State,
+): Pick<CreateContext<Service, Dashboard>, "config" | "planned"> {
+  const { dashboardJson: text, tileIds } = planned;
+  if (text === null) return { config, planned };
+  const { places } = membersOf(left);
+  const meant = meantBy(text, tileIds, (tiles) => (Array.isArray(places) ? places : placeTiles(tiles)));
+  const kept = documentMembers.filter((name) => prior && sameMember(name, meant, prior));
+  return {
+    config: configured({ ...config, dashboardJson: text }),
+    planned: { ...planned, ...meant, ...Object.fromEntries(kept.map((name) => [name, prior?.[name]])) },
+  };
+}
+
+/** What the plan of a document does not show of its tiles. */
+function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly JsonRecord[] {
+  const stands = (tile: Tile, before: Tile | undefined) =>
+    before !== undefined && tile.id === before.id && sameFrame(tile, { ...before, name: tile.name });
+  const stay = planned.length === prior.length && planned.every((tile, index) => stands(tile, prior[index]));
+  return planned.map(({ x, y, w, h }) =>
+    filterMembers<unknown, JsonValue>(stay ? { w, h } : { x, y, w, h }, (one) => typeof one === "number"),
+  );
 }
 
 /** The kind's own plan, given attributes. What follows from the definition checks a configuration as it is written. */
@@ -160,48 +187,39 @@ function plannedFrom(inner: Parts, context: PlanContext<Service, Dashboard>): Pa
 }
 
 /** A state with the attributes that its document says and means, which are computed when the first of them is needed. */
-function stored<S extends ImportedOf<Dashboard>>(state: S): S {
-  const { dashboardJson: text } = state;
+function stored<S extends Imported>(state: S): S {
+  const { dashboardJson: text, tileIds } = state;
   if (text === null) return state;
   let read: Members | undefined;
-  const members = (): Members => {
-    read ??= meantBy(text, state.tileIds, (tiles) => {
-      const places = placeTiles(tiles);
-      return tiles.map((tile, index) => asKnown(tileType, { ...tile, ...places[index] }));
-    });
-    return read;
-  };
   const value = { ...state };
-  for (const name of documentMembers) Object.defineProperty(value, name, { get: () => members()[name] });
+  for (const name of documentMembers)
+    Object.defineProperty(value, name, {
+      get() {
+        read ??= meantBy(text, tileIds, placeTiles);
+        return read[name];
+      },
+    });
   return value;
-}
-
-/** What a plan decided. Places that it leaves open are left to the apply, which takes those that the service has. */
-function agreed<P extends Known>(planned: P, prior: State | null): P {
-  const { dashboardJson: text } = planned;
-  if (text === null) return planned;
-  const members = meantBy(text, planned.tileIds, (tiles) => tiles);
-  const isKept = (name: DocumentMember) =>
-    prior && sameAttribute(dashboard.type.attributes[name], members[name], prior[name]);
-  const kept = documentMembers.filter(isKept).map((name) => [name, prior?.[name]] as const);
-  return { ...planned, ...members, ...Object.fromEntries(kept) };
 }
 
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
 function meantBy(
   text: string,
   tileIds: Known["tileIds"],
-  place: (tiles: readonly KnownTile[]) => readonly KnownTile[],
+  placesIn: (tiles: readonly KnownTile[]) => readonly object[],
 ): Members {
   const written = membersIn(text);
   const { tiles, filters, savedQuery, savedQueryLanguage } = written;
-  const keys = tileKeys(tiles ?? [], isUnknown) ?? [];
+  const [keys, places] = [tileKeys(tiles ?? [], isUnknown) ?? [], placesIn(tiles ?? [])];
   return {
     ...absentForms,
     ...filterMembers<unknown>(written, isPresent),
     name: written.name,
-    tiles: tiles && place(tiles.map((tile, index) => ({ ...tile, id: own(tileIds ?? {}, keys[index] ?? "") ?? null }))),
-    filters: knownItems(filters).map((filter) => ({ ...filter, id: null })),
+    tiles:
+      tiles?.map((tile, index) =>
+        asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
+      ) ?? null,
+    filters: filters ?? [],
     savedQueryLanguage: savedQueryLanguage ?? (savedQuery ? "lucene" : null),
   };
 }
@@ -209,8 +227,12 @@ function meantBy(
 /** The attributes that a document says, as it says them. IDs in it come from the copied dashboard; keys are the author's. */
 function membersIn(text: string): Members {
   const document = documentIn(text) ?? {};
-  const { tiles, ...members } = fromWire(dashboardContent, document);
-  return { ...members, tiles: tiles && withKeys(tiles, tilesIn(document)) };
+  const { tiles, filters, ...members } = fromWire(dashboardContent, document);
+  return {
+    ...members,
+    tiles: tiles && withKeys(tiles, tilesIn(document)),
+    filters: filters?.map((filter) => ({ ...filter, id: null })) ?? null,
+  };
 }
 
 function withKeys(tiles: readonly KnownTile[], written: readonly JsonObject[]): readonly KnownTile[] {
@@ -275,8 +297,13 @@ function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): 
   if (text === null) return found;
   const drift = { before, now: found.state, unmanaged: unmanagedIn(found.private) };
   const dashboardJson = changedDocument(text, (document) => {
+    const isManaged = (name: DocumentMember) =>
+      isPresent(document[name]) ||
+      (name === "savedQueryLanguage"
+        ? isPresent(before[name])
+        : name !== "name" && !drift.unmanaged.members.includes(name));
     const now = documentMembers
-      .filter((name) => isManaged(name, document, drift))
+      .filter(isManaged)
       .map((name) => [name, memberNow(name, document[name], drift)] as const);
     return Object.fromEntries(now.filter(([name, value]) => value !== document[name]));
   });
@@ -302,22 +329,13 @@ export function changedDocument(text: string, changesIn: (document: JsonObject) 
   return stringifyJson(isInEnvelope ? mapMembers(whole, (value) => (value === document ? changed : value)) : changed);
 }
 
-function isManaged(name: DocumentMember, document: JsonObject, { before, unmanaged }: Drift): boolean {
-  if (isPresent(document[name])) return true;
-  if (name === "savedQueryLanguage") return isPresent(before.savedQueryLanguage);
-  return name !== "name" && !unmanaged.members.includes(name);
-}
-
-/** The document's members, if they mean the same. */
+/** The document's member, if it means the same. */
 function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift): unknown {
   const { before, now } = drift;
   if (name === "tiles") return tilesNow(written, drift);
-  if (name === "filters") {
-    const filters = knownItems(now.filters);
-    const same = sameFilters(filters, knownItems(before.filters));
-    return same ? written : filters.map((filter) => toWire(filterType, { ...filter, id: null }));
-  }
-  return sameValue(before[name], now[name]) ? written : toWire(dashboard.type, { [name]: now[name] ?? null })[name];
+  if (sameMember(name, now, before)) return written;
+  const value = name === "filters" ? knownItems(now.filters).map((one) => ({ ...one, id: null })) : (now[name] ?? null);
+  return toWire(dashboard.type, { [name]: value })[name];
 }
 
 function tilesNow(written: Json | undefined, { before, now, unmanaged }: Drift): unknown {

@@ -4,13 +4,14 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
 import { storedKind } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
+import { createBody } from "./body";
 import { validateDashboard } from "./checks";
 import { inAttributes, inDocumentForm } from "./document";
 import type { Dashboard } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
 import { normalizeDashboard, planDashboard, planUnchanged, rejectProtected } from "./plan";
 import { readFrom } from "./read";
-import { localUpdate, newDashboard, storedDashboard, updatedDashboard } from "./write";
+import { localUpdate, storedDashboard, updatedDashboard } from "./write";
 
 /**
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Its hooks: tiles keep their
@@ -26,7 +27,7 @@ const stored = storedKind<Dashboard, DashboardRecord, DashboardRecord, Service>(
     normalize: normalizeDashboard,
     plan: inAttributes(planDashboard),
     unchanged: { list: "tiles", readFrom, plan: planUnchanged },
-    body: (_, write) => newDashboard(write),
+    body: (_, { planned, client }) => createBody(planned, client.tileForm),
     written: storedDashboard,
     async delete(context, remove) {
       rejectProtected(context.prior);

@@ -1,11 +1,9 @@
 import {
   type Attribute,
-  asKnown,
   fromWire,
   isPresent,
   mapMembers,
   objectIn,
-  type Partners,
   sameAttribute,
   sameValue,
   withIdsOf,
@@ -17,6 +15,7 @@ import {
   itemsOf,
   type KeyedTile,
   type KnownTile,
+  knownItems,
   placeTiles,
   sameContent,
   sameFrame,
@@ -58,6 +57,12 @@ export const absentForms = fromWire(
 
 type Shared = Pick<Planned, ContentMember>;
 
+/** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
+export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Partial<Planned>): boolean {
+  if (name === "filters") return sameFilters(knownItems(one.filters), knownItems(other.filters));
+  return sameAttribute(dashboard.type.attributes[name], one[name], other[name]);
+}
+
 /** A dashboard with the members that do not follow from the configuration alone. */
 export function withMembers(planned: Planned, config: Planned, prior: State | null, unmanaged: Unmanaged): Planned {
   const keeps = (name: ContentMember) => !isPresent(config[name]) && unmanaged.members.includes(name);
@@ -69,14 +74,14 @@ export function withMembers(planned: Planned, config: Planned, prior: State | nu
     return isSame || keeps(name) ? (before[name] ?? written[name]) : (written[name] ?? absent[name]);
   };
   const tiles = isPresent(config.tiles)
-    ? planTiles(config.tiles, prior && priorTiles(prior), unmanaged, keeps("containers"))
+    ? planTiles(config.tiles, prior ? priorTiles(prior) : [], unmanaged, keeps("containers"))
     : member("tiles");
   const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
   return {
     ...planned,
     ...Object.fromEntries(plainMembers.map((name) => [name, member(name)])),
     tiles,
-    filters: isPresent(config.filters) ? planFilters(config.filters, prior?.filters ?? null) : member("filters"),
+    filters: isPresent(config.filters) ? planFilters(config.filters, prior?.filters ?? []) : member("filters"),
     savedQueryLanguage: planLanguage(config, prior, keeps("savedQuery")),
     tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds,
   };
@@ -88,95 +93,61 @@ export function withMembers(planned: Planned, config: Planned, prior: State | nu
  */
 function planTiles(
   config: Planned["tiles"],
-  prior: State["tiles"],
+  before: readonly KnownTile[],
   unmanaged: Unmanaged,
   keepsContainers: boolean,
 ): Planned["tiles"] {
   const configured = itemsOf(config);
-  const before = prior ?? [];
   if (configured === undefined) return UNKNOWN;
-  if (configured.length === 0) return prior?.length === 0 ? prior : config;
-  const { tiles, partners, inOrder } = standing(configured, before, matchTiles, keepsContainers);
-  const unchanged =
+  const places = placeTiles(configured);
+  const onGrid: readonly Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = matchTiles(onGrid, before);
+  const inOrder = onGrid.length === before.length && partners.every((partner, index) => partner === index);
+  const placed = onGrid.map((tile, index): Tile => {
+    const [asked, partner] = [configured[index], before[partners[index] ?? -1]];
+    return asked && partner ? inItsPlace({ ...tile, ...withoutPlace(asked, partner) }, partner, keepsContainers) : tile;
+  });
+  const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], before[index]));
+  const tiles = stay
+    ? placed.map((tile, index): Tile => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }))
+    : placed;
+  const isUnchanged =
     inOrder &&
     repeatedIds(before).size === 0 &&
-    sameKeys(tiles, before) &&
+    sameValue(tileKeys(tiles, isUnknown), tileKeys(before, isUnknown)) &&
     tiles.every((tile, index) => sameTile(tile, before[index], unmanaged));
-  if (unchanged) return before;
-  return withIdsOf(tiles, before, partners, () => UNKNOWN);
+  return isUnchanged ? before : withIdsOf(tiles, before, partners, () => UNKNOWN);
 }
 
-type Matching = (next: readonly Tile[], prior: readonly Tile[]) => Partners;
-
-/** Tiles in their places: as configured; where that leaves them open, as they stand if nothing else moves, else where the layout puts them. */
-function standing(
-  configured: readonly Tile[],
-  before: readonly KnownTile[],
-  match: Matching,
-  keepsContainers: boolean,
-) {
-  const places = placeTiles(configured);
-  const onGrid: Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = match(onGrid, before);
-  const placed = onGrid.map((tile, index) => {
-    const partner = before[partners[index] ?? -1];
-    const whole = { ...tile, ...withoutPlace(configured[index], partner) };
-    return keepsContainers ? inItsContainer(whole, partner) : whole;
-  });
-  const inOrder = placed.length === before.length && partners.every((partner, index) => partner === index);
-  const tiles = inOrder && standAsAsked(configured, placed, before) ? inTheirPlaces(placed, before) : placed;
-  return { tiles, partners, inOrder };
+/** The parts of its place that neither the author nor the service states: the base document requires none. */
+function withoutPlace(asked: Tile, prior: KnownTile): Partial<Tile> {
+  const absent = (["x", "y", "w", "h"] as const).filter((name) => asked[name] === null && prior[name] === null);
+  return Object.fromEntries(absent.map((name) => [name, null]));
 }
 
-/** What was planned, with the places and containers that the plan leaves open, as the tiles of the same IDs stand. */
-export function inOpenPlaces(
-  planned: readonly KnownTile[],
-  now: readonly KnownTile[],
-  keepsContainers: boolean,
-): readonly KnownTile[] {
-  if (!keepsContainers && planned.every(({ x, y, w, h }) => [x, y, w, h].every(isPresent))) return planned;
-  const at = new Map(now.map((tile, index) => [idOf(tile), index]));
-  const byId = () => planned.map((tile) => (idOf(tile) === undefined ? undefined : at.get(idOf(tile))));
-  const { tiles } = standing(planned, now, byId, keepsContainers);
-  return tiles.map((tile, index) => asKnown(tileType, { ...tile, id: planned[index]?.id ?? null }));
+/**
+ * True for a tile with the prior size, container and, if configured, position. If all are, those without a position stay where they are: a
+ * size that `ignore_changes` leaves to the UI moves no other tile.
+ */
+function isInPlace(tile: Tile, asked?: Tile, prior?: KnownTile): boolean {
+  return (["w", "h", "containerId", "tabId", "x", "y"] as const).every(
+    (name) => ((name === "x" || name === "y") && !isPresent(asked?.[name])) || sameValue(tile[name], prior?.[name]),
+  );
+}
+
+/**
+ * A planned tile in the place that the plan leaves open: where it stands. A container that was never set stays, with the tiles in it; another
+ * goes with the references that nobody wrote.
+ */
+export function inItsPlace<T extends Tile>(tile: T, { x, y, containerId, tabId }: KnownTile, keepsContainers: boolean) {
+  const stays = keepsContainers && !isPresent(tile.containerId);
+  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, ...(stays && { containerId, tabId }) };
 }
 
 /** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
 export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
   const ids = tiles.map(idOf).filter((id) => id !== undefined);
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
-}
-
-/** The parts of its place that neither the author nor the service states: the base document requires none. */
-function withoutPlace(configured: Tile | undefined, prior: KnownTile | undefined): Partial<Tile> {
-  if (!configured || !prior) return {};
-  const absent = (["x", "y", "w", "h"] as const).filter((name) => configured[name] === null && prior[name] === null);
-  return Object.fromEntries(absent.map((name) => [name, null]));
-}
-
-/** Containers that were never set stay, with the tiles in them; others go with the references that nobody wrote. */
-function inItsContainer(tile: Tile, partner: KnownTile | undefined): Tile {
-  if (partner === undefined || isPresent(tile.containerId)) return tile;
-  return { ...tile, containerId: partner.containerId, tabId: partner.tabId };
-}
-
-/**
- * True if each tile has the configured size, container and, if set, position. Tiles without a configured position then keep theirs: a size
- * that `ignore_changes` leaves to the UI moves no other tile.
- */
-function standAsAsked(configured: readonly Tile[], planned: readonly Tile[], before: readonly KnownTile[]): boolean {
-  return planned.every((tile, index) => {
-    const [asked, prior] = [configured[index], before[index]];
-    if (!asked || !prior) return false;
-    return (
-      (["w", "h", "containerId", "tabId"] as const).every((name) => sameValue(tile[name], prior[name])) &&
-      (["x", "y"] as const).every((name) => !isPresent(asked[name]) || sameValue(asked[name], prior[name]))
-    );
-  });
-}
-
-function inTheirPlaces(tiles: readonly Tile[], before: readonly KnownTile[]): Tile[] {
-  return tiles.map((tile, index) => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }));
 }
 
 /** IDs by key, as far as they are known; wholly unknown while a key is. */
@@ -191,15 +162,10 @@ export function tileIdsOf<I>(tiles: readonly (KeyedTile & { readonly id: I })[])
   return keys && Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
 }
 
-function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
+/** True for a tile that stands in the same place and shows the same. */
+export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
   if (prior === undefined || !sameFrame(next, prior)) return false;
   return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
-}
-
-/** A new key is no change if it equals the previous effective key. */
-function sameKeys(next: readonly Tile[], prior: readonly Tile[]): boolean {
-  const keys = tileKeys(next, isUnknown);
-  return keys !== undefined && sameValue(keys, tileKeys(prior, isUnknown));
 }
 
 /** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
@@ -208,14 +174,12 @@ export function priorTiles({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">)
   return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
 }
 
-function planFilters(config: Planned["filters"], prior: State["filters"]): Planned["filters"] {
-  const configured = itemsOf(config);
-  if (configured === undefined) return UNKNOWN;
-  const before = prior ?? [];
-  if (configured.length === 0) return prior?.length === 0 ? prior : config;
-  if (sameFilters(configured, before)) return before;
-  const named = configured.map((filter) => ({ ...filter, id: null }));
-  return withIdsOf(named, before, matchFilters(named, before), () => UNKNOWN);
+function planFilters(config: Planned["filters"], before: NonNullable<Known["filters"]>): Planned["filters"] {
+  const filters = itemsOf(config);
+  if (filters === undefined) return UNKNOWN;
+  return sameFilters(filters, before)
+    ? before
+    : withIdsOf(filters, before, matchFilters(filters, before), () => UNKNOWN);
 }
 
 /** The service uses `lucene` for a query without a language, and has no language without a query. */

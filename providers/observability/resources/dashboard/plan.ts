@@ -1,5 +1,6 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type {
+  JsonRecord,
   JsonValue,
   NormalizeContext,
   PlanContext,
@@ -37,61 +38,55 @@ function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }
   return members.includes("tags") && isSameSet(tags) && others.every((name) => sameValue(rest[name], before[name]));
 }
 
-/** What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. */
+/**
+ * What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. Private state passes from
+ * the update step to the create step, which does not see the state, what is protected: Terraform calls both when it replaces a resource for
+ * its own reasons (`-replace`, `replace_triggered_by`).
+ * @throws DiagnosticError also for a deletion or a replacement of a protected dashboard that this run does not name.
+ */
 export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
-  const privateState = protectedState(context);
   if (context.action === "delete") {
+    rejectProtected(context.prior);
     await warnAboutDeletion(context);
     return undefined;
   }
-  const { prior } = context;
-  const planned = prior ? context.normalized : withMembers(context.planned, context.config, null, nothingUnmanaged);
+  if (context.action === "create") {
+    const { protected: marked } = membersOf(context.private);
+    if (isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
+    const planned = withMembers(context.planned, context.config, null, nothingUnmanaged);
+    await checkPlan(context, planned);
+    return { planned };
+  }
+  const { prior, normalized: planned } = context;
   await checkPlan(context, planned);
-  if (prior === null) return { planned };
   registerTiles(context, planned);
-  if (!writes(context)) return { private: privateState };
+  const left = rememberProtected(prior, context.private);
+  if (!writes(context)) return { private: left };
   await warnAboutAlerts(context, planned);
-  return { planned, private: privateState };
-}
-
-/**
- * Private state with what the update step of a plan passes to its create step, which does not see the state. Terraform calls both when it
- * replaces a resource for its own reasons (`-replace`, `replace_triggered_by`).
- * @throws DiagnosticError for a deletion or the create step of a replacement of a protected dashboard that this run does not name.
- */
-function protectedState({
-  action,
-  prior,
-  private: privateState,
-}: PlanContext<Service, Dashboard>): JsonValue | undefined {
-  if (action === "delete") rejectProtected(prior);
-  if (action === "update") return rememberProtected(prior, privateState);
-  const marked = isRecord(privateState) ? privateState.protected : undefined;
-  if (action === "create" && isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
-  return undefined;
+  return { planned, private: left };
 }
 
 /** What the plan of a dashboard that nobody changed tells the others. */
-export function planUnchanged(context: UnchangedContext<Service, Dashboard>): JsonValue | undefined {
+export function planUnchanged(context: UnchangedContext<Service, Dashboard>): JsonValue {
   const { prior } = context;
   registerLater(context, prior.id, () => prior.tiles);
   return rememberProtected(prior, context.private);
 }
 
-function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue | undefined {
-  const rest = withoutProtected(privateState);
-  if (prior.deletionProtection !== true) return rest;
-  return { ...rest, protected: { id: prior.id, name: prior.name } };
+function rememberProtected({ deletionProtection, id, name }: State, privateState: JsonValue | undefined): JsonValue {
+  return { ...asStored(privateState), ...(deletionProtection === true && { protected: { id, name } }) };
 }
 
-/** Private state as an apply stores it. */
-export function withoutProtected(
-  privateState: JsonValue | undefined,
-): { readonly [name: string]: JsonValue | undefined } | undefined {
-  if (!isRecord(privateState)) return undefined;
-  const { protected: _, ...rest } = privateState;
+/** What private state has, by name. */
+export function membersOf(privateState: JsonValue | undefined): JsonRecord {
+  return isRecord(privateState) ? privateState : {};
+}
+
+/** Private state as an apply stores it: without what a plan passes to its next step. */
+export function asStored(privateState: JsonValue | undefined): JsonRecord {
+  const { protected: _, places: __, ...rest } = membersOf(privateState);
   return rest;
 }
 

@@ -5,28 +5,20 @@ import {
   fromWire,
   type ObjectValue,
   type Partners,
-  sameAttribute,
   withIdsOf,
 } from "terraform-provider-sdk/internal/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
-import { hasUnsentLanguages, idOf, type KnownTile, knownItems, sameContent } from "../../../../lib/tiles";
+import { hasUnsentLanguages, idOf, type KnownTile, knownItems } from "../../../../lib/tiles";
 import type { Service } from "../../service";
-import type { Write } from "../../stored/hooks";
-import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { unmanagedIn } from "../../stored/ownership";
 import { registerTiles } from "./alerts";
-import { createBody, updateBody } from "./body";
+import { updateBody } from "./body";
 import { matchFilters, matchTiles } from "./items";
-import { type Dashboard, inOpenPlaces, type Known, priorTiles, tileIdsOf } from "./members";
+import { type Dashboard, inItsPlace, type Known, priorTiles, sameMember, sameTile, tileIdsOf } from "./members";
 import { keptMembers, privateStateOf, unmanagedAfterApply } from "./ownership";
-import { withoutProtected } from "./plan";
-
-/** The body that creates a dashboard. */
-export function newDashboard({ planned, client }: Write<Dashboard>): ObjectValue {
-  const tiles = planned.tiles && inOpenPlaces(planned.tiles, [], false);
-  return createBody({ ...planned, tiles }, client.tileForm);
-}
+import { asStored } from "./plan";
 
 /** The result of an update that changes nothing the service has. */
 export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<Dashboard> | undefined {
@@ -34,20 +26,20 @@ export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<
   if (!isLocal(context)) return undefined;
   const state = { ...planned, tileIds: appliedIds(planned) };
   registerTiles(context, state);
-  return { state, private: withoutProtected(context.private) };
+  return { state, private: asStored(context.private) };
 }
 
 /** The body of an update, made of the dashboard as it is now. @throws DiagnosticError if somebody saved it after the plan was created. */
 export function updatedDashboard(current: DashboardRecord, context: UpdateContext<Service, Dashboard>): ObjectValue {
   const { planned, prior, config, private: privateState, client } = context;
   if (planned.overwriteConcurrentChanges !== true) rejectLostUpdate(context, current);
-  const unmanaged = unmanagedIn(privateState);
-  const now = fromWire(dashboard.type, current);
-  const keepsContainers = keptMembers(config, unmanaged).has("containers");
-  const tiles = planned.tiles && inOpenPlaces(planned.tiles, knownItems(now.tiles), keepsContainers);
-  const savedQueryLanguage = planned.savedQueryLanguage ?? (planned.savedQuery === "" ? now.savedQueryLanguage : null);
-  const wanted = { ...planned, tiles, savedQueryLanguage };
-  return updateBody(wanted, { config, prior, unmanaged, current, tileForm: client.tileForm });
+  return updateBody(planned, {
+    config,
+    prior,
+    unmanaged: unmanagedIn(privateState),
+    current,
+    tileForm: client.tileForm,
+  });
 }
 
 /** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
@@ -70,31 +62,22 @@ function rejectLostUpdate({ changesIn }: UpdateContext<Service, Dashboard>, body
   );
 }
 
+const attributeNames = Object.keys(dashboard.type.attributes).filter((name): name is keyof Known => true);
+
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
 function isLocal({ planned, prior, config, private: privateState }: UpdateContext<Service, Dashboard>): boolean {
   if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
   const unmanaged = unmanagedIn(privateState);
   const kept = keptMembers(config, unmanaged);
-  const last = priorTiles(prior);
-  const tiles = inOpenPlaces(knownItems(planned.tiles), last, kept.has("containers"));
-  const asBefore = tiles.map((tile, index) => inFormOf(tile, last[index], unmanaged));
-  const [after, before] = [comparable({ ...planned, tiles: asBefore }), comparable({ ...prior, tiles: last })];
-  return Object.entries<Attribute>(dashboard.type.attributes).every(
-    ([name, attribute]) =>
-      attribute.api?.name === false || kept.has(name) || sameAttribute(attribute, after[name], before[name]),
-  );
-}
-
-function inFormOf(tile: KnownTile, prior: KnownTile | undefined, unmanaged: Unmanaged): KnownTile {
-  if (prior === undefined || !sameContent(tile, prior, unmanaged.tiles[idOf(prior) ?? ""])) return tile;
-  const { series, config, asRatio } = prior;
-  return { ...tile, series, config, asRatio };
-}
-
-/** Without what an update does not send: the keys of tiles, and the IDs of filters, which it finds by itself. */
-function comparable(value: Known): ObjectValue {
-  const tiles = value.tiles?.map((tile) => ({ ...tile, key: null })) ?? null;
-  return { ...value, tiles, filters: value.filters?.map((filter) => ({ ...filter, id: null })) ?? null };
+  const [tiles, last] = [knownItems(planned.tiles), priorTiles(prior)];
+  const isSame = (tile: KnownTile, before: KnownTile | undefined) =>
+    before?.id === tile.id && sameTile(inItsPlace(tile, before, kept.has("containers")), before, unmanaged);
+  return attributeNames.every((name) => {
+    const attribute: Attribute = dashboard.type.attributes[name];
+    if (attribute.api?.name === false || kept.has(name)) return true;
+    if (name !== "tiles") return sameMember(name, planned, prior);
+    return tiles.length === last.length && tiles.every((tile, index) => isSame(tile, last[index]));
+  });
 }
 
 /** The planned dashboard with the IDs of the response, whose tiles have the order of the request. */
