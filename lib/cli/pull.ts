@@ -28,7 +28,6 @@ export function addPullCommand(program: Command): void {
     .option("--dry-run", "print the patch and write nothing", false)
     .option("--check", "only say whether there is something to pull", false)
     .option("--conflicts", "write both sides where you have to decide, between <<<<<<< and >>>>>>>", false)
-    .option("--json", "print the result as JSON", false)
     .addHelpText("after", help)
     .action(run);
 }
@@ -37,11 +36,11 @@ async function run(folder: string, flags: Omit<PullOptions, "folder">): Promise<
   const options = { ...flags, folder };
   await runWork(
     async ({ print, ...work }) => {
-      const { pull, exitCodeOf, reportJson, reportOf } = pullModule();
+      const { pull, exitCodeOf, reportOf } = pullModule();
       const result = await pull(options, work);
-      print(options.json ? `${JSON.stringify(reportJson(result), undefined, 2)}\n` : reportOf(result, options));
+      print(reportOf(result, options));
       return exitCodeOf(result, options);
     },
-    { isQuiet: options.json, interrupted: "Interrupted: nothing was written." },
+    { interrupted: "Interrupted: nothing was written." },
   );
 }

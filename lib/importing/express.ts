@@ -185,7 +185,7 @@ function isExpected(type: ValueType, value: unknown): boolean {
 }
 
 /** Data as it is. */
-function plain(value: unknown): Expression {
+export function plain(value: unknown): Expression {
   if (Array.isArray(value)) return listOf(value.map(plain));
   if (isRecord(value)) return dataOf(Object.entries(value).map(([name, item]) => [name, plain(item)]));
   if (value === undefined || value === null) return literal(null);

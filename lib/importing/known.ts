@@ -141,7 +141,7 @@ const prefix = "observability_";
 const skipped = /^(node_modules|cdktf\.out|\..*)$/;
 
 /** A folder and those below it; links to folders are not followed. */
-function foldersBelow(folder: string): string[] {
+export function foldersBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
   const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { providerSource } from "../kinds/version";
 import { UsageError } from "../plans/usage-error";
@@ -79,7 +79,7 @@ export function mustBeFree(out: string, files: readonly SourceFile[], force: boo
 
 /**
  * Writes the files into a folder: first all of them beside it, then each is moved into its place, so that an interruption leaves no
- * half-written file.
+ * half-written file. A file that is overwritten keeps its mode.
  */
 export function writeFiles(out: string, files: readonly SourceFile[]): void {
   mkdirSync(out, { recursive: true });
@@ -89,7 +89,8 @@ export function writeFiles(out: string, files: readonly SourceFile[]): void {
   try {
     for (const { name, text } of files) {
       mkdirSync(path.dirname(path.join(waiting, name)), { recursive: true });
-      writeFileSync(path.join(waiting, name), text);
+      const { mode } = statSync(path.join(out, name), { throwIfNoEntry: false }) ?? {};
+      writeFileSync(path.join(waiting, name), text, { mode });
     }
     for (const { name } of files) {
       mkdirSync(path.dirname(path.join(out, name)), { recursive: true });

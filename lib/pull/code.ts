@@ -1,117 +1,98 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, toPascal } from "terraform-provider-sdk/internal/schema";
-import { type Block, blocksIn } from "./hcl";
+import { foldersBelow } from "../importing/known";
+import { blocksIn } from "./hcl";
 import { textOf } from "./merge";
 import type { Managed } from "./state";
-import { type Part, partOf, type Source, type Tree } from "./tree";
-import { expressionOf, readFile, type TypescriptFile } from "./typescript";
-
-/** A file of the code that is read as a whole. */
-interface File {
-  readonly name: string;
-  readonly original: string;
-  readonly text: string;
-  readonly blocks: readonly Block[];
-  readonly typescript?: TypescriptFile;
-}
+import { type Edit, edited, type Made, partOf, type Range, type Source, type Tree } from "./tree";
+import { constructsIn, expressionOf, type Imported } from "./typescript";
 
 /** Where the code makes an object. */
 export interface Place {
   readonly file: string;
   readonly source: Source;
   /** Of the whole block or statement, if it can be removed. */
-  readonly whole?: readonly [start: number, end: number];
-  /** Of a document: where its text begins in the file. */
-  readonly offset: number;
-  readonly typescript?: TypescriptFile;
-  readonly scope?: string;
+  readonly whole?: Range;
+  readonly imports?: readonly Imported[];
+}
+
+export interface FileEdit extends Edit {
+  readonly file: string;
 }
 
 /** Why nothing is changed there. */
 export type Nowhere = "module" | "repeated" | "not found" | "computed";
 
-const skipped = /^(node_modules|cdktf\.out|cdk\.tf\.json|\..*)$/;
+/** A file as it was read and as it shall be. */
+export interface Rewritten {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
 
-/** The code of a project: Terraform's files of its folder, or the TypeScript of an app, whose stacks `paths` has by address. */
+/** The code of a project: Terraform's files of its folder, or the TypeScript of an app. */
 export class Code {
-  private readonly originals: Map<string, string>;
+  private readonly originals = new Map<string, string>();
+  private readonly made: (Made & Pick<Place, "file" | "imports">)[] = [];
 
   private constructor(
     readonly folder: string,
-    private readonly files: readonly File[],
+    /** The IDs of an app's constructs, by address. */
     private readonly constructs: ReadonlyMap<string, string> | undefined,
-  ) {
-    this.originals = new Map(files.map(({ name, original }) => [name, original]));
-  }
+  ) {}
 
   /** `synthesized`: the Terraform JSON of the app's stack. @throws Error for a file that cannot be parsed. */
   static async read(folder: string, synthesized?: Readonly<Record<string, unknown>>): Promise<Code> {
-    const names = synthesized
-      ? typescriptBelow(folder, "")
-      : readdirSync(folder).filter((name) => /\.(tf|tofu)$/.test(name));
-    const files = await Promise.all(names.map((name) => fileAt(folder, name)));
-    return new Code(folder, files, synthesized && constructsIn(synthesized));
+    const code = new Code(folder, synthesized && constructIds(synthesized));
+    const pattern = synthesized ? /(?<!\.d)\.ts$/ : /\.(tf|tofu)$/;
+    const names = (synthesized ? foldersBelow(folder) : [folder]).flatMap((one) =>
+      readdirSync(one).map((name) => path.relative(folder, path.join(one, name))),
+    );
+    for (const file of names.filter((name) => pattern.test(name))) {
+      const text = code.text(file);
+      const { made, imports } = synthesized ? constructsIn(text) : { made: await blocksIn(text), imports: [] };
+      code.made.push(...made.map((one) => ({ ...one, file, imports })));
+    }
+    return code;
   }
 
   get isApp(): boolean {
     return this.constructs !== undefined;
   }
 
-  /** With the line ends of Unix. */
+  /** With the line ends of Unix, the only ones that parsers and printers know. */
   text(name: string): string {
-    return this.files.find((one) => one.name === name)?.text ?? withoutReturns(this.original(name));
+    const original = this.original(name);
+    return hasReturns(original) ? original.replaceAll("\r\n", "\n") : original;
   }
 
   /** As it was when it was read first. */
-  original(name: string): string {
+  private original(name: string): string {
     const text = this.originals.get(name) ?? readFileSync(path.join(this.folder, name), "utf8");
     this.originals.set(name, text);
     return text;
   }
 
+  /** The files that edits change. */
+  applied(edits: readonly FileEdit[]): Rewritten[] {
+    return [...new Set(edits.map(({ file }) => file))].map((name) => {
+      const own = edits.filter(({ file }) => file === name);
+      const [before, after] = [this.original(name), edited(this.text(name), own)];
+      return { name, before, after: hasReturns(before) ? after.replaceAll("\n", "\r\n") : after };
+    });
+  }
+
   /** The place of an object, or why there is none that can be changed. */
-  find(object: Managed, isDocument: boolean): Place | Nowhere {
-    if (object.address.startsWith("module.")) return "module";
-    if (!object.isPlain) return "repeated";
-    const found = this.constructs ? this.constructions(object) : this.blocks(object);
-    const [place, ...more] = found;
-    if (!place) return "not found";
+  find({ address, isPlain, kind, type, name }: Managed, isDocument: boolean): Place | Nowhere {
+    if (address.startsWith("module.")) return "module";
+    if (!isPlain) return "repeated";
+    const wanted = this.constructs ? [toPascal(kind), this.constructs.get(`${type}.${name}`)] : [type, name];
+    const [found, ...more] = this.made.filter((one) => one.type === wanted[0] && one.name === wanted[1]);
+    if (!found) return "not found";
     if (more.length > 0) return "repeated";
-    return isDocument ? this.document(place) : place;
-  }
-
-  private blocks({ type, name }: Managed): Place[] {
-    return this.files.flatMap(({ name: file, text, blocks }) =>
-      blocks
-        .filter((block) => block.type === type && block.label === name)
-        .map(
-          ({ body, start, end }): Place => ({
-            file,
-            source: { text, tree: body, language: "hcl" },
-            whole: [start, end],
-            offset: 0,
-          }),
-        ),
-    );
-  }
-
-  private constructions({ kind, type, name }: Managed): Place[] {
-    const id = this.constructs?.get(`${type}.${name}`);
-    return this.files.flatMap(({ name: file, text, typescript }) =>
-      (typescript?.constructions ?? [])
-        .filter((one) => one.id === id && one.type === toPascal(kind))
-        .map(
-          (one): Place => ({
-            file,
-            source: { text, tree: one.body, language: "ts" },
-            offset: 0,
-            scope: one.scope,
-            ...(typescript && { typescript }),
-            ...(one.statement && { whole: one.statement }),
-          }),
-        ),
-    );
+    const source: Source = { text: this.text(found.file), tree: found.body, language: this.isApp ? "ts" : "hcl" };
+    return isDocument ? this.document({ ...found, source }) : { ...found, source };
   }
 
   /** The place of a dashboard's document: an expression, a text in the code, or a file of its own. */
@@ -119,39 +100,31 @@ export class Code {
     const { source, file } = place;
     const written = partOf(source.tree, source.language === "hcl" ? "dashboard_json" : "dashboardJson")?.tree;
     if (!written) return "computed";
-    if (written.is === "members") return { ...place, source: { ...source, tree: unwrapped(written) } };
-    if (written.is === "literal") return this.inline(place, written);
-    const inner =
-      written.is === "call" && /^(jsonencode|JSON\.stringify)$/.test(written.says)
-        ? written.parts[0]?.tree
-        : lastCall(written, "stringify");
-    if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
     const text = source.text.slice(written.start, written.end);
-    const name = source.language === "ts" || /^file\(/.test(text) ? fileNamed(text) : undefined;
+    if (written.is === "literal") {
+      const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
+      const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
+      const [line = ""] = text.slice(start, end).split("\n");
+      if (start < 0 || !isVerbatim || !textOf(written)?.includes(line)) return "computed";
+      return jsonIn(file, source.text, written.start + start, written.start + end);
+    }
+    const last = written.is === "chain" ? written.parts.at(-1) : undefined;
+    const isEncoded = last?.key === "stringify" || (written.is === "call" && written.says === "jsonencode");
+    const inner = isEncoded ? (last?.tree ?? written).parts[0]?.tree : written;
+    if (inner?.is === "members") return { ...place, source: { ...source, tree: unwrapped(inner) } };
+    const name = source.language === "ts" || text.startsWith("file(") ? fileNamed(text) : undefined;
     const known = [path.dirname(file), "."]
       .map((folder) => path.join(folder, name ?? ""))
-      .find((one) => name && existsSync(path.join(this.folder, one)));
-    if (known === undefined) return "computed";
-    return jsonIn(known, this.text(known), 0);
-  }
-
-  private inline({ file, source }: Place, written: Tree): Place | Nowhere {
-    const text = source.text.slice(written.start, written.end);
-    const start = text.indexOf("{");
-    const end = text.lastIndexOf("}") + 1;
-    const isVerbatim =
-      /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) &&
-      textOf(written)?.includes(text.slice(start, end).split("\n")[0] ?? "");
-    if (start < 0 || !isVerbatim || text.slice(start, end).includes("\\")) return "computed";
-    return jsonIn(file, text.slice(start, end), written.start + start);
+      .find((one) => name !== undefined && existsSync(path.join(this.folder, one)));
+    return known === undefined ? "computed" : jsonIn(known, this.text(known));
   }
 }
 
-function jsonIn(file: string, text: string, offset: number): Place | Nowhere {
+/** A document in a text, of which nothing else is read. */
+function jsonIn(file: string, text: string, start = 0, end = text.length): Place | Nowhere {
   try {
-    const opening = text.indexOf("{");
-    const tree = shifted(expressionOf(`(${text.slice(opening)})`), opening - 1);
-    return { file, offset, source: { text, tree: unwrapped(tree), language: "json" } };
+    const tree = expressionOf(`${" ".repeat(start)}${text.slice(start, end)}`);
+    return { file, source: { text, tree: unwrapped(tree), language: "json" } };
   } catch {
     return "computed";
   }
@@ -163,57 +136,24 @@ function unwrapped(tree: Tree): Tree {
   return inner?.is === "members" && !partOf(tree, "tiles") ? inner : tree;
 }
 
-function shifted(tree: Tree, by: number): Tree {
-  const parts = tree.parts.map(
-    (part): Part => ({ ...part, start: part.start + by, end: part.end + by, tree: shifted(part.tree, by) }),
-  );
-  const inside = tree.inside && ([tree.inside[0] + by, tree.inside[1] + by] as const);
-  return { ...tree, start: tree.start + by, end: tree.end + by, parts, ...(inside && { inside }) };
-}
-
-function lastCall(tree: Tree, name: string): Tree | undefined {
-  return tree.is === "chain" && tree.parts.at(-1)?.key === name ? tree.parts.at(-1)?.tree.parts[0]?.tree : undefined;
-}
-
 /** The one file that an expression names: `file("${path.module}/checkout.json")`. */
 function fileNamed(text: string): string | undefined {
   const names = [...text.matchAll(/["'`](?:\$\{path\.module\}\/)?([^"'`$]+\.json)["'`]/g)];
   return names.length === 1 ? names[0]?.[1] : undefined;
 }
 
-/** Parsers and printers know one line end; a file that has Windows' only gets them back. */
-function withoutReturns(text: string): string {
-  return hasReturns(text) ? text.replaceAll("\r\n", "\n") : text;
-}
-
-export function hasReturns(text: string): boolean {
+/** True for a text whose line ends are those of Windows; it gets them back. */
+function hasReturns(text: string): boolean {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
 }
 
-async function fileAt(folder: string, name: string): Promise<File> {
-  const original = readFileSync(path.join(folder, name), "utf8");
-  const text = withoutReturns(original);
-  if (!name.endsWith(".ts")) return { name, original, text, blocks: await blocksIn(text) };
-  return { name, original, text, blocks: [], typescript: readFile(text) };
-}
-
-function typescriptBelow(root: string, folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !skipped.test(name))
-    .flatMap((one) => {
-      const name = path.join(folder, one.name);
-      if (one.isDirectory()) return typescriptBelow(root, name);
-      return one.isFile() && /(?<!\.d)\.ts$/.test(one.name) ? [name] : [];
-    });
-}
-
 /** The IDs of constructs by their addresses. */
-function constructsIn(synthesized: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+function constructIds(synthesized: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const ids = Object.entries(synthesized).flatMap(([type, all]) =>
     Object.entries(isRecord(all) ? all : {}).flatMap(([name, one]) => {
       const comment = isRecord(one) ? own(one, "//") : undefined;
-      const path = isRecord(comment) && isRecord(comment.metadata) ? comment.metadata.path : undefined;
-      return typeof path === "string" ? [[`${type}.${name}`, path.split("/").at(-1) ?? ""] as const] : [];
+      const place = isRecord(comment) && isRecord(comment.metadata) ? comment.metadata.path : undefined;
+      return typeof place === "string" ? [[`${type}.${name}`, place.split("/").at(-1) ?? ""] as const] : [];
     }),
   );
   return new Map(ids);

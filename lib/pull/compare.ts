@@ -1,8 +1,8 @@
 import { isRecord, type Json } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../drawing";
 import { accept, type ServiceOfObjects } from "../importing/accept";
-import { importedObject, tileKeysOf } from "../importing/express";
-import { dataOf, type Expression, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
+import { importedObject, plain, tileKeysOf } from "../importing/express";
+import { type Expression, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
 import { documentOf, inventoryOf, type Managed } from "./state";
@@ -34,8 +34,7 @@ export interface Comparison {
 /** Compares what a state has with what the service has. */
 export function compare(managed: readonly Managed[], now: Inventory, service: ServiceOfObjects): Comparison {
   const listed = managed.filter(({ kind }) => now[kind] !== undefined);
-  const ids = new Set(Object.entries(now).flatMap(([kind, all]) => all.map(({ id }) => keyOf({ kind, id }))));
-  const there = listed.filter((one) => ids.has(keyOf(one)));
+  const there = listed.filter((one) => now[one.kind]?.some(({ id }) => id === one.id));
   const then = inventoryOf(there, now);
   const [base, theirs] = [written(then, there, service), written(now, there, service)];
   const keys = keysOf(then, now, there);
@@ -43,24 +42,19 @@ export function compare(managed: readonly Managed[], now: Inventory, service: Se
     const [before, after] = [base.get(keyOf(one)), theirs.get(keyOf(one))];
     if (!before || !after) return [];
     const isDocument = documentOf(one) !== undefined;
-    const write = ({ record, own }: Own, of: ReadonlyMap<string, string>, other: Own): Written => ({
-      record,
-      keys: of,
-      arguments: isDocument ? asDocument(placed(own, record, other.record)) : placed(own, record, other.record),
-    });
-    const [was, is] = [write(before, keys.base, after), write(after, keys.theirs, before)];
-    return [
-      {
-        ...one,
-        base: was,
-        theirs: is,
-        changes: changesBetween(was, is),
-        renamed: renamedIn(before.record, after.record),
-        isDocument,
-      },
-    ];
+    const sideOf = ({ record, own }: Own, other: Own) => {
+      const whole = placed(own, record, other.record);
+      return { record, arguments: isDocument ? asDocument(whole) : whole };
+    };
+    const was = { ...sideOf(before, after), keys: keys.base };
+    const is = { ...sideOf(after, before), keys: keys.theirs };
+    const names = new Map(tilesOf(before.record).map(({ id, name }) => [id, JSON.stringify(name)]));
+    const renamed = new Map(
+      tilesOf(after.record).map(({ id, name }) => [JSON.stringify(name), names.get(id) ?? JSON.stringify(name)]),
+    );
+    return [{ ...one, base: was, theirs: is, changes: changesBetween(was, is), renamed, isDocument }];
   });
-  return { objects, deleted: listed.filter((one) => !ids.has(keyOf(one))) };
+  return { objects, deleted: listed.filter((one) => !there.includes(one)) };
 }
 
 interface Own {
@@ -68,21 +62,14 @@ interface Own {
   readonly own: ObjectExpression;
 }
 
-function written(
-  inventory: Inventory,
-  managed: readonly Managed[],
-  service: ServiceOfObjects,
-): ReadonlyMap<string, Own> {
-  const keys = new Map(managed.map((one) => [keyOf(one), one]));
-  const { accepted } = accept(inventory, {
-    isChosen: (kind, { id }) => keys.has(keyOf({ kind, id })),
-    isDemanded: () => true,
-    ...service,
-  });
+function written(inventory: Inventory, managed: readonly Managed[], service: ServiceOfObjects) {
+  const known = new Map(managed.map((one) => [keyOf(one), one]));
+  const isChosen = (kind: string, { id }: InventoryRecord) => known.has(keyOf({ kind, id }));
+  const { accepted } = accept(inventory, { isChosen, isDemanded: () => true, ...service });
   return new Map(
-    accepted.map((one) => {
+    accepted.map((one): [string, Own] => {
       const key = keyOf({ kind: one.kind.name, id: one.record.id });
-      return [key, { record: one.record, own: importedObject(one, keys.get(key)?.name ?? "").arguments }];
+      return [key, { record: one.record, own: importedObject(one, known.get(key)?.name ?? "").arguments }];
     }),
   );
 }
@@ -97,58 +84,37 @@ function placed(own: ObjectExpression, record: InventoryRecord, other: Inventory
   const items = tiles.items.map((tile, index) => {
     const { id, x, y } = tilesOf(record)[index] ?? {};
     if (tile.is !== "object" || !shared.has(id) || typeof x !== "number" || typeof y !== "number") return tile;
-    const rest = tile.members.filter(([name]) => name !== "x" && name !== "y");
-    const at = rest.findIndex(([name]) => name === "name") + 1;
-    return objectOf([...rest.slice(0, at), ["x", literal(x)], ["y", literal(y)], ...rest.slice(at)]);
+    const [name, ...rest] = tile.members.filter(([member]) => member !== "x" && member !== "y");
+    return objectOf([...(name ? [name] : []), ["x", literal(x)], ["y", literal(y)], ...rest]);
   });
-  return {
-    ...own,
-    members: own.members.map(([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value]),
-  };
+  const members = own.members.map(([name, value]) => [name, name === "tiles" ? { ...tiles, items } : value] as const);
+  return { ...own, members };
 }
 
 /** Arguments as members of a document of the API. */
 function asDocument(own: ObjectExpression): ObjectExpression {
-  const inDocument = (value: Expression): Expression => {
-    if (value.is === "json") return inDocument(value.value);
-    if (value.is === "list") return { ...value, items: value.items.map(inDocument) };
-    if (value.is === "object") return dataOf(value.members.map(([name, one]) => [name, inDocument(one)]));
-    return value.is === "reference" ? literal(value.tileId ?? value.id) : value;
-  };
-  return dataOf(own.members.map(([name, value]) => [name, inDocument(value)]));
+  const document = plain(plainOf(own));
+  return document.is === "object" ? document : own;
 }
 
 /** Keys of tiles: where the state has another key than the name, the code gave it, and it stays. */
 function keysOf(then: Inventory, now: Inventory, managed: readonly Managed[]) {
-  const own = new Map(
-    managed.map(({ id, attributes: { tile_ids: ids } }) => {
-      const keys = isRecord(ids) ? Object.entries(ids).map(([key, tile]) => [String(tile), key] as const) : [];
-      return [id, new Map(keys)] as const;
-    }),
-  );
   const [base, theirs] = [new Map<string, string>(), new Map<string, string>()];
   for (const record of now.dashboard ?? []) {
-    const before = (then.dashboard ?? []).find(({ id }) => id === record.id) ?? record;
-    const [byName, next] = [tileKeysOf(before), tileKeysOf(record)];
-    for (const [tile, key] of byName) base.set(`${record.id} ${tile}`, own.get(record.id)?.get(tile) ?? key);
-    for (const [tile, key] of next) {
-      const given = own.get(record.id)?.get(tile);
-      theirs.set(`${record.id} ${tile}`, given !== undefined && given !== byName.get(tile) ? given : key);
+    const ids = managed.find(({ kind, id }) => kind === "dashboard" && id === record.id)?.attributes.tile_ids;
+    const given = new Map(Object.entries(isRecord(ids) ? ids : {}).map(([key, tile]) => [String(tile), key]));
+    const names = tileKeysOf((then.dashboard ?? []).find(({ id }) => id === record.id) ?? record);
+    for (const [tile, key] of names) base.set(`${record.id} ${tile}`, given.get(tile) ?? key);
+    for (const [tile, key] of tileKeysOf(record)) {
+      const own = given.get(tile);
+      theirs.set(`${record.id} ${tile}`, own !== undefined && own !== names.get(tile) ? own : key);
     }
   }
   return { base, theirs };
 }
 
-function renamedIn(before: InventoryRecord, after: InventoryRecord): ReadonlyMap<string, string> {
-  const then = new Map(tilesOf(before).map(({ id, name }) => [id, name]));
-  return new Map(
-    tilesOf(after).flatMap(({ id, name }) =>
-      then.has(id) ? [[JSON.stringify(name), JSON.stringify(then.get(id))] as const] : [],
-    ),
-  );
-}
-
-function plainOf(value: Expression): Json {
+/** What an expression stands for. */
+export function plainOf(value: Expression): Json {
   switch (value.is) {
     case "literal":
       return value.value as Json;
@@ -167,24 +133,18 @@ function plainOf(value: Expression): Json {
 
 /** What differs, by tile where there are tiles. */
 function changesBetween(before: Written, after: Written): Change[] {
-  const [was, is] = [plainOf(before.arguments), plainOf(after.arguments)];
-  if (!isRecord(was) || !isRecord(is)) return [];
-  const { tiles: then = [], ...rest } = was;
-  const { tiles: now = [], ...others } = is;
-  const tilesIn = (written: Written, all: unknown) =>
-    new Map((Array.isArray(all) ? all : []).map((tile, index) => [tilesOf(written.record)[index]?.id, tile]));
-  const [old, next] = [tilesIn(before, then), tilesIn(after, now)];
-  return [
-    ...memberChanges(rest, others),
-    ...[...old].flatMap(([id, tile]): Change[] => {
-      const other = next.get(id);
-      const path = `tile ${JSON.stringify(isRecord(tile) ? tile.name : "")}`;
-      if (!isRecord(tile)) return [];
-      if (!isRecord(other)) return [{ path, before: "there", after: "removed" }];
-      return memberChanges(tile, other).map((change) => ({ ...change, path: `${path} ${change.path}` }));
-    }),
-    ...[...next].flatMap(([id, tile]): Change[] =>
-      old.has(id) || !isRecord(tile) ? [] : [{ path: `tile ${JSON.stringify(tile.name)}`, after: "new" }],
-    ),
-  ];
+  const read = ({ arguments: own, record }: Written) => {
+    const { tiles, ...rest } = Object.fromEntries(own.members.map(([name, value]) => [name, plainOf(value)]));
+    const items = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
+    return { rest, tiles: new Map(items.map((tile, index) => [tilesOf(record)[index]?.id, tile])) };
+  };
+  const [was, is] = [read(before), read(after)];
+  const ofTiles = [...new Set([...was.tiles.keys(), ...is.tiles.keys()])].flatMap((id): Change[] => {
+    const [old, next] = [was.tiles.get(id), is.tiles.get(id)];
+    const path = `tile ${JSON.stringify((old ?? next)?.name)}`;
+    if (!old) return [{ path, after: "new" }];
+    if (!next) return [{ path, before: "there", after: "removed" }];
+    return memberChanges(old, next).map((change) => ({ ...change, path: `${path} ${change.path}` }));
+  });
+  return [...memberChanges(was.rest, is.rest), ...ofTiles];
 }

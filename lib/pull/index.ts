@@ -1,2 +1,2 @@
-export { exitCodeOf, reportJson, reportOf } from "./report";
+export { exitCodeOf, reportOf } from "./report";
 export { type PullOptions, pull } from "./run";

@@ -16,38 +16,35 @@ export interface Objection {
 export function objectionsTo(
   after: PlanJson,
   before: PlanJson,
-  pulled: ReadonlySet<string>,
   service: ReadonlyMap<string, unknown>,
   state: ReadonlyMap<string, unknown> = new Map(),
 ): Objection[] {
-  const known = new Map(changesOf(before).map((one) => [one.address, one]));
-  return changesOf(after).flatMap((one): Objection[] => {
+  const known = new Map(changesIn(before).map((one) => [one.address, one]));
+  return changesIn(after).flatMap((one): Objection[] => {
     const { address, change } = one;
-    const [action] = change.actions;
+    const { actions } = change;
     const then = known.get(address);
-    if (action === "no-op" || action === "read") return [];
-    if (!sameValue(change.actions, then?.change.actions ?? []) && action !== "update")
-      return [{ address, says: `the plan would ${change.actions.join(" and ")} it` }];
+    if (actions[0] === "read") return [];
+    if (actions[0] !== "update" && !sameValue(actions, then?.change.actions ?? []))
+      return [{ address, says: `the plan would ${actions.join(" and ")} it` }];
     const old = new Map(then ? leavesOf(then).map(({ path, after: value }) => [path.join("."), value]) : []);
     const leaves = leavesOf(one);
-    const news = leaves.filter(({ path, after: value }) => {
-      const key = path.join(".");
-      if (old.has(key) && sameValue(old.get(key), value)) return false;
-      return !service.has(address) || !sameValue(at(service.get(address), path), value);
-    });
-    const [first] = news;
-    if (first) return [{ address, says: `the plan would change ${first.path.join(".")}` }];
-    const kept = leaves.find(
-      ({ path, after: value }) => state.has(address) && sameValue(at(state.get(address), path), value),
-    );
+    const isIn = (records: ReadonlyMap<string, unknown>, { path, after: value }: Leaf) =>
+      records.has(address) && sameValue(at(records.get(address), path), value);
+    const isOld = ({ path, after: value }: Leaf) =>
+      old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
+    const fresh = leaves.find((leaf) => !isOld(leaf) && !isIn(service, leaf));
+    if (fresh) return [{ address, says: `the plan would change ${fresh.path.join(".")}` }];
+    const kept = leaves.find((leaf) => isIn(state, leaf));
     if (kept) return [{ address, says: `the plan would still put ${kept.path.join(".")} back` }];
-    const isIdle = pulled.has(address) && action === "update" && leaves.length >= old.size && old.size > 0;
+    const isIdle = service.has(address) && actions[0] === "update" && leaves.length >= old.size && old.size > 0;
     return isIdle ? [{ address, says: "the plan stays as it was" }] : [];
   });
 }
 
-function changesOf({ resource_changes: all = [] }: PlanJson): ResourceChange[] {
-  return all.filter(({ mode }) => mode === "managed");
+/** What a plan does. */
+export function changesIn({ resource_changes: all = [] }: PlanJson): ResourceChange[] {
+  return all.filter(({ mode, change: { actions } }) => mode === "managed" && actions[0] !== "no-op");
 }
 
 interface Leaf {
@@ -59,48 +56,40 @@ function leavesOf({ change }: ResourceChange): Leaf[] {
   return differences(change.before, change.after, change.after_unknown, []);
 }
 
-/** The values that a change sets, without those that only the service knows; JSON is looked into. */
+/**
+ * The values that a change sets, without those that only the service knows. A tile that is added or removed does not make others differ; their
+ * order counts.
+ */
 function differences(before: unknown, after: unknown, unknown: unknown, path: Path): Leaf[] {
   if (unknown === true || sameValue(before, after)) return [];
-  const [old, next] = [decodedJson(before), decodedJson(after)];
-  if (isRecord(old) && isRecord(next))
-    return Object.keys({ ...old, ...next }).flatMap((name) =>
-      differences(own(old, name), own(next, name), isRecord(unknown) ? own(unknown, name) : undefined, [...path, name]),
-    );
-  const [named, others] = [byName(old), byName(next)];
-  if (named && others) return ofTiles(named, others, next, unknown, path);
-  if (Array.isArray(old) && Array.isArray(next) && old.length === next.length)
-    return old.flatMap((item, index) =>
-      differences(item, next[index], Array.isArray(unknown) ? unknown[index] : undefined, [...path, index]),
-    );
-  return sameValue(old, next) ? [] : [{ path, after: next }];
-}
-
-/** The items of a list of which each has a name of its own, as tiles have. */
-function byName(value: unknown): ReadonlyMap<string, unknown> | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const named = new Map(value.map((item) => [isRecord(item) ? String(item.name ?? "") : "", item]));
-  return named.size === value.length && !named.has("") ? named : undefined;
-}
-
-/** A tile that is added or removed does not make others differ; their order counts. */
-function ofTiles(
-  old: ReadonlyMap<string, unknown>,
-  next: ReadonlyMap<string, unknown>,
-  list: unknown,
-  unknown: unknown,
-  path: Path,
-): Leaf[] {
-  const items = Array.isArray(list) ? list : [];
-  const unknownOf = (item: unknown) => (Array.isArray(unknown) ? unknown[items.indexOf(item)] : undefined);
-  const shared = [...next.keys()].filter((name) => old.has(name));
-  const before = [...old.keys()].filter((name) => next.has(name));
+  const [old, next] = [membersOf(before), membersOf(after)];
+  if (old?.form !== next?.form || !old || !next) return [{ path, after }];
+  const shared = [...next.of.keys()].filter((name) => old.of.has(name));
+  const order = [...old.of.keys()].filter((name) => next.of.has(name));
+  const isUnknown = (name: string | number) =>
+    Array.isArray(unknown)
+      ? unknown[[...next.of.keys()].indexOf(name)]
+      : isRecord(unknown) && own(unknown, String(name));
   return [
-    ...(sameValue(shared, before) ? [] : [{ path: [...path, "order"], after: shared }]),
-    ...[...new Set([...old.keys(), ...next.keys()])].flatMap((name) =>
-      differences(old.get(name), next.get(name), unknownOf(next.get(name)), [...path, name]),
+    ...(old.form !== "names" || sameValue(shared, order) ? [] : [{ path: [...path, "order"], after: shared }]),
+    ...[...new Set([...old.of.keys(), ...next.of.keys()])].flatMap((name) =>
+      differences(old.of.get(name), next.of.get(name), isUnknown(name), [...path, name]),
     ),
   ];
+}
+
+/** What is in an object, a list, or the JSON of one; items by name where each has its own, as tiles have. */
+function membersOf(value: unknown) {
+  const inner = decodedJson(value);
+  if (isRecord(inner)) return { form: "object", of: new Map<string | number, unknown>(Object.entries(inner)) };
+  if (!Array.isArray(inner)) return undefined;
+  const named = new Map<string | number, unknown>(
+    inner.map((item) => [isRecord(item) ? String(item.name ?? "") : "", item]),
+  );
+  const isNamed = named.size === inner.length && named.size > 0 && !named.has("");
+  return isNamed
+    ? { form: "names", of: named }
+    : { form: inner.length, of: new Map<string | number, unknown>(inner.entries()) };
 }
 
 function decodedJson(value: unknown): unknown {
@@ -114,9 +103,5 @@ function decodedJson(value: unknown): unknown {
 
 /** The value at a path; null and nothing are one. */
 function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((one, name) => {
-    const inner = decodedJson(one);
-    if (Array.isArray(inner)) return typeof name === "number" ? inner[name] : byName(inner)?.get(name);
-    return isRecord(inner) ? own(inner, String(name)) : undefined;
-  }, value);
+  return path.reduce<unknown>((one, name) => membersOf(one)?.of.get(name), value);
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { keyOf, nounsOf, titleOf } from "../importing/inventory";
+import { nounsOf, titleOf } from "../importing/inventory";
 import { changeWords } from "../preview/words";
 import type { Nowhere } from "./code";
 import type { Left } from "./merge";
@@ -30,62 +30,28 @@ export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, 
   return pulled.some(isLeft) ? 2 : 0;
 }
 
-/** Where the code of an object begins, or a part of it. */
-function placeWords(result: PullResult, { proposal: { place } }: Pulled, start?: number): string | undefined {
-  if (!place) return undefined;
-  const text = result.code.text(place.file);
-  const at = place.offset + (start ?? place.whole?.[0] ?? place.source.tree.start);
-  return `${place.file}:${text.slice(0, at).split("\n").length}`;
-}
-
-function linesOf(one: Pulled, result: PullResult): string[] {
-  const { object, left, nowhere: none, edits } = one.proposal;
-  const place = placeWords(result, one);
-  const changes = object.changes.map((change) => `  ${isLeft(one) ? " " : "~"} ${changeWords(change)}`);
-  const why =
-    none !== undefined
-      ? [`  By hand: ${nowhere[none]}.`]
-      : one.rejected !== undefined
-        ? [`  By hand: ${one.rejected.trim()}.`]
-        : left.flatMap((part) => [
-            `  By hand, ${placeWords(result, one, part.start)}${part.path === "" ? "" : `, ${part.path}`}: ${reasons[part.why]}.`,
-            ...(part.wanted === undefined ? [] : part.wanted.split("\n").map((line) => `    | ${line}`)),
-          ]);
-  const rest = left.length > 0 && one.rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : [];
-  return [
-    `${object.address} "${titleOf(object.theirs.record)}"${place === undefined ? "" : `, ${place}`}`,
-    ...changes,
-    ...why,
-    ...rest,
-  ];
-}
-
-/** The command that makes code of an object that has none. */
-function importCommand(kind: string, id: string, { code: { folder, isApp } }: PullResult): string {
-  const out = path.relative(process.cwd(), folder) || ".";
-  return `cdktf-observability import --out ${out}${isApp ? "" : " --format hcl"} --kind ${kind} --id ${id}`;
-}
-
 /** What a pull did, for people. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { says, pulled, deleted, unmanaged, files, patch, skipped } = result;
+  const { says, pulled, deleted, unmanaged, files, patch, skipped, code } = result;
+  const out = path.relative(process.cwd(), code.folder) || ".";
+  const command = `cdktf-observability import --out ${out}${code.isApp ? "" : " --format hcl"}`;
+  const remedy = "To take it: --all, or --positions for places of tiles.";
+  const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
   const lines = [
     says,
     ...pulled.flatMap((one) => ["", ...linesOf(one, result)]),
-    ...(deleted.length > 0
-      ? ["", "Deleted in the service, so the next apply creates them again. To accept that, remove their code:"]
-      : []),
-    ...deleted.map(({ address }) => `  ${address}`),
-    ...(unmanaged.length > 0 ? ["", "No code has these. To take one:"] : []),
-    ...unmanaged.map(
-      ({ kind, record }) => `  ${nounsOf(kind).one} "${titleOf(record)}": ${importCommand(kind, record.id, result)}`,
+    ...listed(
+      "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",
+      deleted.map(({ address }) => `  ${address}`),
     ),
-    ...(skipped.length > 0
-      ? [
-          "",
-          `Not taken, because the code never set it: ${skipped.join(", ")}. To take it: --all, or --positions for places of tiles.`,
-        ]
-      : []),
+    ...listed(
+      "No code has these. To take one:",
+      unmanaged.map(({ kind, record }) => {
+        const title = `  ${nounsOf(kind).one} "${titleOf(record)}"`;
+        return `${title}: ${command} --kind ${kind} --id ${record.id}`;
+      }),
+    ),
+    ...(skipped.length > 0 ? ["", `Not taken, because the code never set it: ${skipped.join(", ")}. ${remedy}`] : []),
     "",
     summaryOf(result, options),
   ];
@@ -93,42 +59,31 @@ export function reportOf(result: PullResult, options: PullOptions): string {
   return options.dryRun && files.length > 0 ? `${text}\n${patch}` : text;
 }
 
+function linesOf(one: Pulled, { code }: PullResult): string[] {
+  const { rejected } = one;
+  const { object, place, left, nowhere: none, edits } = one.proposal;
+  const placeOf = (start: number) =>
+    place && `${place.file}:${code.text(place.file).slice(0, start).split("\n").length}`;
+  const byHand = none !== undefined ? nowhere[none] : rejected?.trim();
+  const parts = left.flatMap(({ why, path: at, wanted, start }) => [
+    `  By hand, ${placeOf(start)}${at === "" ? "" : `, ${at}`}: ${reasons[why]}.`,
+    ...(wanted === undefined ? [] : wanted.split("\n").map((line) => `    | ${line}`)),
+  ]);
+  const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);
+  return [
+    `${object.address} "${titleOf(object.theirs.record)}"${begin === undefined ? "" : `, ${begin}`}`,
+    ...object.changes.map((change) => `  ${isLeft(one) ? " " : "~"} ${changeWords(change)}`),
+    ...(byHand === undefined ? parts : [`  By hand: ${byHand}.`]),
+    ...(left.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
+  ];
+}
+
 function summaryOf({ pulled, files }: PullResult, { dryRun, check }: PullOptions): string {
   const left = pulled.filter(isLeft).length;
   if (pulled.length === 0) return "The code says what the service has: there is nothing to pull.";
   const objects = `${pulled.length} ${pulled.length === 1 ? "object differs" : "objects differ"}`;
   if (check) return `${objects}. Run pull without --check.`;
-  const written =
-    files.length === 0
-      ? "nothing was written"
-      : `${dryRun ? "would write" : "wrote"} ${files.map(({ name }) => name).join(", ")}`;
+  const names = files.map(({ name }) => name).join(", ");
+  const written = names === "" ? "nothing was written" : `${dryRun ? "would write" : "wrote"} ${names}`;
   return `${objects}; ${written}${left > 0 ? `; ${left} left to do by hand` : ""}.`;
-}
-
-/** The same as data. */
-export function reportJson(result: PullResult) {
-  return {
-    objects: result.pulled.map((one) => {
-      const { object, left, nowhere: none } = one.proposal;
-      return {
-        address: object.address,
-        key: keyOf(object),
-        place: placeWords(result, one),
-        changes: object.changes,
-        left: left.map(({ why, path, wanted, start }) => ({
-          why,
-          path,
-          wanted,
-          place: placeWords(result, one, start),
-        })),
-        ...(none !== undefined && { nowhere: none }),
-        ...(one.rejected !== undefined && { rejected: one.rejected }),
-      };
-    }),
-    deleted: result.deleted.map(({ address }) => address),
-    unmanaged: result.unmanaged.map(({ kind, record }) => ({ kind, id: record.id, title: titleOf(record) })),
-    notTaken: result.skipped,
-    files: result.files.map(({ name }) => name),
-    patch: result.patch,
-  };
 }

@@ -1,22 +1,22 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fromWire, isPresent, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
-import type { RateLimit } from "../client";
+import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
+import { ApiError, type Client, type RateLimit } from "../client";
 import { collect, readOnlyService } from "../importing/collect";
-import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
-import { usualKinds } from "../importing/options";
+import { type Inventory, type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
+import { foldersBelow } from "../importing/known";
+import { manageableKinds, usualKinds } from "../importing/options";
 import { type Engine, findEngine, runEngine } from "../plans/engine";
+import { type Copy, linkedCopy } from "../plans/linked-copy";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";
-import { Code } from "./code";
+import { Code, type Rewritten } from "./code";
 import { type Compared, compare } from "./compare";
-import { type WorkingCopy, workingCopy } from "./copy";
-import { type Rewritten, unifiedDiff, writeAll } from "./patch";
-import { objectionsTo } from "./proof";
-import { applied, markers, type Proposal, propose, removal } from "./propose";
+import { unifiedDiff, writeAll } from "./patch";
+import { changesIn, type Objection, objectionsTo } from "./proof";
+import { markers, type Proposal, propose, removal } from "./propose";
 import { type Managed, type State, stateOf } from "./state";
-import type { Edit } from "./tree";
 
 export interface PullOptions {
   readonly folder: string;
@@ -28,14 +28,13 @@ export interface PullOptions {
   readonly check: boolean;
   /** Writes both sides where somebody has to decide. */
   readonly conflicts: boolean;
-  readonly json: boolean;
 }
 
 /** What a pull does with an object. */
 export interface Pulled {
   readonly proposal: Proposal;
   /** Why its edits are not taken, after a plan. */
-  readonly rejected?: string;
+  readonly rejected: string | undefined;
 }
 
 export interface PullResult {
@@ -51,15 +50,17 @@ export interface PullResult {
   readonly skipped: readonly string[];
 }
 
-interface Stack {
-  readonly code: Code;
-  readonly state: State;
-  readonly plan: Awaited<ReturnType<typeof makePlans>>[number];
-  readonly copy: WorkingCopy;
-}
-
 export interface PullHost extends PlanHost {
   readonly rateLimit?: RateLimit;
+}
+
+/** What the steps of a pull share. */
+interface Stack {
+  readonly host: PullHost & { readonly engine: Engine };
+  /** Where code is tried. */
+  readonly copy: string;
+  readonly code: Code;
+  readonly plan: PlanJson;
 }
 
 /** Changes code so that it says what people made in the service since the last apply. Nothing is written to the service. */
@@ -71,132 +72,150 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
     throw new UsageError(
       "There is no terraform or tofu in PATH, which pull needs for the state and a plan. Install one of them.",
     );
+  const { CDKTF_OUTDIR: _, CDKTN_OUTDIR: __, ...environment } = host.environment;
   const copy = workingCopy(folder);
   try {
-    const stack = await readStack(folder, copy, engine, host);
-    return await pullInto(stack, options, engine, host);
+    return await pullWith(copy.folder, options, { ...host, environment, engine });
   } finally {
     copy.remove();
   }
 }
 
-/** The code, the plan and the state of a folder. @throws UsageError where there is no state, or more than one stack. */
-async function readStack(folder: string, copy: WorkingCopy, engine: Engine, host: PullHost): Promise<Stack> {
-  const [plan, ...more] = await plansOf(copy, engine, host);
-  if (!plan || more.length > 0)
+/** A copy of the code, beside links to what stands beside it in its repository: code that is linked would import what stands beside the original. */
+function workingCopy(target: string): Copy {
+  const folder = realpathSync(target);
+  const above = [0, 1, 2, 3, 4].map((levels) => path.resolve(folder, ...Array<string>(levels).fill("..")));
+  const isCode = (file: string) => /\.([cm]?[jt]sx?|json|tf|tofu|tfvars|hcl)$/.test(file) && lstatSync(file).isFile();
+  const copy = linkedCopy(folder, {
+    root: above.find((one) => existsSync(path.join(one, ".git"))) ?? folder,
+    folders: foldersBelow(folder),
+    textOf: (file) => (isCode(file) ? readFileSync(file, "utf8") : undefined),
+  });
+  // A synthesis would write into the original.
+  rmSync(path.join(copy.folder, "cdktf.out"), { force: true });
+  return copy;
+}
+
+/** @throws UsageError where there is no state, or more than one stack. */
+async function pullWith(copy: string, options: PullOptions, host: Stack["host"]): Promise<PullResult> {
+  const { folder } = options;
+  const [made, ...more] = await makePlans(copy, host);
+  if (!made || more.length > 0)
     throw new UsageError(
       `${folder} has ${more.length + 1} stacks; pull takes an app with one stack. Run it in a folder for each.`,
     );
-  const [where = copy.folder] = plan.folders;
-  const isApp = existsSync(path.join(copy.folder, "cdktf.json"));
-  const state = await stateOf(where, engine, host);
+  const { plan, folders, synthesized = {} } = made;
+  const state = await stateOf({ ...host, folder: folders[0] ?? copy });
   if (!state)
     throw new UsageError(
       `There is no state of ${folder}, so nobody knows what was applied last. Run pull where an apply would run.`,
     );
   host.report("Reading the code");
-  const code = await Code.read(path.resolve(folder), isApp ? (plan.synthesized ?? {}) : undefined);
-  return { code, state, plan, copy };
-}
-
-function plansOf(copy: WorkingCopy, engine: Engine, host: PullHost): ReturnType<typeof makePlans> {
-  const { CDKTF_OUTDIR: _, CDKTN_OUTDIR: __, ...environment } = host.environment;
-  return makePlans(copy.folder, { ...host, environment, engine });
-}
-
-async function pullInto(stack: Stack, options: PullOptions, engine: Engine, host: PullHost): Promise<PullResult> {
-  const { code, state, plan } = stack;
-  const { client, facts, says } = readOnlyService(
-    code.isApp ? plan.folders : [code.folder],
-    host.environment,
-    host.rateLimit,
+  const isApp = existsSync(path.join(copy, "cdktf.json"));
+  const code = await Code.read(path.resolve(folder), isApp ? synthesized : undefined);
+  const service = readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
+  const { client, facts } = service;
+  const inventory = await listed(client, state, host).finally(() => client.close());
+  const { mode, product } = client;
+  const { objects, deleted } = compare(state.managed, inventory, { mode, product, defaultTags: facts.defaultTags });
+  host.report("Merging");
+  const planned = changesIn(plan);
+  const addresses = new Set(planned.map(({ address }) => address));
+  const ids = new Set(planned.map(({ change }) => change.before?.id));
+  /** A plan shows no change of what the code says already; nor of what it never set. */
+  const isShown = ({ address, attributes }: Managed) =>
+    options.all || options.positions || addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
+  const lost = new Map(
+    objects.filter(isShown).map((one) => [one.address, deleted.filter((alert) => isLostWithTile(alert, one))]),
   );
-  try {
-    const kinds = [...new Set([...state.managed.map(({ kind }) => kind), ...usualKinds()])].filter(kindNamed);
-    const { inventory } = await collect(client, { kind: kinds, from: [] }, host).catch(() =>
-      collect(client, { kind: [], from: [] }, host),
-    );
-    const { mode, product } = client;
-    const { objects, deleted } = compare(state.managed, inventory, { mode, product, defaultTags: facts.defaultTags });
-    const differing = objects.filter(
-      ({ changes, base, theirs }) => changes.length > 0 || isReferenceChanged(base, theirs),
-    );
-    const isShown = options.all || options.positions ? () => true : isShownIn(plan.plan);
-    const changed = differing.filter(isShown);
-    host.report("Merging");
-    const planned = new Set(changingIn(plan.plan).map(({ address }) => address));
-    const proposals = (await Promise.all(differing.map((one) => propose(one, code, state, options)))).map((one) =>
-      planned.has(one.object.address) ? neverSilent(one) : one,
-    );
-    const lost = deleted.filter((one) => isLostWithTile(one, changed));
-    const relevant = proposals.filter(
-      ({ edits, left, nowhere, object }) =>
-        isShown(object) && (edits.length > 0 || left.length > 0 || (nowhere && object.changes.length > 0)),
-    );
-    const removals = lost.flatMap((one) => {
-      const place = code.find(one, false);
-      const edit = typeof place === "string" ? undefined : removal(place);
-      return edit && typeof place !== "string" ? [{ object: one, place, edit }] : [];
+  const proposals: Proposal[] = [];
+  for (const one of objects.filter(isChanged)) {
+    const proposal = await propose(one, code, state, options);
+    const { place, edits, left } = proposal;
+    // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
+    const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
+    const isSilent = place && addresses.has(one.address) && edits.length + left.length === 0 && one.changes.length > 0;
+    proposals.push({
+      ...proposal,
+      edits: [...edits, ...alerts.flatMap((alert) => removal(code.find(alert, false)))],
+      // What the plan would put back and no edit keeps is left to people.
+      left: isSilent
+        ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
+        : left,
     });
-    const pulled = await proven(relevant, removals, stack, engine, host, options);
-    const files = await filesOf(pulled, removals, stack, options, engine, host);
-    if (!options.dryRun && !options.check && files.length > 0) writeAll(code.folder, files);
-    const known = new Set(state.managed.map(keyOf));
-    const unmanaged = usualKinds().flatMap((kind) =>
-      (inventory[kind] ?? []).filter(({ id }) => !known.has(keyOf({ kind, id }))).map((record) => ({ kind, record })),
-    );
-    return {
-      says,
-      pulled,
-      deleted: deleted.filter((one) => !lost.includes(one)),
-      unmanaged,
-      files,
-      patch: unifiedDiff(files),
-      code,
-      skipped: skippedIn(proposals),
-    };
-  } finally {
-    await client.close();
   }
-}
-
-/** A plan shows no change of what the code says already; nor of what it never set. */
-function isShownIn(plan: PlanJson): (object: Compared) => boolean {
-  const changing = changingIn(plan);
-  const addresses = new Set(changing.map(({ address }) => address));
-  const ids = new Set(changing.map(({ change }) => change.before?.id));
-  return ({ address, attributes }) => addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
-}
-
-function changingIn({ resource_changes: all = [] }: PlanJson) {
-  return all.filter(({ change: { actions } }) => actions[0] !== "no-op");
-}
-
-/** What a plan would put back and no edit keeps is left to people. */
-function neverSilent(proposal: Proposal): Proposal {
-  const { object, place, edits, left } = proposal;
-  if (!place || edits.length > 0 || left.length > 0 || object.changes.length === 0) return proposal;
-  const { start, end } = place.source.tree;
-  return { ...proposal, left: [{ why: "differs", path: "", start, end }] };
-}
-
-interface Removal {
-  readonly object: Managed;
-  readonly place: Exclude<ReturnType<Code["find"]>, string>;
-  readonly edit: Edit;
-}
-
-function isReferenceChanged(base: Compared["base"], theirs: Compared["theirs"]): boolean {
-  return [...base.keys].some(([tile, key]) => theirs.keys.get(tile) !== key);
-}
-
-/** The service deletes the alerts of a tile with it. */
-function isLostWithTile({ kind, attributes }: Managed, changed: readonly Compared[]): boolean {
-  const dashboard = changed.find(
-    ({ id, kind: of }) => kind === "alert" && of === "dashboard" && id === attributes.dashboard_id,
+  const relevant = proposals.filter(
+    ({ edits, left, nowhere, object }) =>
+      isShown(object) && (edits.length > 0 || left.length > 0 || (nowhere && object.changes.length > 0)),
   );
-  const tiles = dashboard?.theirs.record.tiles;
-  return Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);
+  const stack: Stack = { host, copy, code, plan };
+  const reasons = options.check ? new Map<Proposal, string>() : await rejected(relevant, stack);
+  const files = await filesOf(
+    relevant.filter((one) => !reasons.has(one)),
+    options,
+    stack,
+  );
+  if (!options.dryRun && !options.check && files.length > 0) writeAll(code.folder, files);
+  const known = new Set(state.managed.map(keyOf));
+  const [temporary, own] = [copy, folder].map((one) => path.relative(process.cwd(), one));
+  return {
+    // The files of a synthesized stack are shown where the app would write them.
+    says: service.says.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
+    pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
+    deleted: deleted.filter((one) => ![...lost.values()].flat().includes(one)),
+    unmanaged: usualKinds().flatMap((kind) =>
+      (inventory[kind] ?? []).filter(({ id }) => !known.has(keyOf({ kind, id }))).map((record) => ({ kind, record })),
+    ),
+    files,
+    patch: unifiedDiff(files),
+    code,
+    skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
+  };
+}
+
+/** What the service has of the kinds in the state, and of the usual ones that it knows. */
+async function listed(client: Client, { managed }: State, host: PullHost): Promise<Inventory> {
+  const inState = managed.map(({ kind }) => kind).filter(kindNamed);
+  const { kinds } = manageableKinds(new Set([...inState, ...usualKinds()]), client.capabilities, false);
+  const listOf = async (kind: readonly string[]) => (await collect(client, { kind, from: [] }, host)).inventory;
+  return listOf([...kinds]).catch((error) => {
+    // An edition of the service may lack a usual kind altogether.
+    if (!(error instanceof ApiError && error.code === "not_served")) throw error;
+    return listOf([...new Set(inState)]);
+  });
+}
+
+/** True for an object that people edited, or whose tile they renamed. */
+function isChanged({ changes, base, theirs }: Compared): boolean {
+  return changes.length > 0 || [...base.keys].some(([tile, key]) => theirs.keys.get(tile) !== key);
+}
+
+function isLostWithTile({ kind, attributes }: Managed, dashboard: Compared): boolean {
+  const { tiles } = dashboard.theirs.record;
+  const isWatched = kind === "alert" && dashboard.kind === "dashboard" && dashboard.id === attributes.dashboard_id;
+  return isWatched && Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);
+}
+
+/** Why edits are not taken: groups of them that a plan speaks against are left out, and where it names none, they are halved. */
+async function rejected(proposals: readonly Proposal[], stack: Stack): Promise<ReadonlyMap<Proposal, string>> {
+  const reasons = new Map<Proposal, string>();
+  /** Returns what can be taken with what was taken before. */
+  const taken = async (groups: readonly Proposal[][], before: readonly Proposal[]): Promise<readonly Proposal[]> => {
+    if (groups.length === 0) return before;
+    const objections = await objectionsIn([...before, ...groups.flat()], stack);
+    const [first] = objections;
+    if (!first) return [...before, ...groups.flat()];
+    const blamed = (group: readonly Proposal[]) =>
+      objections.find(({ address }) => group.some(({ object }) => object.address === address)) ??
+      (groups.length === 1 ? first : undefined);
+    for (const group of groups) for (const one of group) if (blamed(group)) reasons.set(one, blamed(group)?.says ?? "");
+    const others = groups.filter((group) => !blamed(group));
+    if (others.length < groups.length) return taken(others, before);
+    const half = Math.ceil(groups.length / 2);
+    return taken(groups.slice(half), await taken(groups.slice(0, half), before));
+  };
+  await taken(groupsOf(proposals.filter(({ edits }) => edits.length > 0)), []);
+  return reasons;
 }
 
 /** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
@@ -212,70 +231,25 @@ function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
   return [...groups.values()];
 }
 
-/** What each object's edits come to after a plan of all of them: groups that it speaks against are left out. */
-async function proven(
-  proposals: readonly Proposal[],
-  removals: readonly Removal[],
-  stack: Stack,
-  engine: Engine,
-  host: PullHost,
-  options: PullOptions,
-): Promise<Pulled[]> {
-  const withEdits = proposals.filter(({ edits }) => edits.length > 0);
-  const reasons = new Map<Proposal, string>();
-  const attempt = async (groups: readonly Proposal[][]): Promise<Proposal[][]> => {
-    if (groups.length === 0) return [];
-    const objections = await tried(groups.flat(), removals, stack, engine, host);
-    const reject = (group: readonly Proposal[], says: string) => {
-      for (const one of group) reasons.set(one, says);
-    };
-    if (objections.length === 0) return [...groups];
-    const blamed = (group: readonly Proposal[]) =>
-      objections.find(({ address }) => group.some(({ object }) => object.address === address));
-    const [first] = groups;
-    if (groups.length === 1 && first) reject(first, (blamed(first) ?? objections[0])?.says ?? "");
-    if (groups.length === 1) return [];
-    const guilty = groups.filter(blamed);
-    for (const group of guilty) reject(group, blamed(group)?.says ?? "");
-    if (guilty.length > 0) return attempt(groups.filter((one) => !guilty.includes(one)));
-    const half = Math.ceil(groups.length / 2);
-    const [left, right] = [await attempt(groups.slice(0, half)), await attempt(groups.slice(half))];
-    if (left.length === 0 || right.length === 0) return [...left, ...right];
-    const both = [...left, ...right];
-    if ((await tried(both.flat(), removals, stack, engine, host)).length === 0) return both;
-    for (const group of right) reject(group, "it does not go with the other changes");
-    return left;
-  };
-  if (!options.check) await attempt(groupsOf(withEdits));
-  return proposals.map((proposal) => {
-    const rejected = reasons.get(proposal);
-    return { proposal, ...(rejected !== undefined && { rejected }) };
-  });
-}
-
 /** Plans the code with these edits. */
-async function tried(
-  proposals: readonly Proposal[],
-  removals: readonly Removal[],
-  { code, plan, copy }: Stack,
-  engine: Engine,
-  host: PullHost,
-) {
-  const edits = editsOf(proposals, removals);
-  const files = applied(code, edits);
-  for (const { name, after } of files) copy.write(name, after);
+async function objectionsIn(proposals: readonly Proposal[], { host, copy, code, plan }: Stack): Promise<Objection[]> {
+  const files = code.applied(proposals.flatMap(({ edits }) => edits));
+  for (const { name, after } of files) writeFileSync(path.join(copy, name), after);
   try {
-    const [next] = await plansOf(copy, engine, host);
+    const [next] = await makePlans(copy, host);
     if (!next) return [{ says: "the app has no stack any more" }];
-    const service = new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)]));
     const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
-    const before = new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)]));
-    return objectionsTo(next.plan, plan.plan, new Set(service.keys()), service, before);
+    return objectionsTo(
+      next.plan,
+      plan,
+      new Map(proposals.map(({ object }) => [object.address, inTerraformsWords(object, object.theirs)])),
+      new Map(whole.map(({ object }) => [object.address, inTerraformsWords(object, object.base)])),
+    );
   } catch (error) {
     host.signal.throwIfAborted();
     return [{ says: error instanceof Error ? error.message : String(error) }];
   } finally {
-    for (const { name, before } of files) copy.write(name, before);
+    for (const { name, before } of files) writeFileSync(path.join(copy, name), before);
   }
 }
 
@@ -291,51 +265,21 @@ function inTerraformsWords({ kind }: Compared, { record }: Compared["base"]): un
   return type ? { ...(spelled(type, fromWire(type, record)) as object), dashboard_json: record } : undefined;
 }
 
-/** Edits by file. Alerts are removed with the dashboard that lost their tile. */
-function editsOf(proposals: readonly Proposal[], removals: readonly Removal[]): ReadonlyMap<string, readonly Edit[]> {
-  const edits = new Map<string, Edit[]>();
-  const add = (file: string, more: readonly Edit[]) => edits.set(file, [...(edits.get(file) ?? []), ...more]);
-  for (const { place, edits: own } of proposals) if (place && own.length > 0) add(place.file, own);
-  for (const { object, place, edit } of removals)
-    if (proposals.some(({ object: { id } }) => id === object.attributes.dashboard_id)) add(place.file, [edit]);
-  return edits;
-}
-
+/** The files with what is taken; those of Terraform's language that were as its formatter leaves them are so again. */
 async function filesOf(
-  pulled: readonly Pulled[],
-  removals: readonly Removal[],
-  stack: Stack,
+  taken: readonly Proposal[],
   { conflicts }: PullOptions,
-  engine: Engine,
-  host: PullHost,
+  { code, copy, host }: Stack,
 ): Promise<Rewritten[]> {
-  const { code } = stack;
-  const taken = pulled.flatMap(({ proposal, rejected }) => (rejected === undefined ? [proposal] : []));
-  const edits = new Map(editsOf(taken, removals));
-  const files = await formatted(applied(code, edits), stack, engine, host);
-  if (!conflicts) return files.filter(({ before, after }) => before !== after);
-  for (const { place, left } of taken) {
-    const marked = place ? left.map((one) => markers(one, place)).filter(isPresent) : [];
-    if (place) edits.set(place.file, [...(edits.get(place.file) ?? []), ...marked]);
-  }
-  return applied(code, edits).filter(({ before, after }) => before !== after);
-}
-
-/** Files of Terraform's language that were as its formatter leaves them are so again. */
-async function formatted(files: readonly Rewritten[], { copy }: Stack, engine: Engine, host: PullHost) {
-  const names = files.flatMap(({ name }) => (/\.(tf|tofu)$/.test(name) ? [name] : []));
-  if (names.length === 0) return files;
-  const call = { engine, folder: copy.folder, environment: host.environment, signal: host.signal };
+  const marked = conflicts ? taken.flatMap(({ place, left }) => left.flatMap((one) => markers(one, place))) : [];
+  const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);
+  const changed = files.filter(({ before, after }) => before !== after);
+  if (conflicts || !changed.some(({ name }) => /\.(tf|tofu)$/.test(name))) return changed;
+  const call = { ...host, folder: copy };
   const others = (await runEngine(["fmt", "-check", "-list=true"], call)).stdout.split("\n");
-  for (const { name, after } of files) copy.write(name, after);
+  for (const { name, after } of changed) writeFileSync(path.join(copy, name), after);
   await runEngine(["fmt", "-list=false"], call);
-  return files.map((one) =>
-    names.includes(one.name) && !others.includes(one.name) ? { ...one, after: copy.read(one.name) } : one,
-  );
-}
-
-function skippedIn(proposals: readonly Proposal[]): string[] {
-  return proposals.flatMap(({ object: { address }, skipped }) =>
-    [...new Set(skipped)].map((path) => `${address} ${path}`),
+  return changed.map((one) =>
+    others.includes(one.name) ? one : { ...one, after: readFileSync(path.join(copy, one.name), "utf8") },
   );
 }

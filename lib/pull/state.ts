@@ -1,8 +1,8 @@
 import { fromWire, isRecord, type ObjectValue, parseJson, toWire } from "terraform-provider-sdk/internal/schema";
-import { type Inventory, type InventoryRecord, kindNamed } from "../importing/inventory";
+import { type Inventory, type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
+import { stateOf as storedState } from "../importing/terraform/folder";
 import { decoded } from "../plans/decode";
-import { type Engine, EngineError, lastOf, runEngine } from "../plans/engine";
-import type { PlanHost } from "../plans/make-plans";
+import type { EngineCall } from "../plans/engine";
 import { alikeContent, seriesToConfig } from "../tiles";
 import { tile as tileType } from "../tiles/tile";
 
@@ -27,47 +27,30 @@ export interface State {
 
 const prefix = "observability_";
 
-/** The state that was stored last, wherever the folder keeps it. Nothing where there is none. */
-export async function stateOf(folder: string, engine: Engine, host: PlanHost): Promise<State | undefined> {
-  const call = { engine, folder, environment: host.environment, signal: host.signal };
-  const pulled = await runEngine(["state", "pull"], call);
-  if (pulled.code !== 0) throw new EngineError("state pull", lastOf(pulled), call);
-  const state = pulled.stdout.trim() === "" ? undefined : parseJson(pulled.stdout);
+/** The state that was stored last, wherever the folder keeps it. Nothing where there is none. @throws EngineError */
+export async function stateOf(call: EngineCall): Promise<State | undefined> {
+  const state = parseJson((await storedState(call)) ?? "{}");
   const resources = isRecord(state) && Array.isArray(state.resources) ? state.resources.filter(isRecord) : [];
   if (resources.length === 0) return undefined;
-  const all = resources.flatMap(instancesOf);
-  const lookups = all.filter(({ mode, isPlain }) => mode === "data" && isPlain);
-  return {
-    managed: all.filter(({ mode }) => mode === "managed"),
-    lookups: new Map(lookups.map((one) => [`${one.kind} ${one.id}`, one.address])),
-  };
+  const [managed, lookups] = ["managed", "data"].map((mode) =>
+    resources.filter((one) => one.mode === mode).flatMap(instancesOf),
+  );
+  const plain = (lookups ?? []).filter(({ isPlain }) => isPlain);
+  return { managed: managed ?? [], lookups: new Map(plain.map((one) => [keyOf(one), `data.${one.address}`])) };
 }
 
-function instancesOf({
-  mode,
-  type,
-  name,
-  module,
-  instances,
-}: Record<string, unknown>): (Managed & { mode: unknown })[] {
+function instancesOf({ type, name, module, instances }: Record<string, unknown>): Managed[] {
   if (typeof type !== "string" || !type.startsWith(prefix) || !Array.isArray(instances)) return [];
-  return instances.filter(isRecord).flatMap(({ attributes, index_key: index, deposed }) => {
+  return instances.filter(isRecord).flatMap(({ attributes, index_key: index, deposed }): Managed[] => {
     if (!isRecord(attributes) || typeof attributes.id !== "string" || deposed !== undefined) return [];
-    const own = `${mode === "data" ? "data." : ""}${type}.${name}`;
-    const address = `${module === undefined ? "" : `${module}.`}${own}${index === undefined ? "" : `[${JSON.stringify(index)}]`}`;
-    const isPlain = module === undefined && index === undefined;
-    return [
-      {
-        mode,
-        kind: type.slice(prefix.length),
-        id: attributes.id,
-        address,
-        type,
-        name: String(name),
-        isPlain,
-        attributes,
-      },
+    const [before, behind] = [
+      module === undefined ? "" : `${module}.`,
+      index === undefined ? "" : `[${JSON.stringify(index)}]`,
     ];
+    const address = `${before}${type}.${name}${behind}`;
+    const isPlain = module === undefined && index === undefined;
+    const { id } = attributes;
+    return [{ kind: type.slice(prefix.length), id, address, type, name: String(name), isPlain, attributes }];
   });
 }
 
@@ -79,29 +62,32 @@ export function documentOf({ attributes }: Managed): Readonly<Record<string, unk
   return isRecord(inner) ? inner : undefined;
 }
 
-/** An object of the state in the form in which the service lists it; where both mean the same, as the service has it. */
-function recordOf(one: Managed, now: InventoryRecord): InventoryRecord {
-  const { type } = kindNamed(one.kind) ?? {};
-  const { id } = one;
-  const document = documentOf(one);
-  if (!type) return now;
-  const value: ObjectValue = decoded(type, one.attributes);
-  const record: InventoryRecord = document ? { ...document, id } : { ...toWire(type, value), id };
-  const stored = Array.isArray(value.tiles) ? value.tiles.filter(isRecord) : [];
-  if (!Array.isArray(record.tiles)) return record;
-  const tiles = record.tiles.filter(isRecord).map((tile, index) => {
-    const tileId = stored[index]?.id ?? idByKey(one, tile);
-    return withConfig({ ...tile, ...(tileId !== undefined && { id: tileId }) }, now);
-  });
-  return { ...record, tiles };
+/** What the service would list if it were as the state knows it; where both mean the same, as the service has it. */
+export function inventoryOf(managed: readonly Managed[], now: Inventory): Inventory {
+  const known = new Map(managed.map((one) => [keyOf(one), one]));
+  const recordIn = (kind: string, record: InventoryRecord) => {
+    const one = known.get(keyOf({ kind, id: record.id }));
+    return one ? recordOf(one, record) : record;
+  };
+  return Object.fromEntries(
+    Object.entries(now).map(([kind, records]) => [kind, records.map((record) => recordIn(kind, record))]),
+  );
 }
 
-/** The ID of a tile of a document, which has none in the state. */
-function idByKey(
-  { attributes: { tile_ids: ids } }: Managed,
-  { key, name }: Readonly<Record<string, unknown>>,
-): unknown {
-  return isRecord(ids) ? ids[String(key ?? name)] : undefined;
+function recordOf(one: Managed, now: InventoryRecord): InventoryRecord {
+  const { type } = kindNamed(one.kind) ?? {};
+  if (!type) return now;
+  const value: ObjectValue = decoded(type, one.attributes);
+  const record: InventoryRecord = { ...(documentOf(one) ?? toWire(type, value)), id: one.id };
+  if (!Array.isArray(record.tiles)) return record;
+  const stored = Array.isArray(value.tiles) ? value.tiles.filter(isRecord) : [];
+  const { tile_ids: ids } = one.attributes;
+  const tiles = record.tiles.filter(isRecord).map((tile, index) => {
+    // A tile of a document has no ID in the state.
+    const id = stored[index]?.id ?? (isRecord(ids) ? ids[String(tile.key ?? tile.name)] : undefined);
+    return withConfig({ ...tile, ...(id !== undefined && { id }) }, now);
+  });
+  return { ...record, tiles };
 }
 
 /** The service returns a tile in series as config. */
@@ -109,20 +95,6 @@ function withConfig(tile: Record<string, unknown>, { tiles }: InventoryRecord): 
   const { series, asRatio, ...rest } = tile;
   if (!Array.isArray(series) || series.length === 0) return tile;
   const same = (Array.isArray(tiles) ? tiles : []).filter(isRecord).find(({ id }) => id === tile.id);
-  const config = seriesToConfig(series, asRatio === true);
   const isAlike = same && alikeContent(fromWire(tileType, tile), fromWire(tileType, same));
-  return { ...rest, config: isAlike ? same.config : config };
-}
-
-/** What the service would list if it were as the state knows it. */
-export function inventoryOf(managed: readonly Managed[], now: Inventory): Inventory {
-  const known = new Map(managed.map((one) => [`${one.kind} ${one.id}`, one]));
-  const kinds = Object.entries(now).map(([kind, records]) => {
-    const then = records.map((record) => {
-      const one = known.get(`${kind} ${record.id}`);
-      return one ? recordOf(one, record) : record;
-    });
-    return [kind, then] as const;
-  });
-  return Object.fromEntries(kinds);
+  return { ...rest, config: isAlike ? same.config : seriesToConfig(series, asRatio === true) };
 }

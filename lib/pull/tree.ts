@@ -11,11 +11,16 @@ export interface Tree {
   readonly end: number;
   readonly parts: readonly Part[];
   /** What stands between the brackets. */
-  readonly inside?: readonly [start: number, end: number];
+  readonly inside?: Range;
 }
 
+export type Range = readonly [start: number, end: number];
+
+/** What a chain begins with. */
+export const headKey = "()";
+
 export interface Part {
-  /** Name of a member or method; nothing for an item. */
+  /** Name of a member or method, or `headKey`; nothing for an item. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
@@ -29,30 +34,13 @@ export interface Source {
   readonly language: "hcl" | "ts" | "json";
 }
 
-/** What a tree says, whatever its layout and the order of its members. */
-export function meaningOf({ is, says, parts }: Tree): string {
-  const inside = parts.map(({ key, tree }) => `${key}:${meaningOf(tree)}`);
-  return `${is} ${says}(${(is === "members" ? inside.sort() : inside).join(",")})`;
-}
-
-export function partOf({ parts }: Tree, key: string): Part | undefined {
-  return parts.find((one) => one.key === key);
-}
-
-/** The name of a tile or another item: its `name`, or the first argument of the call that makes it. */
-export function titleOf(tree: Tree): string | undefined {
-  if (tree.is === "members") {
-    const name = partOf(tree, "name")?.tree;
-    return name?.is === "literal" ? name.says : undefined;
-  }
-  const [first] = tree.parts;
-  if (tree.is === "chain") return first && titleOf(first.tree);
-  return tree.is === "call" && first?.tree.is === "literal" ? first.tree.says : undefined;
-}
-
-/** The literals of a tree; nothing that is computed. */
-export function literalsIn(tree: Tree): readonly Tree[] {
-  return tree.is === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
+/** An object that a file makes: its resource type and label, or its class and construct ID. */
+export interface Made {
+  readonly type: string;
+  readonly name: string;
+  readonly body: Tree;
+  /** Of the whole block or statement, if it can be removed. */
+  readonly whole?: Range;
 }
 
 export interface Edit {
@@ -61,12 +49,88 @@ export interface Edit {
   readonly text: string;
 }
 
+/** What a tree says, whatever its layout and the order of its members. */
+export function meaningOf({ is, says, parts }: Tree): string {
+  const inside = parts.map(({ key, tree }) => `${key}:${meaningOf(tree)}`);
+  return `${is} ${says}(${(is === "members" ? inside.sort() : inside).join(",")})`;
+}
+
+/** A tree in which constants, by what refers to them, are their values. */
+export function withConstants(tree: Tree, constants: ReadonlyMap<string, Tree>): Tree {
+  if (tree.is === "reference") return constants.get(tree.says) ?? tree;
+  return { ...tree, parts: tree.parts.map((part) => ({ ...part, tree: withConstants(part.tree, constants) })) };
+}
+
+/** True for two parts that say the same. */
+export function sameMeaning(one: Part, other: Part): boolean {
+  return meaningOf(one.tree) === meaningOf(other.tree);
+}
+
+export function partOf({ parts }: Tree, key: string): Part | undefined {
+  return parts.find((one) => one.key === key);
+}
+
+/** The name of a tile or another item: its `name`, or the first argument of the call that makes it. */
+export function titleOf(tree: Tree): string | undefined {
+  const first = tree.is === "members" ? partOf(tree, "name") : tree.parts[0];
+  if (tree.is === "chain") return first && titleOf(first.tree);
+  return (tree.is === "members" || tree.is === "call") && first?.tree.is === "literal" ? first.tree.says : undefined;
+}
+
+/** The literals of a tree; nothing that is computed. */
+export function literalsIn(tree: Tree): readonly Tree[] {
+  return tree.is === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
+}
+
+/**
+ * The parts of another tree that stand for those of one: first what has the same name, once in both; then what is the same, in its order; at
+ * last what stands in the same number between the same neighbours. `renamed`: names in the first tree by those in the second.
+ */
+export function align(
+  from: readonly Part[],
+  to: readonly Part[],
+  same: (one: Part, other: Part) => boolean,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<Part, Part> {
+  const names = from.map((part) => part.key || titleOf(part.tree));
+  const others = to.map(({ key, tree }) => key || (renamed.get(titleOf(tree) ?? "") ?? titleOf(tree)));
+  const isOnce = (name: unknown, all: readonly unknown[]) => all.indexOf(name) === all.lastIndexOf(name);
+  const found = names.map((name) =>
+    name !== undefined && isOnce(name, names) && isOnce(name, others) ? others.indexOf(name) : -1,
+  );
+  /** What is free between the neighbours of a part. */
+  const freeAt = (index: number) => {
+    const after = found.slice(0, index).findLast((at) => at >= 0) ?? -1;
+    const before = found.slice(index + 1).find((at) => at > after) ?? to.length;
+    return to.map((_, at) => at).filter((at) => at > after && at < before && !found.includes(at));
+  };
+  for (const [index, part] of from.entries())
+    if (found[index] === -1)
+      found[index] = freeAt(index).find((at) => isAlike(part, to[at]) && same(part, to[at] ?? part)) ?? -1;
+  for (const [start, at] of found.entries()) {
+    if (at !== -1 || found[start - 1] === -1) continue;
+    const next = found.findIndex((one, index) => index > start && one !== -1);
+    const gap = from.slice(start, next < 0 ? undefined : next);
+    const free = freeAt(start);
+    if (free.length === gap.length && gap.every((part, index) => isAlike(part, to[free[index] ?? -1])))
+      found.splice(start, gap.length, ...free);
+  }
+  return new Map(
+    from.flatMap((part, index) => (to[found[index] ?? -1] ? [[part, to[found[index] ?? -1] ?? part]] : [])),
+  );
+}
+
+/** True for parts that have the same name, or are made with the same. */
+function isAlike(one: Part, other: Part | undefined): boolean {
+  const shapeOf = ({ is, says, parts: [head] }: Tree): string =>
+    is === "chain" && head ? shapeOf(head.tree) : `${is} ${is === "call" ? says : ""}`;
+  return one.key === other?.key && (one.key !== "" || shapeOf(one.tree) === shapeOf(other.tree));
+}
+
 /** A text after edits that do not overlap; those at one place in their order. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
-  let result = "";
-  let at = 0;
-  for (const edit of sorted) {
+  let [result, at] = ["", 0];
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
     result += text.slice(at, edit.start) + edit.text;
     at = Math.max(at, edit.end);
   }
@@ -75,6 +139,5 @@ export function edited(text: string, edits: readonly Edit[]): string {
 
 /** The blanks at the beginning of the line of a place. */
 export function indentAt(text: string, place: number): string {
-  const line = text.slice(text.lastIndexOf("\n", place - 1) + 1);
-  return line.slice(0, line.length - line.trimStart().length).replace(/[^ \t].*$/s, "");
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", place - 1) + 1))?.[0] ?? "";
 }

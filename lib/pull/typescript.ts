@@ -1,27 +1,12 @@
-import { syntaxOf } from "../importing/typescript/parser";
-import type { Part, Tree } from "./tree";
+import { expressionSyntaxOf, syntaxOf } from "../importing/typescript/parser";
+import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
-/** `new Dashboard(scope, "checkout", { … })` with an ID that is written out. */
-interface Construction {
-  readonly type: string;
-  readonly id: string;
-  /** Of the whole statement, if it is one of its own. */
-  readonly statement?: readonly [start: number, end: number];
-  readonly start: number;
-  readonly scope: string;
-  readonly body: Tree;
-}
-
-/** Names that a file imports, by module. */
+/** A name that a file imports as a value. */
 export interface Imported {
+  readonly name: string;
   readonly from: string;
-  readonly names: readonly { readonly name: string; readonly start: number; readonly end: number }[];
-  readonly isType: boolean;
-}
-
-export interface TypescriptFile {
-  readonly constructions: readonly Construction[];
-  readonly imports: readonly Imported[];
+  readonly start: number;
+  readonly end: number;
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number };
@@ -31,148 +16,122 @@ const isNode = (value: unknown): value is Node =>
 
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** The constructs that a file makes. @throws Error for what is no TypeScript. */
-export function readFile(text: string): TypescriptFile {
-  const constructions: Construction[] = [];
+/**
+ * The constructs that a file makes, such as `new Dashboard(scope, "checkout", { … })` with an ID that is written out, and what it imports. A
+ * constant that is used once stands where it is used. @throws Error for what is no TypeScript.
+ */
+export function constructsIn(text: string): { readonly made: readonly Made[]; readonly imports: readonly Imported[] } {
+  const made: Made[] = [];
   const imports: Imported[] = [];
-  const visit = (value: unknown, statement?: Node): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, statement);
+  const constants = new Map<string, Tree>();
+  const names: string[] = [];
+  const visit = (value: unknown, outer?: Node): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, outer);
     if (!isNode(value)) return;
-    if (value.type === "ImportDeclaration") imports.push(...importOf(value));
-    const own = value.type === "ExpressionStatement" ? value : value.type === "NewExpression" ? statement : undefined;
-    if (value.type === "NewExpression") constructions.push(...constructionOf(value, text, statement));
-    for (const [name, inner] of Object.entries(value)) if (name !== "loc") visit(inner, own);
+    const { type, source, specifiers, callee, id: declared, init } = value;
+    if (type === "Identifier") names.push(String(value.name));
+    // What other files may use is no constant of this one.
+    if (type === "VariableDeclarator" && outer?.kind === "const" && isNode(declared) && isNode(init))
+      constants.set(String(declared.name), treeOf(init, text));
+    if (type === "ImportDeclaration" && value.importKind !== "type" && isNode(source))
+      for (const { local, start, end } of nodesOf(specifiers).filter((one) => one.type === "ImportSpecifier"))
+        if (isNode(local)) imports.push({ name: String(local.name), from: String(source.value), start, end });
+    const [, id, body] = type === "NewExpression" ? nodesOf(value.arguments) : [];
+    if (id?.type === "StringLiteral" && body && isNode(callee))
+      made.push({
+        type: text.slice(callee.start, callee.end).split(".").at(-1) ?? "",
+        name: String(id.value),
+        body: treeOf(body, text),
+        ...(outer?.type === "ExpressionStatement" && { whole: [outer.start, outer.end] }),
+      });
+    const isExported = type === "VariableDeclaration" && outer?.type === "ExportNamedDeclaration";
+    for (const [name, inner] of Object.entries(value)) if (name !== "loc") visit(inner, isExported ? undefined : value);
   };
   visit(syntaxOf(text));
-  return { constructions, imports };
+  const isOnce = (name: string, { is }: Tree) => is === "literal" && names.filter((one) => one === name).length === 2;
+  const once = new Map([...constants].filter(([name, value]) => isOnce(name, value)));
+  return { made: made.map((one) => ({ ...one, body: withConstants(one.body, once) })), imports };
 }
 
 /** The tree of an expression. @throws Error for what is none. */
 export function expressionOf(text: string): Tree {
-  const [statement] = nodesOf((syntaxOf(text) as { body?: unknown }).body);
-  const expression = statement?.expression;
+  const expression = expressionSyntaxOf(text);
   if (!isNode(expression)) throw new Error("This is no expression.");
   return treeOf(expression, text);
 }
 
-function importOf({ source, specifiers, importKind }: Node): Imported[] {
-  const all = nodesOf(specifiers).filter(({ type }) => type === "ImportSpecifier");
-  const names = all.flatMap(({ local, start, end }) =>
-    isNode(local) ? [{ name: String(local.name), start, end }] : [],
-  );
-  return names.length > 0 && isNode(source)
-    ? [{ from: String(source.value), names, isType: importKind === "type" }]
-    : [];
-}
-
-function constructionOf(node: Node, text: string, statement: Node | undefined): Construction[] {
-  const [scope, id, body] = nodesOf(node.arguments);
-  if (!scope || id?.type !== "StringLiteral" || !body || !isNode(node.callee)) return [];
-  const range = statement && statement.expression === node ? ([statement.start, statement.end] as const) : undefined;
-  const type = text.slice(node.callee.start, node.callee.end).split(".").at(-1) ?? "";
-  return [
-    {
-      type,
-      id: String(id.value),
-      start: node.start,
-      scope: text.slice(scope.start, scope.end),
-      body: treeOf(body, text),
-      ...(range && { statement: range }),
-    },
-  ];
-}
-
 function treeOf(node: Node, text: string): Tree {
-  const leaf = (is: Tree["is"], says = text.slice(node.start, node.end).split(/\s+/).join(" ")): Tree => ({
-    is,
-    says,
-    start: node.start,
-    end: node.end,
-    parts: [],
+  const { type, start, end } = node;
+  const tree = (
+    is: Tree["is"],
+    says = text.slice(start, end).split(/\s+/).join(" "),
+    more: Partial<Tree> = {},
+  ): Tree => ({
+    ...{ is, says, start, end, parts: [] },
+    ...more,
   });
-  const inner = (child: unknown): Tree => (isNode(child) ? treeOf(child, text) : leaf("other"));
-  switch (node.type) {
+  const inside = [start + 1, end - 1] as const;
+  switch (type) {
     case "StringLiteral":
     case "NumericLiteral":
     case "BooleanLiteral":
-      return leaf("literal", JSON.stringify(node.value));
+      return tree("literal", JSON.stringify(node.value));
     case "NullLiteral":
-      return leaf("literal", "null");
-    case "TemplateLiteral":
-      return templateOf(node, leaf);
+      return tree("literal", "null");
+    case "TemplateLiteral": {
+      const { cooked } = (nodesOf(node.quasis)[0]?.value ?? {}) as { cooked?: unknown };
+      return nodesOf(node.expressions).length === 0 ? tree("literal", JSON.stringify(cooked)) : tree("other");
+    }
     case "UnaryExpression": {
-      const { is, says } = inner(node.argument);
-      return node.operator === "-" && is === "literal" ? leaf("literal", `-${says}`) : leaf("other");
+      const { is, says } = isNode(node.argument) ? treeOf(node.argument, text) : tree("other");
+      return node.operator === "-" && is === "literal" ? tree("literal", `-${says}`) : tree("other");
     }
     case "TSAsExpression":
     case "TSSatisfiesExpression":
     case "TSNonNullExpression":
-      return inner(node.expression);
+      return isNode(node.expression) ? treeOf(node.expression, text) : tree("other");
     case "ObjectExpression":
-      return { ...leaf("members", "{"), parts: propertiesOf(node, text), inside: [node.start + 1, node.end - 1] };
+      return tree("members", "{", { parts: nodesOf(node.properties).map((one) => propertyOf(one, text)), inside });
     case "ArrayExpression":
-      return { ...leaf("items", "["), parts: itemsOf(node.elements, text), inside: [node.start + 1, node.end - 1] };
-    case "NewExpression":
-    case "CallExpression":
-      return callOf(node, text);
+      return tree("items", "[", { parts: itemsOf(node.elements, text), inside });
     case "Identifier":
     case "ThisExpression":
-      return leaf("reference");
+      return tree("reference");
     case "MemberExpression":
-      return accessOf(node, text, leaf);
+      return accessOf(node, node, text, tree) ?? tree("other");
+    case "NewExpression":
+    case "CallExpression": {
+      const { callee } = node;
+      if (!isNode(callee)) return tree("other", "");
+      const open = (nodesOf(node.typeParameters).at(-1)?.end ?? callee.end) + text.slice(callee.end).indexOf("(") + 1;
+      const args = { parts: itemsOf(node.arguments, text), inside: [open, end - 1] as const };
+      const access = type === "CallExpression" && accessOf(callee, node, text, tree, args);
+      const isNew = type === "NewExpression";
+      const call = tree("call", `${isNew ? "new " : ""}${text.slice(callee.start, callee.end)}`, args);
+      // A builder's call is the head of a chain, also where no other call follows.
+      return access || (isNew ? call : tree("chain", "", { parts: [{ key: headKey, start, end, tree: call }] }));
+    }
     default:
-      return leaf("other");
+      return tree("other");
   }
 }
 
-function templateOf({ quasis, expressions }: Node, leaf: (is: Tree["is"], says?: string) => Tree): Tree {
-  const [only] = nodesOf(quasis);
-  const { cooked } = (only?.value ?? {}) as { cooked?: unknown };
-  return nodesOf(expressions).length === 0 ? leaf("literal", JSON.stringify(cooked)) : leaf("other");
-}
-
-function accessOf(node: Node, text: string, leaf: (is: Tree["is"], says?: string) => Tree): Tree {
-  if (node.computed === true || !isNode(node.object) || !isNode(node.property)) return leaf("other");
-  const before = treeOf(node.object, text);
-  if (before.is === "reference") return leaf("reference");
-  const step: Tree = { ...leaf("call", String(node.property.name)), start: before.end };
-  return before.is === "chain" || before.is === "call" ? chained(before, step, node) : leaf("other");
-}
-
-function chained(before: Tree, step: Tree, { end }: Node): Tree {
-  const head: Part = { key: "", start: before.start, end: before.end, tree: before };
+/** `a.b`, and the steps behind a call as those of a chain. */
+function accessOf(
+  { type, object, property, computed }: Node,
+  { end }: Node,
+  text: string,
+  tree: (is: Tree["is"], says?: string, more?: Partial<Tree>) => Tree,
+  args?: Partial<Tree>,
+): Tree | undefined {
+  if (type !== "MemberExpression" || computed === true || !isNode(object) || !isNode(property)) return undefined;
+  const before = treeOf(object, text);
+  if (!args && before.is === "reference") return tree("reference");
+  if (!args && before.is !== "chain" && before.is !== "call") return undefined;
+  const step = tree("call", String(property.name), { ...args, start: before.end });
+  const head: Part = { key: headKey, start: before.start, end: before.end, tree: before };
   const parts = before.is === "chain" ? before.parts : [head];
-  return {
-    is: "chain",
-    says: "",
-    start: before.start,
-    end,
-    parts: [...parts, { key: step.says, start: before.end, end, tree: step }],
-  };
-}
-
-function callOf(node: Node, text: string): Tree {
-  const { callee } = node;
-  const parts = itemsOf(node.arguments, text);
-  if (!isNode(callee)) return { is: "other", says: "", start: node.start, end: node.end, parts: [] };
-  const open = (nodesOf(node.typeParameters).at(-1)?.end ?? callee.end) + text.slice(callee.end).indexOf("(") + 1;
-  const inside: readonly [number, number] = [open, node.end - 1];
-  const isMethod = node.type === "CallExpression" && callee.type === "MemberExpression" && callee.computed !== true;
-  if (!isMethod || !isNode(callee.object) || !isNode(callee.property)) {
-    const isNew = node.type === "NewExpression";
-    const says = `${isNew ? "new " : ""}${text.slice(callee.start, callee.end)}`;
-    const made: Tree = { is: "call", says, start: node.start, end: node.end, parts, inside };
-    // A builder's call is the head of a chain, also where no other call follows.
-    return isNew
-      ? made
-      : { ...made, is: "chain", says: "", parts: [{ key: "", start: made.start, end: made.end, tree: made }] };
-  }
-  const before = treeOf(callee.object, text);
-  return chained(
-    before,
-    { is: "call", says: String(callee.property.name), start: before.end, end: node.end, parts, inside },
-    node,
-  );
+  return tree("chain", "", { parts: [...parts, { key: step.says, start: before.end, end, tree: step }] });
 }
 
 function itemsOf(elements: unknown, text: string): Part[] {
@@ -180,17 +139,13 @@ function itemsOf(elements: unknown, text: string): Part[] {
 }
 
 /** A spread is named after what it spreads. */
-function propertiesOf({ properties }: Node, text: string): Part[] {
-  return nodesOf(properties).map((node): Part => {
-    const { start, end, key, value, argument, computed } = node;
-    if (node.type === "SpreadElement" && isNode(argument)) {
-      const callee = isNode(argument.callee) ? argument.callee : argument;
-      return { key: `...${text.slice(callee.start, callee.end)}`, start, end, tree: treeOf(argument, text) };
-    }
-    const name = isNode(key) && computed !== true ? String(key.name ?? key.value) : text.slice(start, end);
-    const tree: Tree = isNode(value)
-      ? treeOf(value, text)
-      : { is: "other", says: text.slice(start, end), start, end, parts: [] };
-    return { key: name, start, end, tree };
-  });
+function propertyOf({ type, start, end, key, value, argument, computed }: Node, text: string): Part {
+  if (type === "SpreadElement" && isNode(argument)) {
+    const callee = isNode(argument.callee) ? argument.callee : argument;
+    return { key: `...${text.slice(callee.start, callee.end)}`, start, end, tree: treeOf(argument, text) };
+  }
+  const says = text.slice(start, end);
+  const name = isNode(key) && computed !== true ? String(key.name ?? key.value) : says;
+  const tree: Tree = isNode(value) ? treeOf(value, text) : { is: "other", says, start, end, parts: [] };
+  return { key: name, start, end, tree };
 }

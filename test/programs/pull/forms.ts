@@ -46,7 +46,10 @@ export const typescriptTouches: Readonly<Record<string, Touch>> = {
   "tile added": (name, text) =>
     isDashboard(name)
       ? text
-          .replace(/\n {4}\],\n/, '\n      markdownTile("Own note", "Written here"),\n    ],\n')
+          .replace(
+            /(\n {4}tiles: \[[\s\S]*?\n) {4}\],\n/,
+            '$1      markdownTile("Own note", "Written here"),\n    ],\n',
+          )
           .replace(/^import \{ (?!.*markdownTile)(.*Dashboard)/m, "import { markdownTile, $1")
       : text,
   reordered: (name, text) => (isDashboard(name) ? text.replace(/^( +name: .*\n)( +tags: .*\n)/m, "$2$1") : text),

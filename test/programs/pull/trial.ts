@@ -218,7 +218,6 @@ async function playRound(running: Running, random: Random, number: number, count
     dryRun: false,
     check: false,
     conflicts: false,
-    json: false,
   };
   const host = { environment: env, signal: new AbortController().signal, report: () => {}, rateLimit: unlimited };
   const result = await pull(options, host);
