@@ -26,16 +26,16 @@ interface Collected {
 
 /**
  * All objects of the kinds that the options select, and of those that they may refer to; with `--from`, the dashboards of the files. A kind
- * that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name;
- * UsageError for a file without dashboards.
+ * that cannot be managed or listed is skipped with a note. @throws ApiError or CapabilityError if such a kind was selected by name, or is one
+ * of `required`, if these are given; UsageError for a file without dashboards.
  */
 export async function collect(
   client: Client,
-  { kind, from }: Pick<ImportOptions, "kind" | "from">,
+  { kind, from, required }: Pick<ImportOptions, "kind" | "from"> & { readonly required?: ReadonlySet<string> },
   { signal, report }: { readonly signal: AbortSignal; readonly report: (step: string) => void },
 ): Promise<Collected> {
   const isNew = from.length > 0;
-  const isNamed = kind.length > 0 && !kind.includes("all");
+  const isNamed = required === undefined && kind.length > 0 && !kind.includes("all");
   const { kinds, notes } = manageableKinds(
     isNew ? new Set(["dashboard"]) : wantedKinds({ kind }),
     client.capabilities,
@@ -55,7 +55,8 @@ export async function collect(
       try {
         return [[name, await wholeObjects(one, client, signal)]];
       } catch (error) {
-        if (!(error instanceof ApiError) || (isNamed && kinds.has(name)) || isEssential(name, error)) throw error;
+        if (!(error instanceof ApiError) || isEssential(name, error)) throw error;
+        if (required?.has(name) || (isNamed && kinds.has(name))) throw error;
         if (error instanceof CapabilityError) return [];
         if (error.code !== "not_served" && kinds.has(name)) isComplete = false;
         failed.push(whyUnlisted(many, error));

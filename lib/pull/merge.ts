@@ -198,14 +198,16 @@ class Merger implements Merged {
 
   /** Removes a part with its comma, and its lines if nothing else is in them. */
   private remove(part: Part, owner: Tree, path: string): void {
-    const { text } = this.ours;
+    const { text, language } = this.ours;
     if (part.tree.is === "other") return this.leave("computed", path, part.tree, undefined);
     if (owner.is === "chain") return void this.edits.push({ start: part.start, end: part.end, text: "" });
     const rest = /^[ \t]*,?[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?(\n|$)/.exec(text.slice(part.end));
     const line = text.lastIndexOf("\n", part.start - 1) + 1;
     const index = owner.parts.indexOf(part);
     const [before, after] = [owner.parts[index - 1], owner.parts[index + 1]];
-    const isAlone = rest !== null && text.slice(line, part.start).trim() === "";
+    // No comma may stand behind the last item of JSON.
+    const isLastOfJson = language === "json" && before !== undefined && after === undefined;
+    const isAlone = rest !== null && text.slice(line, part.start).trim() === "" && !isLastOfJson;
     const start = isAlone ? line : after ? part.start : (before?.end ?? part.start);
     this.edits.push({ start, end: isAlone ? part.end + rest[0].length : (after?.start ?? part.end), text: "" });
   }

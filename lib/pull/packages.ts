@@ -11,14 +11,15 @@ type Diff3 = typeof import("node-diff3", { with: { "resolution-mode": "import" }
 /** Where two lists differ. */
 export const differences = (require("node-diff3") as Diff3).diffIndices;
 
-const programs = {
-  parser: "web-tree-sitter/web-tree-sitter.wasm",
-  grammar: "@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-terraform.wasm",
-};
-
 function program(specifier: string): Buffer {
   const beside = path.join(__dirname, path.basename(specifier));
   return readFileSync(existsSync(beside) ? beside : require.resolve(specifier));
+}
+
+async function makeParser(): Promise<Parser> {
+  await Parser.init({ wasmBinary: program("web-tree-sitter/web-tree-sitter.wasm") });
+  const grammar = program("@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-terraform.wasm");
+  return new Parser().setLanguage(await Language.load(grammar));
 }
 
 let parser: Promise<Parser> | undefined;
@@ -27,9 +28,4 @@ let parser: Promise<Parser> | undefined;
 export function hclParser(): Promise<Parser> {
   parser ??= makeParser();
   return parser;
-}
-
-async function makeParser(): Promise<Parser> {
-  await Parser.init({ wasmBinary: program(programs.parser) });
-  return new Parser().setLanguage(await Language.load(program(programs.grammar)));
 }

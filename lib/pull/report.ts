@@ -32,13 +32,14 @@ export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, 
 
 /** What a pull did, for people. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { says, pulled, deleted, unmanaged, files, patch, skipped, code } = result;
+  const { says, notes, pulled, deleted, unmanaged, files, patch, skipped, code } = result;
   const out = path.relative(process.cwd(), code.folder) || ".";
   const command = `cdktf-observability import --out ${out}${code.isApp ? "" : " --format hcl"}`;
   const remedy = "To take it: --all, or --positions for places of tiles.";
   const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
   const lines = [
     says,
+    ...notes,
     ...pulled.flatMap((one) => ["", ...linesOf(one, result)]),
     ...listed(
       "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",

@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
-import { ApiError, type Client, type RateLimit } from "../client";
+import type { RateLimit } from "../client";
 import { collect, readOnlyService } from "../importing/collect";
-import { type Inventory, type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
+import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
 import { foldersBelow } from "../importing/known";
-import { manageableKinds, usualKinds } from "../importing/options";
+import { usualKinds } from "../importing/options";
 import { type Engine, findEngine, runEngine } from "../plans/engine";
 import { type Copy, linkedCopy } from "../plans/linked-copy";
 import { makePlans, type PlanHost } from "../plans/make-plans";
@@ -16,7 +16,7 @@ import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { changesIn, type Objection, objectionsTo } from "./proof";
 import { markers, type Proposal, propose, removal } from "./propose";
-import { type Managed, type State, stateOf } from "./state";
+import { type Managed, stateOf } from "./state";
 
 export interface PullOptions {
   readonly folder: string;
@@ -39,6 +39,8 @@ export interface Pulled {
 
 export interface PullResult {
   readonly says: string;
+  /** Why objects may be missing that no code has. */
+  readonly notes: readonly string[];
   readonly pulled: readonly Pulled[];
   readonly deleted: readonly Managed[];
   /** Objects of the service that no code has. */
@@ -115,7 +117,10 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   const code = await Code.read(path.resolve(folder), isApp ? synthesized : undefined);
   const service = readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
-  const inventory = await listed(client, state, host).finally(() => client.close());
+  const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
+  const kinds = [...new Set([...required, ...usualKinds()])];
+  const listed = await collect(client, { kind: kinds, from: [], required }, host).finally(() => client.close());
+  const { inventory } = listed;
   const { mode, product } = client;
   const { objects, deleted } = compare(state.managed, inventory, { mode, product, defaultTags: facts.defaultTags });
   host.report("Merging");
@@ -161,6 +166,7 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   return {
     // The files of a synthesized stack are shown where the app would write them.
     says: service.says.replaceAll(`${temporary}${path.sep}`, own === "" ? "" : `${own}${path.sep}`),
+    notes: listed.isComplete ? [] : listed.notes,
     pulled: relevant.map((proposal) => ({ proposal, rejected: reasons.get(proposal) })),
     deleted: deleted.filter((one) => ![...lost.values()].flat().includes(one)),
     unmanaged: usualKinds().flatMap((kind) =>
@@ -171,18 +177,6 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
     code,
     skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
   };
-}
-
-/** What the service has of the kinds in the state, and of the usual ones that it knows. */
-async function listed(client: Client, { managed }: State, host: PullHost): Promise<Inventory> {
-  const inState = managed.map(({ kind }) => kind).filter(kindNamed);
-  const { kinds } = manageableKinds(new Set([...inState, ...usualKinds()]), client.capabilities, false);
-  const listOf = async (kind: readonly string[]) => (await collect(client, { kind, from: [] }, host)).inventory;
-  return listOf([...kinds]).catch((error) => {
-    // An edition of the service may lack a usual kind altogether.
-    if (!(error instanceof ApiError && error.code === "not_served")) throw error;
-    return listOf([...new Set(inState)]);
-  });
 }
 
 /** True for an object that people edited, or whose tile they renamed. */
@@ -247,7 +241,7 @@ async function objectionsIn(proposals: readonly Proposal[], { host, copy, code, 
     );
   } catch (error) {
     host.signal.throwIfAborted();
-    return [{ says: error instanceof Error ? error.message : String(error) }];
+    return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy, code.folder) }];
   } finally {
     for (const { name, before } of files) writeFileSync(path.join(copy, name), before);
   }

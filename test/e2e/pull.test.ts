@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { builtExecutable } from "../support/built";
 import { runningEmulator } from "../support/emulator";
@@ -120,6 +124,53 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   expect(again.output).toContain("nothing was written");
   const { output: plan } = await project.must("terraform", ["plan", "-input=false"]);
   expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
+});
+
+test("a service that fails in the middle, and Ctrl-C there, leave everything as it was", async () => {
+  await edit("Shop", ([errors]) => Object.assign(errors ?? {}, { name: "Errors of the shop" }));
+  const before = project.read("main.tf");
+  const temporary = mkdtempSync(path.join(tmpdir(), "observability-pull-"));
+  const isLeftAlone = () => {
+    expect(project.read("main.tf")).toBe(before);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(project.folder).filter((name) => /tmp|import/.test(name))).toEqual([]);
+  };
+  const env = { TMPDIR: temporary };
+  emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/saved-searches*", body: { message: "Forbidden" } });
+  const partly = await project.run(process.execPath, [program, "pull", "--dry-run"], { env });
+  expect(partly.output).toContain("Could not list saved searches: ");
+  expect(partly.output).toContain('+    { name = "Errors of the shop", config');
+  isLeftAlone();
+  const child = spawn(process.execPath, [program, "pull"], { cwd: project.folder, env: { ...project.env, ...env } });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const asked = async (what: string, since: number) => {
+    while (
+      !emulator
+        .requests()
+        .slice(since)
+        .some(({ path: one }) => one.includes(what))
+    )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return emulator.requests().length;
+  };
+  // The plan does not list saved searches; what comes after them is the plan of the edited code.
+  const listed = await asked("/saved-searches", emulator.requests().length);
+  emulator.faults.add({ kind: "delay", path: "/api/v2/dashboards*", milliseconds: 60_000 });
+  await asked("/dashboards", listed);
+  child.kill("SIGINT");
+  const [exitCode] = await once(child, "close");
+  expect([exitCode, said]).toEqual([130, "Interrupted: nothing was written.\n"]);
+  isLeftAlone();
+  emulator.faults.clear();
+  emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/alerts*", body: { message: "Forbidden" } });
+  const failed = await project.run(process.execPath, [program, "pull"], { env });
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("403")]);
+  isLeftAlone();
+  emulator.faults.clear();
+  rmSync(temporary, { recursive: true });
 });
 
 test("what people created or deleted is named, with the command that takes it", async () => {

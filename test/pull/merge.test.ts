@@ -65,6 +65,16 @@ test("a removed tile takes its own lines with it, also where another stands in f
   expect(code).toBe((await hcl(tiles(one, three))).text);
 });
 
+test("the last item of JSON takes the comma before it", () => {
+  const json = (...all: string[]): Source => ({
+    ...typescript(`{\n  "tiles": [\n    ${all.join(",\n    ")}\n  ]\n}`),
+    language: "json",
+  });
+  const [one, two] = ['{ "name": "T" }', '{ "name": "U" }'];
+  expect(merged(json(one, two), json(one), json(one, two)).code).toBe(json(one).text);
+  expect(merged(json(one), json(one, two), json(one)).code).toBe(json(one, two).text);
+});
+
 test("a renamed tile is found by the name that it had", async () => {
   const renamed = new Map([['"W"', '"U"']]);
   const same = tile("T", "a");
