@@ -452,6 +452,27 @@ test("a dashboard with sections is written with Layout, and has the same tiles a
   await expect(checked).resolves.toBeUndefined();
 });
 
+test("the list of files says where Layout cannot be kept, because a move left a gap or changed the order", () => {
+  const place = (x: number, y: number, name: string) => ({
+    ...errors,
+    name,
+    x,
+    y,
+    w: 12,
+    h: 6,
+    containerId: "details",
+  });
+  const containers = [{ id: "details", title: "Details", collapsed: false }];
+  const saysOf = (...tiles: object[]) =>
+    filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] }).find(
+      ({ name }) => name === "dashboards/a.ts",
+    )?.says;
+  const why = " (placed one by one: Layout cannot leave gaps or change their order)";
+  expect(saysOf(place(0, 0, "a"), place(12, 0, "b"))).toBe("2 tiles");
+  expect(saysOf(place(0, 0, "a"), place(12, 6, "b"))).toBe(`2 tiles${why}`);
+  expect(saysOf(place(0, 6, "a"), place(0, 0, "b"))).toBe(`2 tiles${why}`);
+});
+
 test("a section reads as its author would lay it out", () => {
   const place = (x: number, y: number, w: number, h: number, more: object = {}) => ({ ...errors, x, y, w, h, ...more });
   const tiles = [

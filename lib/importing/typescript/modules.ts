@@ -1,10 +1,11 @@
 import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
 import { commentsOf } from "../express";
-import { referencesIn, without } from "../expression";
+import { memberOf, referencesIn, without } from "../expression";
 import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";
 import { inLines } from "../lines";
 import type { TargetFinder } from "../refer";
 import { call, list, object, propertyName, statement, stringLiteral, text } from "./code";
+import { layoutOf } from "./layout";
 import { type Group, isLinks, type Plan, together } from "./plan";
 import { FileScope, type Packages, type Parameter } from "./scope";
 
@@ -24,6 +25,7 @@ export interface Module extends SourceFile {
 /** A dashboard with its alerts. */
 export function dashboardModule(dashboard: ImportedObject, project: Project): Module {
   const { plan, configuration } = project;
+  const { arguments: own } = dashboard;
   const key = keyOf(dashboard);
   const scope = new FileScope({ ...project, dashboard: key, root: ".." });
   const [, ...alerts] = together(dashboard, configuration);
@@ -36,7 +38,9 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
     ...(isReturned ? ["  return dashboard;"] : []),
   ];
   const returns = isReturned ? ": Dashboard" : ": void";
-  const tiles = count(dashboard.tileKeys.size, "tile");
+  const isLaidOut = memberOf(own, "containers") === undefined || layoutOf(own, () => text("")) !== undefined;
+  const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave gaps or change their order)";
+  const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
   const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
   return {
     name: `dashboards/${dashboard.name}.ts`,

@@ -179,7 +179,7 @@ function touch({ folder, form }: Running): void {
 
 async function must({ env }: Running, cwd: string, command: string, args: readonly string[]): Promise<string> {
   try {
-    const { stdout } = await execute(command, args, { cwd, env, maxBuffer: 1e9, timeout: 120_000 });
+    const { stdout } = await execute(command, args, { cwd, env, maxBuffer: 1e9, timeout: 600_000 });
     return stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
