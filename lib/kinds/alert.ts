@@ -101,6 +101,7 @@ export const alert = kind({
   alsoReturned: ["teamId"],
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   writesWith: "dashboardId",
+  derivesTags: ({ source }) => source !== "inline",
   isSame: isSameAlert,
   // The service derives the first three from what the alert watches; of the others one says all.
   notCompared: ["displayName", "tags", "source", "channel", "channels"],

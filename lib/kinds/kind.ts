@@ -97,6 +97,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   canAdopt?(sent: ObjectValue): boolean;
   /** True if a plan may replace the object with an equal one: then one that exists is not taken for what a killed run left behind. */
   replacesEqual?(planned: Members): boolean;
+  /** True for a body from whose parent the service takes the tags that it omits. Default: never. */
+  derivesTags?(body: ObjectValue): boolean;
   /** The attributes that identify objects for people. Default `name`. */
   readonly naturalKey?: readonly (keyof A & string)[];
   /** True if a record is the stored form of `sent`. Default: nothing in it contradicts what was sent. */

@@ -119,37 +119,35 @@ export const version = (key: StateOf<typeof apiKey>) => {
 /** The hooks of a resource that follows from its definition are typed as well. */
 export const notices = kindResource(alert, {
   store: (client) => client.alerts,
-  hooks: {
-    plan({ action, planned }) {
-      if (action === "delete") return undefined;
-      // @ts-expect-error a misspelt attribute
-      planned.thresold;
-      // @ts-expect-error a value of a plan may be unknown
-      const type: string = planned.thresholdType;
-      return { planned: { ...planned, thresholdType: type } };
-    },
-    normalize({ config, prior, proposed }) {
-      // @ts-expect-error nested ones too
-      prior.channel?.webhookID;
-      return config.channel === null ? { ...proposed, channel: prior.channel } : proposed;
-    },
-    body(body, { planned, prior }) {
-      // @ts-expect-error there is no prior state when an alert is created
-      const id: string = prior.id;
-      // @ts-expect-error a misspelt attribute
-      return { ...body, id, interval: planned.intervall };
-    },
-    state(state, record, prior) {
-      // @ts-expect-error the service need not say which it is
-      const interval: string = state.interval;
-      // @ts-expect-error right after an import nothing but the id is there
-      const type: string = prior.thresholdType;
-      // @ts-expect-error a misspelt attribute
-      return { id: record.id, interval, thresholdType: type, thresholdMax: state.tresholdMax };
-    },
+  plan({ action, planned }) {
+    if (action === "delete") return undefined;
     // @ts-expect-error a misspelt attribute
-    written: (record, { planned }) => ({ id: record.id, source: planned.sorce }),
+    planned.thresold;
+    // @ts-expect-error a value of a plan may be unknown
+    const type: string = planned.thresholdType;
+    return { planned: { ...planned, thresholdType: type } };
   },
+  normalize({ config, prior, proposed }) {
+    // @ts-expect-error nested ones too
+    prior.channel?.webhookID;
+    return config.channel === null ? { ...proposed, channel: prior.channel } : proposed;
+  },
+  body(body, { planned, prior }) {
+    // @ts-expect-error there is no prior state when an alert is created
+    const id: string = prior.id;
+    // @ts-expect-error a misspelt attribute
+    return { ...body, id, interval: planned.intervall };
+  },
+  state(state, record, prior) {
+    // @ts-expect-error the service need not say which it is
+    const interval: string = state.interval;
+    // @ts-expect-error right after an import nothing but the id is there
+    const type: string = prior.thresholdType;
+    // @ts-expect-error a misspelt attribute
+    return { id: record.id, interval, thresholdType: type, thresholdMax: state.tresholdMax };
+  },
+  // @ts-expect-error a misspelt attribute
+  written: (record, { planned }) => ({ id: record.id, source: planned.sorce }),
 });
 
 /** Data sources too. */

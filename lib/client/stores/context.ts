@@ -92,9 +92,9 @@ export async function bodyOf(body: UpdateBody): Promise<ObjectValue> {
   return typeof body === "function" ? body() : body;
 }
 
-export interface ReadOptions<T> extends CallOptions {
-  /** True for an entry of the list that lacks the body, if the caller knows the body. By default, the object is then read by itself. */
-  readonly isEnough?: (entry: T) => boolean;
+export interface ReadOptions extends CallOptions {
+  /** `updatedAt` of the object whose body the caller knows: an entry of the list that lacks it is then enough. */
+  readonly seenAt?: string;
 }
 
 /** Reads and writes of one kind of object. */
@@ -105,7 +105,7 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   /** The current object; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
   /** For refresh: from the copy that the reads of one run share; `null` if it certainly does not exist. */
-  read(id: string, options?: ReadOptions<T>): Promise<T | null>;
+  read(id: string, options?: ReadOptions): Promise<T | null>;
   create(body: ObjectValue, options?: CallOptions): Promise<R>;
   /** @throws NotFoundError if it does not exist. */
   update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<T>;
@@ -120,19 +120,14 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
-export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable" | "replacesEqual"> {
+export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable" | "replacesEqual" | "derivesTags"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }
 
 export function factsOf(kind: Kind): ObjectFacts {
-  return {
-    noun: wordsOf(kind).one,
-    id: kind.id,
-    update: kind.update,
-    unmanageable: kind.unmanageable,
-    replacesEqual: kind.replacesEqual,
-  };
+  const { id, update, unmanageable, replacesEqual, derivesTags } = kind;
+  return { noun: wordsOf(kind).one, id, update, unmanageable, replacesEqual, derivesTags };
 }
 
 /** Converts a NotFoundError into null; every other error is thrown. */

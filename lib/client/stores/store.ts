@@ -93,11 +93,11 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   /** For refresh: from the copy that this client's reads share; `null` if it certainly does not exist. */
-  async read(id: string, { signal, isEnough }: ReadOptions<T> = {}): Promise<T | null> {
+  async read(id: string, { signal, seenAt }: ReadOptions = {}): Promise<T | null> {
     this.seen.add(id);
     this.context.capabilities.require(this.reads);
     if (isPossibleAnywhere(this.kind.access.get ?? this.kind.access.read))
-      return this.snapshot.read(id, signal, isEnough);
+      return this.snapshot.read(id, signal, (entry) => seenAt !== undefined && entry.updatedAt === seenAt);
     const isIt = (one: T) => one.id === id;
     return (await this.snapshot.all(signal)).find(isIt) ?? (await this.snapshot.all(signal, true)).find(isIt) ?? null;
   }

@@ -18,42 +18,32 @@ import { apiKey, assignedRoles } from "../../../lib/kinds/api-key";
 import { hashApiKey } from "../../../lib/service/api-key-hash";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, inUtc } from "../service";
-import type { Write } from "../stored/hooks";
-import { storedKind } from "../stored/stored-resource";
+import type { Write } from "../stored/stored-resource";
+import { kindResource } from "../stored/stored-resource";
 
 /**
- * `observability_api_key`. Its hooks: a secret is returned once, roles may mirror each other, and some services support only some
+ * `observability_api_key`. A secret is returned once, roles may mirror each other, and some services support only some
  * operations on keys.
  */
-const stored = storedKind(apiKey, {
+const stored = kindResource(apiKey, {
   store: (client) => client.apiKeys,
-  hooks: {
-    plan: planKey,
-    body: keyBody,
-    state: readKey,
-    written(key, context, derive) {
-      const { planned, config, warn } = context;
-      const { state, private: privateState } = derive();
-      const isCreated = !("prior" in context);
-      const keyId = (isCreated && stringOf(key.keyId)) || planned.keyId;
-      const keySecret = (isCreated && stringOf(key.keySecret)) || planned.keySecret;
-      const isMadeByService = planned.hashData === null && config.keyHashWo === null;
-      if (isCreated && isMadeByService && !keySecret) {
-        const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
-        warn(problem("key-without-secret"), detail);
-      }
-      const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
-      const createdAt = planned.createdAt ?? key.createdAt ?? null;
-      return { state: { ...state, keyId, keySecret, keySuffix, createdAt, ...currentOf(key) }, private: privateState };
-    },
-    /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
-    delete: ({ prior, warn }, remove) =>
-      remove().catch((error: unknown) => {
-        if (!isNotServed(error)) throw error;
-        const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
-        const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`;
-        warn(problem("key-still-exists"), detail);
-      }),
+  plan: planKey,
+  body: keyBody,
+  state: readKey,
+  written(key, context, derive) {
+    const { planned, config, warn } = context;
+    const { state, private: privateState } = derive();
+    const isCreated = !("prior" in context);
+    const keyId = (isCreated && stringOf(key.keyId)) || planned.keyId;
+    const keySecret = (isCreated && stringOf(key.keySecret)) || planned.keySecret;
+    const isMadeByService = planned.hashData === null && config.keyHashWo === null;
+    if (isCreated && isMadeByService && !keySecret) {
+      const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
+      warn(problem("key-without-secret"), detail);
+    }
+    const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
+    const createdAt = planned.createdAt ?? key.createdAt ?? null;
+    return { state: { ...state, keyId, keySecret, keySuffix, createdAt, ...currentOf(key) }, private: privateState };
   },
 });
 
@@ -67,6 +57,15 @@ export const apiKeyResource = resource<Client, Key>(apiKey, {
       const detail = `The service does not support reading API keys. The state of the key ${shownKey(prior)} stays unchanged, and changes made elsewhere are not detected. ${error.message}`;
       warn(problem("key-cannot-be-read"), detail);
       return { state: prior };
+    }),
+  /** If the service cannot delete keys, the key is removed from the state only, with a warning. */
+  delete: (context) =>
+    stored.delete(context).catch((error: unknown) => {
+      const { prior, warn } = context;
+      if (!isNotServed(error)) throw error;
+      const end = prior.expireAt ? `expires at ${prior.expireAt}` : "never expires";
+      const detail = `The service does not support deleting API keys. The key ${shownKey(prior)} is no longer in the state, but it still works and ${end}. Delete it in the platform's console. ${error.message}`;
+      warn(problem("key-still-exists"), detail);
     }),
 });
 

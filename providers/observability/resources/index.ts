@@ -1,4 +1,5 @@
 import type { Resource } from "terraform-provider-sdk";
+import { asListed } from "terraform-provider-sdk/internal/provider";
 import { allKinds } from "../../../lib/kinds";
 import type { Service } from "../service";
 import { kindResource } from "../stored/stored-resource";
@@ -11,7 +12,7 @@ import { sourceLinksResource, sourceResource } from "./source";
 import { teamMemberResource, teamResource } from "./team";
 import { webhookResource } from "./webhook";
 
-const withHooks: readonly Resource<Service>[] = [
+const ownLives = [
   alertResource,
   apiKeyResource,
   dashboardResource,
@@ -19,14 +20,18 @@ const withHooks: readonly Resource<Service>[] = [
   savedSearchResource,
   sourceResource,
   webhookResource,
-];
+].map((one) => asListed<Resource<Service>>(one));
 
-const byName = new Map(withHooks.map((resource) => [resource.definition.name, resource]));
+const byName = new Map(ownLives.map((resource) => [resource.definition.name, resource]));
 
 /** The resource of every kind, and those that are no kind of their own. */
 export const resources: readonly Resource<Service>[] = [
-  ...allKinds.map((kind) => byName.get(kind.name) ?? kindResource(kind, { store: (client) => client.storeOf(kind) })),
+  ...allKinds.map(
+    (kind) =>
+      byName.get(kind.name) ??
+      asListed<Resource<Service>>(kindResource(kind, { store: (client) => client.storeOf(kind) })),
+  ),
   sourceLinksResource,
-  teamMemberResource,
-  teamResource,
+  asListed<Resource<Service>>(teamMemberResource),
+  asListed<Resource<Service>>(teamResource),
 ];

@@ -6,29 +6,27 @@ import { clientIfKnown } from "../service";
 import { rejectUnmanageable } from "../stored/plan";
 import { kindResource } from "../stored/stored-resource";
 
-/** `observability_role`. Its hooks: the service owns the predefined roles, and adds a permission to every other one. */
+/** `observability_role`. The service owns the predefined roles, and adds a permission to every other one. */
 export const roleResource = kindResource(role, {
   store: (client) => client.roles,
-  hooks: {
-    async plan(context, derived) {
-      const client = clientIfKnown(context);
-      if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
-      const name = context.planned.name.trim();
-      const all = await client.roles.list({ signal: context.signal });
-      const found = all.find((one) => sameText(one.name ?? "", name));
-      if (found) rejectUnmanageable(role, factsOf(role), found);
-      return derived;
-    },
-    /** That permission may be configured or not. */
-    normalize({ config, prior, proposed }) {
-      const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
-      return same ? { ...proposed, permissions: prior.permissions } : proposed;
-    },
-    state(state, _record, prior) {
-      const { permissions } = state;
-      const isWritten = prior.permissions && ownPermissions(prior.permissions).length < prior.permissions.length;
-      return permissions === null || isWritten ? state : { ...state, permissions: ownPermissions(permissions) };
-    },
+  async plan(context, derived) {
+    const client = clientIfKnown(context);
+    if (!client || context.action !== "create" || typeof context.planned.name !== "string") return derived;
+    const name = context.planned.name.trim();
+    const all = await client.roles.list({ signal: context.signal });
+    const found = all.find((one) => sameText(one.name ?? "", name));
+    if (found) rejectUnmanageable(role, factsOf(role), found);
+    return derived;
+  },
+  /** That permission may be configured or not. */
+  normalize({ config, prior, proposed }) {
+    const same = sameMeaning(role.type.attributes.permissions.type, own(config.permissions), own(prior.permissions));
+    return same ? { ...proposed, permissions: prior.permissions } : proposed;
+  },
+  state(state, _record, prior) {
+    const { permissions } = state;
+    const isWritten = prior.permissions && ownPermissions(prior.permissions).length < prior.permissions.length;
+    return permissions === null || isWritten ? state : { ...state, permissions: ownPermissions(permissions) };
   },
 });
 

@@ -9,20 +9,18 @@ import { kindResource } from "../stored/stored-resource";
 /** `observability_saved_search`. */
 export const savedSearchResource = kindResource(savedSearch, {
   store: (client) => client.savedSearches,
-  hooks: {
-    plan(context) {
-      if (writes(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
-      return undefined;
-    },
-    /** The service fills in the type of a filter. */
-    normalize({ config, prior, proposed }) {
-      const same = sameFilters(config.filters, prior.filters);
-      return same ? { ...proposed, filters: prior.filters } : proposed;
-    },
-    state(state, _, prior) {
-      const same = sameFilters(prior.filters, state.filters);
-      return same ? { ...state, filters: prior.filters } : state;
-    },
+  plan(context) {
+    if (writes(context)) rejectFilters(context.planned.filters, context.prior?.filters ?? null);
+    return undefined;
+  },
+  /** The service fills in the type of a filter. */
+  normalize({ config, prior, proposed }) {
+    const same = sameFilters(config.filters, prior.filters);
+    return same ? { ...proposed, filters: prior.filters } : proposed;
+  },
+  state(state, _, prior) {
+    const same = sameFilters(prior.filters, state.filters);
+    return same ? { ...state, filters: prior.filters } : state;
   },
 });
 

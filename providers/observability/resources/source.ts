@@ -1,5 +1,5 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import type { CallContext } from "terraform-provider-sdk/internal/provider";
+import { type CallContext, type CreateContext, resource } from "terraform-provider-sdk/internal/provider";
 import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
@@ -12,27 +12,25 @@ import { kindResource, storedResource } from "../stored/stored-resource";
 /** `observability_source`. */
 export const sourceResource = kindResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
   store: (client) => client.sources,
-  hooks: {
-    plan(context, derived) {
-      if (context.action === "update")
-        clientIfKnown(context)?.plannedLinks.note(context.prior.id, linksIn(context.config));
-      return derived;
-    },
-    /** What the mode lacks cannot be managed in it, so nothing is said about it. */
-    state(state, _, __, { client }) {
-      const lacking = membersNotIn(source.type, state, client.mode);
-      return { ...state, ...Object.fromEntries(lacking.map((name) => [name, null])) };
-    },
-    /**
-     * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
-     * shows it. The managed platform insists on the precision of a span.
-     */
-    body(body, { planned, client }) {
-      const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
-      const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
-      const kept = filterMembers(body, (_, member) => isOwn(member));
-      return planned.kind === "trace" ? { durationPrecision: 3, ...kept } : kept;
-    },
+  plan(context, derived) {
+    if (context.action === "update")
+      clientIfKnown(context)?.plannedLinks.note(context.prior.id, linksIn(context.config));
+    return derived;
+  },
+  /** What the mode lacks cannot be managed in it, so nothing is said about it. */
+  state(state, _, __, { client }) {
+    const lacking = membersNotIn(source.type, state, client.mode);
+    return { ...state, ...Object.fromEntries(lacking.map((name) => [name, null])) };
+  },
+  /**
+   * A source that changes its kind leaves the rest of the former one behind, and what a mode lacks is not sent, not even empty, as an import
+   * shows it. The managed platform insists on the precision of a span.
+   */
+  body(body, { planned, client }) {
+    const lacking = variantOf(source.type, planned)?.notIn?.[client.mode] ?? [];
+    const isOwn = (member: string) => hasMember(source.type, planned, member) && !lacking.includes(member);
+    const kept = filterMembers(body, (_, member) => isOwn(member));
+    return planned.kind === "trace" ? { durationPrecision: 3, ...kept } : kept;
   },
 });
 
@@ -43,31 +41,36 @@ function linksIn(config: PlannedOf<typeof source>): Readonly<Record<string, Valu
 type Links = PlannedOf<typeof sourceLinks>;
 type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
 
-/** `observability_source_links`. Its hooks: the service silently drops a link that the kind of the source does not support. */
-export const sourceLinksResource = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
+/** `observability_source_links`: the service silently drops a link that the kind of the source does not support. */
+const linksStored = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
   sourceLinks,
+  // The links are members of the source: changing them sends the rest of the source back.
+  { noun: "links of the source", update: "PATCH" },
   {
-    // The links are members of the source: changing them sends the rest of the source back.
-    facts: { noun: "links of the source", update: "PATCH" },
     store: (client) => client.sourceLinks,
-    hooks: {
-      async plan(context, derived) {
-        const client = clientIfKnown(context);
-        if (!client || context.action === "delete") return derived;
-        const { planned, prior, signal } = context;
-        const found = writes(context) ? await rejectStrangers(client, planned, prior, signal) : null;
-        if (found && prior === null) warnOfOverwritten(context, planned, found);
-        else warnOfTwo(context, planned, client.plannedLinks);
-        return derived;
-      },
-      async beforeWrite(context) {
-        const { client, planned, signal } = context;
-        const found = await rejectStrangers(client, planned, null, signal);
-        if (found && planned.id === null) warnOfOverwritten(context, planned, found);
-      },
+    async plan(context, derived) {
+      const client = clientIfKnown(context);
+      if (!client || context.action === "delete") return derived;
+      const { planned, prior, signal } = context;
+      const found = writes(context) ? await rejectStrangers(client, planned, prior, signal) : null;
+      if (found && prior === null) warnOfOverwritten(context, planned, found);
+      else warnOfTwo(context, planned, client.plannedLinks);
+      return derived;
     },
   },
 );
+
+export const sourceLinksResource = resource<Service, typeof sourceLinks>(sourceLinks, {
+  ...linksStored,
+  create: async (context) => checkLinks(context).then(() => linksStored.create(context)),
+  update: async (context) => checkLinks(context).then(() => linksStored.update(context)),
+});
+
+async function checkLinks(context: CreateContext<Service, typeof sourceLinks>): Promise<void> {
+  const { client, planned, signal } = context;
+  const found = await rejectStrangers(client, planned, null, signal);
+  if (found && planned.id === null) warnOfOverwritten(context, planned, found);
+}
 
 type Warns = Pick<CallContext<Service>, "warn">;
 

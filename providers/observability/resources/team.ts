@@ -1,18 +1,19 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { PlanContext } from "terraform-provider-sdk/internal/provider";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
-import type { Client } from "../../../lib/client";
+import type { Client, ObjectFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
 import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, writes } from "../service";
 import { type OtherState, sameNames } from "../stored/other-providers";
 import { storedResource } from "../stored/stored-resource";
 
-/** `observability_team`. Its hook: a service without the enterprise edition does not return the default role. */
-export const teamResource = storedResource(team, {
-  facts: { noun: "team", update: "PATCH" },
-  store: (client) => client.ownTeam,
-  hooks: {
+/** `observability_team`. A service without the enterprise edition does not return the default role. */
+export const teamResource = storedResource(
+  team,
+  { noun: "team", update: "PATCH" },
+  {
+    store: (client) => client.ownTeam,
     async plan(context, derived) {
       const client = clientIfKnown(context);
       if (!client || !writes(context) || context.planned.defaultUserRoleId === null) return derived;
@@ -22,26 +23,28 @@ export const teamResource = storedResource(team, {
       throw new DiagnosticError(problem("service-has-no-roles"), detail, ["defaultUserRoleId"]);
     },
   },
-});
+);
+
+const memberFacts: ObjectFacts = {
+  noun: "team member",
+  id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
+};
 
 type Plan = PlanContext<Client, typeof teamMember>;
 
 /**
- * `observability_team_member`. Its hooks: members cannot remove themselves, only some services have roles, and a member chooses the name.
+ * `observability_team_member`. Members cannot remove themselves, only some services have roles, and a member chooses the name.
  */
-export const teamMemberResource = storedResource(teamMember, {
-  facts: { noun: "team member", id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" } },
+export const teamMemberResource = storedResource(teamMember, memberFacts, {
   store: (client) => client.teamMembers,
   moves: { stateOf: underAddress },
-  hooks: {
-    async plan(context: Plan, derived) {
-      await rejectLeaving(context);
-      await rejectRole(context);
-      return derived;
-    },
-    /** A member chooses another name than the one in the invitation. */
-    state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
+  async plan(context: Plan, derived) {
+    await rejectLeaving(context);
+    await rejectRole(context);
+    return derived;
   },
+  /** A member chooses another name than the one in the invitation. */
+  state: (state, { status }, prior) => (status === "active" ? { ...state, name: prior.name } : state),
 });
 
 /** Another provider keeps a member under an ID that changes when the invitation is accepted. */

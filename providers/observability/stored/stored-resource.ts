@@ -4,12 +4,13 @@ import {
   type CallContext,
   type CreateContext,
   createBody,
-  type DeleteContext,
   type ImportContext,
+  type PlanContext,
+  type PlanResult,
   type ReadContext,
+  type StoredParts,
   type StoredResource,
-  type Unchanged,
-  type UpdateContext,
+  type Write as WriteOf,
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
@@ -20,7 +21,7 @@ import {
   isPresent,
   isRecord,
   knownMembers,
-  type ObjectValue,
+  stringOf,
 } from "terraform-provider-sdk/internal/schema";
 import { storedResource as resourceOf, type Store, StoreError } from "terraform-provider-sdk/stored";
 import {
@@ -41,13 +42,15 @@ import { importId } from "../find";
 import { clientIfKnown, type Service, writes } from "../service";
 import { inOrderOf, joined, type ReadableStore, rejectTooManyTags, withDefaultTags } from "./default-tags";
 import { adoptable, requestAhead, withExisting } from "./existing";
-import type { StoredHooks } from "./hooks";
 import { type Moves, movesOf } from "./other-providers";
 import { rejectUnmanageable, rejectUnsupported } from "./plan";
 
-export interface StoredOptions<D extends Definition, T extends ServiceRecord, R, C extends Client> {
-  /** How the client keeps the kind. */
-  readonly facts: ObjectFacts;
+/** What a write sends is made from. */
+export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mode" | "product" | "tileForm">, D>;
+
+/** What one kind does differently from its definition. */
+export interface KindParts<D extends Definition, T extends ServiceRecord, R, C extends Client>
+  extends Pick<StoredParts<C, D, T>, "normalize" | "unchanged" | "body" | "state" | "written"> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T, R>;
   /** The state of other providers, where it does not have our names. */
@@ -56,116 +59,85 @@ export interface StoredOptions<D extends Definition, T extends ServiceRecord, R,
   readonly upgrade?: Resource<C>["upgrade"];
   /** Where people find the ID of an object, after its form; for messages. */
   readonly idStands?: string;
-  /** What the kind does differently from its definition. */
-  readonly hooks?: StoredHooks<D, T, C>;
+  /** Refines the plan that follows from the definition. */
+  plan?(
+    context: PlanContext<C, D>,
+    derived: PlanResult<D>,
+  ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
 }
 
 /** The resource of a kind: as `storedResource`, with the facts of the kind. */
 export function kindResource<const K extends Kind, T extends ServiceRecord, R, C extends Client = Client>(
   kind: K,
-  options: Omit<StoredOptions<K, T, R, C>, "facts">,
-): Resource<C> {
-  return storedResource<K, T, R, C>(kind, { facts: factsOf(kind), ...options });
-}
-
-/** The same, for a kind that lives its own life in part: typed by its definition. */
-export function storedKind<const K extends Kind, T extends ServiceRecord, R, C extends Client = Client>(
-  kind: K,
-  options: Omit<StoredOptions<K, T, R, C>, "facts">,
+  parts: KindParts<K, T, R, C>,
 ): StoredResource<C, K, T> {
-  return asListed<StoredResource<C, K, T>>(storedResource<K, T, R, C>(kind, { facts: factsOf(kind), ...options }));
+  return storedResource<K, T, R, C>(kind, factsOf(kind), parts);
 }
 
 /**
  * The resource of a kind of object of the service: what the SDK makes of its definition and its store, with the capability check, the search
- * for what a killed run left, import by ID and by name, and the state of other providers.
+ * for what a killed run left, import by ID and by name, and the state of other providers. `facts`: how the client keeps the kind.
  */
 export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
   definition: D,
-  { facts, store, idStands, moves, upgrade = [], ...of }: StoredOptions<D, T, R, C>,
-): StoredResource<C, Definition, T> {
-  const { noun, update, replacesEqual } = facts;
+  facts: ObjectFacts,
+  parts: KindParts<D, T, R, C>,
+): StoredResource<C, D, T> {
   const {
-    isEnough,
-    derivesTags = () => false,
-    beforeWrite,
-    delete: deleted,
-    ...hooks
-  } = asListed<StoredHooks<Definition, T>>(of.hooks ?? {});
+    store,
+    idStands,
+    moves,
+    upgrade = [],
+    plan: refine,
+    ...own
+  } = asListed<KindParts<Definition, T, R, Service>>(parts);
+  const { noun, update, replacesEqual, derivesTags = () => false } = facts;
   const taken = movesOf({ definition, ...moves });
   const stored = resourceOf<Service, Definition, T>(definition, tagged, {
-    ...hooks,
+    ...own,
     noun,
     update,
     dialects: ({ mode, product }) => [mode, product],
     move: taken.move,
     upgrade: [...taken.upgrade, ...upgrade],
     import: (context) => importedBy(context),
-    ...(hooks.unchanged && { unchanged: checked(hooks.unchanged) }),
     async plan(context, derive) {
-      if (context.prior) noteStored(context, context.prior);
+      const known = clientIfKnown(context);
+      if (known && context.prior) store(known).noteStored?.(String(context.prior.id));
       if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
       rejectUnsupported(definition, context);
       const derived = derive();
-      const client = context.action === "create" && !holdsUnknown(context.config) ? clientIfKnown(context) : undefined;
-      if (client && hooks.plan && context.action === "create") requestAhead(store(client), context);
-      const result = (await hooks.plan?.(context, derived)) ?? derived;
+      const client = context.action === "create" && !holdsUnknown(context.config) ? known : undefined;
+      if (client && refine && context.action === "create") requestAhead(store(client), context);
+      const result = (await refine?.(context, derived)) ?? derived;
       if (writes(context)) rejectTooManyTags(noun, result.planned ?? context.planned);
       if (!client || context.action !== "create") return result;
       const planned = result.planned ?? context.planned;
       if (replacesEqual?.(planned)) return result;
       const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
       const derivedBody = createBody(definition, write.planned, write.config);
-      const own = hooks.body?.(derivedBody, write) ?? derivedBody;
+      const body = own.body?.(derivedBody, write) ?? derivedBody;
       const { defaultTags } = planned;
-      const body =
-        isList(defaultTags) && !derivesTags(own)
-          ? { ...own, tags: joined(own.tags, inOrderOf(defaultTags, client.defaultTags ?? [])) }
-          : own;
-      return withExisting(client, context, result, { noun, store: store(client), body });
+      const withDefaults = isList(defaultTags) &&
+        !derivesTags(body) && { tags: joined(body.tags, inOrderOf(defaultTags, client.defaultTags ?? [])) };
+      return withExisting(client, context, result, { noun, store: store(client), body: { ...body, ...withDefaults } });
     },
     state(state, record, prior, context) {
-      const refined = hooks.state?.(state, record, prior, context) ?? state;
+      const refined = own.state?.(state, record, prior, context) ?? state;
       if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
       return refined;
     },
   });
-  return asListed<StoredResource<C, Definition, T>>({
-    ...stored,
-    ...(beforeWrite && {
-      create: async (context: CreateContext<Service>) => beforeWrite(context).then(() => stored.create(context)),
-      update: async (context: UpdateContext<Service>) => beforeWrite(context).then(() => stored.update(context)),
-    }),
-    ...(deleted && {
-      delete: (context: DeleteContext<Service>) => deleted(context, () => stored.delete(context)),
-    }),
-  });
+  return asListed<StoredResource<C, D, T>>(stored);
 
   function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<T> {
-    const inner = storeOf(facts, store, context, isEnough);
+    const inner = storeOf(facts, store, context);
     if (!("defaultTags" in definition.type.attributes)) return inner;
     const prior = "prior" in context ? context.prior : null;
     const planned = "planned" in context ? context.planned : undefined;
     const configured = context.client.defaultTags ?? [];
     const wanted = isList(planned?.defaultTags) ? inOrderOf(planned.defaultTags, configured) : configured;
     return withDefaultTags(inner, definition, { wanted, prior, planned, derives: derivesTags });
-  }
-
-  /** An object that nobody changed is checked and noted as any other. */
-  function checked(unchanged: Unchanged<Service>): Unchanged<Service> {
-    return {
-      ...unchanged,
-      plan(context) {
-        clientIfKnown(context)?.capabilities.requireFor(definition);
-        noteStored(context, context.prior);
-        return unchanged.plan(context);
-      },
-    };
-  }
-
-  function noteStored(context: CallContext<Service>, { id }: ObjectValue): void {
-    const client = clientIfKnown(context);
-    if (client) store(client).noteStored?.(String(id));
   }
 
   async function importedBy({ client, id, signal }: ImportContext<Service>) {
@@ -182,18 +154,20 @@ function storeOf<T extends ServiceRecord, R>(
   { noun, update }: ObjectFacts,
   of: (client: Client) => ObjectStore<T, R>,
   context: CallContext<Service> | ReadContext<Service>,
-  isEnough: StoredHooks<Definition, T>["isEnough"],
 ): ReadableStore<T> {
   const { client, signal, warn } = context;
   const store = of(client);
-  // A list's entry is at most enough for a plan; an update sends the whole object back.
-  const options = {
-    signal,
-    ...("recognizes" in context && { isEnough: (entry: T) => isEnough?.(entry, context) ?? false }),
-  };
+  // The moment of a response whose body, which lists omit, the state has. An update sends the whole object back.
+  const { chartSeenAt } = "recognizes" in context && isRecord(context.private) ? context.private : {};
+  const seenAt = stringOf(chartSeenAt);
+  const onRejected = (member: string, failure: ApiError) =>
+    warn(
+      problem("member-not-sent-back"),
+      `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
+    );
   return {
     get: (id, { current } = {}) =>
-      (current ? store.get(id, { signal }) : store.read(id, options)).catch((reason: unknown) => {
+      (current ? store.get(id, { signal }) : store.read(id, { signal, seenAt })).catch((reason: unknown) => {
         // An update of what changes needs nothing of the rest, which some services do not show.
         if (update === "PATCH" && "planned" in context && isNotServed(reason)) return null;
         throw reason;
@@ -206,23 +180,9 @@ function storeOf<T extends ServiceRecord, R>(
       return { ...store.created.recordOf(created), ...(isRecord(also) && filterMembers(also, isPresent)) };
     },
     update: (id, body, authored) =>
-      store
-        .update(id, body, {
-          signal,
-          authored,
-          onRejected: (member, failure) => warnOfRejected(noun, member, failure, warn),
-        })
-        .catch((reason: unknown) => {
-          throw reason instanceof NotFoundError ? new StoreError("gone", reason.message, { cause: reason }) : reason;
-        }),
+      store.update(id, body, { signal, authored, onRejected }).catch((reason: unknown) => {
+        throw reason instanceof NotFoundError ? new StoreError("gone", reason.message, { cause: reason }) : reason;
+      }),
     delete: (id, made) => store.delete(id, { signal, made }),
   };
-}
-
-/** Said once a run. */
-function warnOfRejected(noun: string, member: string, failure: ApiError, warn: CallContext<Service>["warn"]): void {
-  warn(
-    problem("member-not-sent-back"),
-    `The service returns ${member} of ${noun} objects and rejects it in an update, so the updates of this run omit it. The service may then change it. ${failure.message}`,
-  );
 }

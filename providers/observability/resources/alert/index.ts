@@ -24,49 +24,39 @@ import { derivedMembers, irrelevantTo, isMoved, sourceOf, watchedMembers } from 
 import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
 import { inUtc, type Service } from "../../service";
-import type { Write } from "../../stored/hooks";
 import { type OtherState, objects, sameNames } from "../../stored/other-providers";
-import { storedKind } from "../../stored/stored-resource";
+import type { Write } from "../../stored/stored-resource";
+import { kindResource } from "../../stored/stored-resource";
 import { configInForm } from "../dashboard/read";
 import { type Alert, channelMembers, normalizeChannels, readChannels } from "./channels";
 import { planAlert, rejectUnsuitableTile } from "./plan";
 
 const { attributes } = alert.type;
 
-/** `observability_alert`. Its hooks: it watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
-const stored = storedKind<Alert, AlertRecord, AlertRecord, Service>(alert, {
+/** `observability_alert`. It watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
+const stored = kindResource<Alert, AlertRecord, AlertRecord, Service>(alert, {
   store: (client) => client.alerts,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {
     known: "threshold_type and interval",
     stateOf: (state) => ("threshold_type" in state || "interval" in state ? alertState(state) : undefined),
   },
-  hooks: {
-    plan: planAlert,
-    normalize: normalizeChannels,
-    body: alertBody,
-    beforeWrite: rejectUnsuitableTile,
-    state(state, record, prior, { client, private: privateState, warn }) {
-      warnOfUnserved(record, prior, warn);
-      const now = readAlert(state, record, prior, client);
-      const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
-      return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
-    },
-    written(record, context, derive) {
-      const { planned, client, warn } = context;
-      warnOfUnserved(record, planned, warn);
-      const { state: derived, private: privateState } = derive();
-      const state = client.product === "base" ? derived : { ...derived, source: sourceOf(planned, client.product) };
-      const kept = "prior" in context && keepsGrouping(record, context) && { keepsGroupBy: true };
-      return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
-    },
-    /**
-     * The list omits charts, so an alert with its own chart is read by itself, unless its `updatedAt` is that of the last response with the
-     * chart in the state. Every change of an alert moves that, and so does every evaluation.
-     */
-    isEnough: ({ updatedAt }, { prior, private: seen }) =>
-      prior.chart !== null && isPresent(updatedAt) && isRecord(seen) && seen.chartSeenAt === updatedAt,
-    derivesTags: ({ source }) => source !== "inline",
+  plan: planAlert,
+  normalize: normalizeChannels,
+  body: alertBody,
+  state(state, record, prior, { client, private: privateState, warn }) {
+    warnOfUnserved(record, prior, warn);
+    const now = readAlert(state, record, prior, client);
+    const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
+    return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
+  },
+  written(record, context, derive) {
+    const { planned, client, warn } = context;
+    warnOfUnserved(record, planned, warn);
+    const { state: derived, private: privateState } = derive();
+    const state = client.product === "base" ? derived : { ...derived, source: sourceOf(planned, client.product) };
+    const kept = "prior" in context && keepsGrouping(record, context) && { keepsGroupBy: true };
+    return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
   },
 });
 
@@ -77,12 +67,15 @@ export const alertResource = resource<Service, Alert>(alert, {
       const seen = seenChart(record, found.state);
       return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
     }),
+  create: async (context) => rejectUnsuitableTile(context).then(() => stored.create(context)),
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
-  update: (context) =>
-    stored.update(context).catch((error: unknown) => {
+  update: async (context) => {
+    await rejectUnsuitableTile(context);
+    return stored.update(context).catch((error: unknown) => {
       if (error instanceof GoneSincePlanError && context.planned.id === null) return stored.create(context);
       throw error;
-    }),
+    });
+  },
 });
 
 /** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
@@ -163,7 +156,10 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
   return source === "inline" ? prior : null;
 }
 
-/** The moment of a response whose chart means what the state says. */
+/**
+ * The moment of a response whose chart means what the state says. The list omits charts, so an alert with its own chart is read by itself, unless
+ * its `updatedAt` is still that: every change of an alert moves it, and so does every evaluation.
+ */
 function seenChart({ chartConfig, updatedAt }: AlertRecord, { chart = null }: StoredOf<Alert>) {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
   return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : undefined;

@@ -2,7 +2,7 @@ import { resource } from "terraform-provider-sdk/internal/provider";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
-import { storedKind } from "../../stored/stored-resource";
+import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { createBody } from "./body";
 import { validateDashboard } from "./checks";
@@ -14,32 +14,30 @@ import { readFrom } from "./read";
 import { localUpdate, storedDashboard, updatedDashboard } from "./write";
 
 /**
- * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Its hooks: tiles keep their
+ * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Tiles keep their
  * IDs, the service deletes the alerts of those that go, people change dashboards too, and large ones are recognized instead of compared.
  */
-const stored = storedKind<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
+const stored = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
   upgrade: [{ from: 1, upgrade: withNullLanguages }],
-  hooks: {
-    validate: validateDashboard,
-    normalize: normalizeDashboard,
-    plan: inAttributes(planDashboard),
-    unchanged: { list: "tiles", readFrom, plan: planUnchanged },
-    body: (_, { planned, client }) => createBody(planned, client.tileForm),
-    written: storedDashboard,
-    async delete(context, remove) {
-      rejectProtected(context.prior);
-      await deleteWithAlerts(context, remove);
-    },
-  },
+  normalize: normalizeDashboard,
+  plan: inAttributes(planDashboard),
+  unchanged: { list: "tiles", readFrom, plan: planUnchanged },
+  body: (_, { planned, client }) => createBody(planned, client.tileForm),
+  written: storedDashboard,
 });
 
 export const dashboardResource = resource<Service, Dashboard>(
   dashboard,
   inDocumentForm({
     ...stored,
+    validate: validateDashboard,
+    async delete(context) {
+      rejectProtected(context.prior);
+      await deleteWithAlerts(context, () => stored.delete(context));
+    },
     update: async (context) =>
       localUpdate(context) ?? stored.update(context, (current) => updatedDashboard(current, context)),
   }),

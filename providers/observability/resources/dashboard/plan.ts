@@ -9,10 +9,10 @@ import type {
 } from "terraform-provider-sdk/internal/provider";
 import { isRecord, sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
 import { set, string } from "terraform-provider-sdk/schema";
-import { deletionExemption } from "../../../../lib/kinds/dashboard";
+import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
-import { type Service, writes } from "../../service";
+import { clientIfKnown, type Service, writes } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerLater, registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
@@ -71,6 +71,9 @@ export async function planDashboard(
 /** What the plan of a dashboard that nobody changed tells the others. */
 export function planUnchanged(context: UnchangedContext<Service, Dashboard>): JsonValue {
   const { prior } = context;
+  const client = clientIfKnown(context);
+  client?.capabilities.requireFor(dashboard);
+  client?.dashboards.noteStored(prior.id);
   registerLater(context, prior.id, () => prior.tiles);
   return rememberProtected(prior, context.private);
 }
