@@ -4,7 +4,7 @@ import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
-import { type ConnectionOf, isMode, type Mode, modeNames, modes } from "../modes";
+import { isMode, type Mode, modeNames, modes } from "../modes";
 import { type Arguments, type Environment, Reader, type SettingsInput } from "../modes/reader";
 import { addressesOf, type ClientSettings, type CommonSettings } from "./settings";
 
@@ -41,7 +41,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   const reader = new Reader(environment);
   const mode = chooseMode(input, reader);
   const product = productOf(input.product, environment) ?? "base";
-  const connection = mode && readConnection(mode, input, product, reader);
+  const connection = mode && modes[mode].read(input, product, reader);
   if (mode) rejectHalfGiven(mode, input, product, reader, environment);
   const given = reader.members(common, input);
   reader.check(common, given);
@@ -174,11 +174,6 @@ function note(reader: Reader, message: string): undefined {
   reader.invalid(["mode"], message);
 }
 
-/** The selected mode's connection. */
-function readConnection(mode: Mode, input: SettingsInput, product: Product, reader: Reader): ConnectionOf {
-  return modes[mode].read(input, product, reader);
-}
-
 /** The settings of another mode are ignored, unless they are incomplete, which is probably a mistake. */
 function rejectHalfGiven(
   selected: Mode,
@@ -192,7 +187,7 @@ function rejectHalfGiven(
     const given = input[argument];
     if (given === undefined || given === null || isUnknown(given)) continue;
     const other = new Reader(environment);
-    readConnection(mode, input, product, other);
+    modes[mode].read(input, product, other);
     const object = formatTerraformPath([argument]);
     for (const { path = [argument], detail } of other.errors) {
       const remedy = `${object} is not the selected mode, but it is incomplete; complete or remove it.`;
@@ -220,35 +215,27 @@ export function productOf(given: unknown, environment: Environment = process.env
 
 /** Reports early what a TLS handshake would report later: invalid certificates and keys, and a pair that does not match. */
 function checkCertificates({ caCertificate, clientCertificate, clientKey }: Given, reader: Reader): void {
+  if (!caCertificate && !clientCertificate && !clientKey) return;
   if (!clientCertificate !== !clientKey) {
     const missing = clientKey ? "clientCertificate" : "clientKey";
     reader.reject([missing], "is missing; set client_certificate and client_key together");
   }
-  certificateOf(caCertificate, "caCertificate", reader);
-  const certificate = certificateOf(clientCertificate, "clientCertificate", reader);
-  const key = keyOf(clientKey, reader);
+  const { X509Certificate, createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
+  const read = <T>(pem: unknown, name: string, says: string, make: (text: string) => T): T | undefined => {
+    if (typeof pem !== "string") return undefined;
+    try {
+      return make(pem);
+    } catch {
+      return void reader.reject([name], `is not a readable ${says}`);
+    }
+  };
+  const certificateOf = (pem: unknown, name: string) =>
+    read(pem, name, "certificate; it must be PEM-encoded", (text) => new X509Certificate(text));
+  certificateOf(caCertificate, "caCertificate");
+  const certificate = certificateOf(clientCertificate, "clientCertificate");
+  const key = read(clientKey, "clientKey", "private key; it must be PEM-encoded and not encrypted", createPrivateKey);
   if (certificate && key && !certificate.checkPrivateKey(key))
     reader.reject(["clientKey"], "does not match client_certificate; use a certificate and a key that belong together");
-}
-
-function certificateOf(pem: unknown, name: string, reader: Reader) {
-  if (typeof pem !== "string") return undefined;
-  const { X509Certificate }: typeof import("node:crypto") = require("node:crypto");
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return void reader.reject([name], "is not a readable certificate; it must be PEM-encoded");
-  }
-}
-
-function keyOf(pem: unknown, reader: Reader) {
-  if (typeof pem !== "string") return undefined;
-  const { createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
-  try {
-    return createPrivateKey(pem);
-  } catch {
-    return void reader.reject(["clientKey"], "is not a readable private key; it must be PEM-encoded and not encrypted");
-  }
 }
 
 /** Reports a proxy that no connection can use: the one of the argument, else the one that the environment names. */

@@ -1,6 +1,6 @@
 import { type JsonObject, type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { decodeRows, decodeRowsIfAny } from "../exchange/decode";
-import { type Operation, UnreadableResponse } from "../exchange/operation";
+import { type Operation, type Success, UnreadableResponse } from "../exchange/operation";
 import type { BackupRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
 import { type CallOptions, listAll, type ResourceContext, readOperation } from "./context";
@@ -13,97 +13,88 @@ export interface ChartResponse {
   readonly text: string;
 }
 
-export interface Charts {
-  /** Runs a query of one or more series; ClickStack takes up to 5. @throws ApiError with the service's words when the query fails. */
-  series(query: ObjectValue, options?: CallOptions): Promise<ChartResponse>;
-}
+export type Charts = ReturnType<typeof chartsOf>;
 
-export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined): Charts {
+export function chartsOf(context: ResourceContext, timeoutSeconds: number | undefined) {
+  const decode = (response: Success) => ({ rows: decodeRowsIfAny(response), text: response.text });
   return {
-    async series(query, { signal } = {}) {
+    /** Runs a query of one or more series; ClickStack takes up to 5. @throws ApiError with the service's words when the query fails. */
+    async series(query: ObjectValue, { signal }: CallOptions = {}): Promise<ChartResponse> {
       context.capabilities.require("charts.query");
-      return context.exchange.run(
-        {
-          ...longQuery(timeoutSeconds),
-          path: `${context.addresses.resources}/charts/series`,
-          body: stringifyJson(query),
-          decode: (response) => ({ rows: decodeRowsIfAny(response), text: response.text }),
-        },
-        signal,
-      );
+      return context.exchange.run(longQuery(context, "charts/series", query, { decode, timeoutSeconds }), signal);
     },
   };
 }
 
-export interface Search {
-  /** The events that a query finds, at most 2,000 (contract section 12). @throws ApiError with the service's words when the query fails. */
-  rows(query: ObjectValue, options?: CallOptions): Promise<readonly JsonObject[]>;
-}
+export type Search = ReturnType<typeof searchOf>;
 
-export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined): Search {
+export function searchOf(context: ResourceContext, timeoutSeconds: number | undefined) {
   const exchange = context.exchange.withRemedies(context.capabilities.remediesFor("events.search"));
   return {
-    async rows(query, { signal } = {}) {
+    /** The events that a query finds, at most 2,000 (contract section 12). @throws ApiError with the service's words when the query fails. */
+    async rows(query: ObjectValue, { signal }: CallOptions = {}): Promise<readonly JsonObject[]> {
       context.capabilities.require("events.search");
-      return exchange.run(
-        {
-          ...longQuery(timeoutSeconds),
-          path: `${context.addresses.resources}/search`,
-          body: stringifyJson(query),
-          decode: decodeRows,
-        },
-        signal,
-      );
+      return exchange.run(longQuery(context, "search", query, { decode: decodeRows, timeoutSeconds }), signal);
     },
   };
 }
 
 /** How chart queries and event searches differ from other operations: they may take longer, and their rows have no natural limit. */
-function longQuery(timeoutSeconds: number | undefined) {
+function longQuery<T>(
+  { addresses }: ResourceContext,
+  path: string,
+  query: ObjectValue,
+  { decode, timeoutSeconds = 120 }: Pick<Operation<T>, "decode" | "timeoutSeconds">,
+): Operation<T> {
   return {
     method: "POST",
     effect: "query",
-    timeoutSeconds: timeoutSeconds ?? 120,
+    path: `${addresses.resources}/${path}`,
+    body: stringifyJson(query),
+    decode,
+    timeoutSeconds,
     expects: "list",
     remedies: { oversized_response: "Query fewer rows or columns, or a shorter time range." },
-  } as const satisfies Partial<Operation<unknown>>;
+  };
 }
 
-export interface ServiceMetrics {
-  /** The exposition text as delivered; `filtered`: only the essential metrics. */
-  get(options?: CallOptions & { readonly filtered?: boolean; readonly filterParameter?: string }): Promise<string>;
+export type ServiceMetrics = ReturnType<typeof serviceMetricsOf>;
+
+interface MetricsOptions extends CallOptions {
+  /** Only the essential metrics. */
+  readonly filtered?: boolean;
+  readonly filterParameter?: string;
 }
 
-export function serviceMetricsOf(context: ResourceContext): ServiceMetrics {
+export function serviceMetricsOf({ addresses, capabilities, exchange }: ResourceContext) {
   return {
-    async get({ signal, filtered, filterParameter = "filtered_metrics" } = {}) {
-      context.capabilities.require("serviceMetrics.read");
+    /** The exposition text as delivered. */
+    async get({ signal, filtered, filterParameter = "filtered_metrics" }: MetricsOptions = {}): Promise<string> {
+      capabilities.require("serviceMetrics.read");
       const query = filtered === undefined ? undefined : { [filterParameter]: String(filtered) };
-      const path = `${context.addresses.service}/${encodeURIComponent(context.addresses.segments.metrics)}`;
-      return context.exchange.run(readOperation(path, asText, query), signal);
+      const path = `${addresses.service}/${encodeURIComponent(addresses.segments.metrics)}`;
+      return exchange.run(readOperation(path, asText, query), signal);
     },
   };
 }
 
-function asText({ text, header }: { text: string; header(name: string): string | undefined }): string {
+function asText({ text, header }: Success): string {
   if (/html/i.test(header("content-type") ?? ""))
     throw new UnreadableResponse("foreign_page", "an HTML page instead of metrics");
   return text;
 }
 
-export interface Backups {
-  /** All backups, over all pages; lists of one client share one request. */
-  list(options?: CallOptions): Promise<readonly BackupRecord[]>;
-}
+export type Backups = ReturnType<typeof backupsOf>;
 
-export function backupsOf(context: ResourceContext): Backups {
+export function backupsOf(context: ResourceContext) {
   const path = `${context.addresses.service}/backups`;
   const list = (signal: AbortSignal, toEnd: boolean) =>
     listAll<BackupRecord>(context, path, "backup", { toEnd, signal });
   const source = { list, get: async () => null, readsOn: featuresOf(context.mode).declaredPages };
   const snapshot = new Snapshot<BackupRecord>(source, context.clock);
   return {
-    async list({ signal } = {}) {
+    /** All backups, over all pages; lists of one client share one request. */
+    async list({ signal }: CallOptions = {}): Promise<readonly BackupRecord[]> {
       context.capabilities.require("backups.read");
       return snapshot.all(signal);
     },

@@ -194,28 +194,19 @@ class InFlight<T> {
   }
 
   /** @throws ApiError `cancelled` for this caller alone when its `signal` aborts. */
-  join(signal?: AbortSignal): Promise<T> {
-    if (signal?.aborted) return Promise.reject(cancelled());
+  async join(signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw cancelled();
     this.callers += 1;
-    return new Promise((resolve, reject) => {
-      const leave = () => {
+    let leave = () => {};
+    const left = new Promise<never>((_, reject) => {
+      leave = () => {
         this.callers -= 1;
         if (this.callers === 0) this.stop.abort();
         reject(cancelled());
       };
-      signal?.addEventListener("abort", leave, { once: true });
-      const arrive = () => signal?.removeEventListener("abort", leave);
-      this.result.then(
-        (value) => {
-          arrive();
-          resolve(value);
-        },
-        (reason) => {
-          arrive();
-          reject(reason);
-        },
-      );
     });
+    signal?.addEventListener("abort", leave, { once: true });
+    return Promise.race([this.result, left]).finally(() => signal?.removeEventListener("abort", leave));
   }
 
   get abandoned(): boolean {

@@ -19,7 +19,7 @@ import {
 } from "../schema";
 import { idFrom, idMember, type Store, type StoredParts, StoreError, type StoreOf, storedResource } from "../stored";
 import { problem } from "../stored/problems";
-import { failureOf, type RestRequest, Service } from "./service";
+import { type RestRequest, Service, unknownCreate } from "./service";
 
 /** Where a REST API keeps the objects of a definition, and how it is called. */
 export interface RestRecord<C> {
@@ -65,7 +65,7 @@ export function restResource<C, const D extends Definition>(
 
 /** The objects below a path as a store. @throws Error for a record that does not fit the definition. */
 export function restStore<C>(definition: Definition, record: RestRecord<C>): StoreOf<C, JsonObject> {
-  for (const name of [...parentsOf(record), idOf(record)])
+  for (const name of [...parentsOf(record), record.id ?? "id"])
     if (definition.type.attributes[name]?.set?.identifies !== true)
       throw new Error(
         `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
@@ -75,7 +75,8 @@ export function restStore<C>(definition: Definition, record: RestRecord<C>): Sto
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */
 export function restList<C>(definition: Definition, record: RestRecord<C>): ListResource<C> {
-  const [parents, id] = [parentsOf(record), idOf(record)];
+  const parents = parentsOf(record);
+  const { id = "id" } = record;
   const arguments_ = parents.map((name) => [
     name,
     required(string(), definition.type.attributes[name]?.description ?? name),
@@ -104,10 +105,6 @@ function parentsOf({ path }: { readonly path: string }): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-function idOf({ id = "id" }: { readonly id?: string }): string {
-  return id;
-}
-
 /** A service whose list goes on for longer never ends it. */
 const mostPages = 1000;
 const mostObjects = 100_000;
@@ -127,7 +124,7 @@ class Collection<C> implements Store {
     const { client, signal, log } = context;
     const send = (path: string, request: RestRequest) => record.fetch(client, path, request, signal);
     this.service = new Service(send, definition.name.replaceAll("_", " "), signal, log);
-    this.id = idOf(record);
+    this.id = record.id ?? "id";
     this.wireId = idMember({ definition, id: this.id });
   }
 
@@ -156,8 +153,7 @@ class Collection<C> implements Store {
     };
     const id = record[this.wireId];
     if (!isPresent(id))
-      throw failureOf(
-        "POST",
+      throw unknownCreate(
         problem("id-missing", this.definition.name.replaceAll("_", " ")),
         `POST ${this.path} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
       );

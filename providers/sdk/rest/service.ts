@@ -77,8 +77,8 @@ export class Service {
 
   /** For a response that says something else than the API would. */
   unexpected(method: string, says: string): Error {
-    const detail = `The response to ${method} for the ${this.noun} ${says}.${this.remedy(method)}`;
-    return failureOf(method, problem("unexpected-response"), detail);
+    const detail = `The response to ${method} for the ${this.noun} ${says}.`;
+    return this.unknown(method, problem("unexpected-response"), detail);
   }
 
   /** The ID at the end of the address of what a response says was created. */
@@ -104,9 +104,8 @@ export class Service {
       });
     } catch (error) {
       if (error instanceof DiagnosticError || (method === "GET" && this.signal.aborted)) throw error;
-      const reason = printableLines(reasonOf(error));
-      const detail = `${method} ${path} got no response: ${reason}.${this.remedy(method)}`;
-      throw failureOf(method, problem("no-response"), detail, error);
+      const detail = `${method} ${path} got no response: ${printableLines(reasonOf(error))}.`;
+      throw this.unknown(method, problem("no-response"), detail, { cause: error });
     }
   }
 
@@ -115,26 +114,31 @@ export class Service {
     const said = printableLines((await response.text().catch(() => "")).trim().slice(0, shown));
     const what = `${method} ${path} returned ${status} ${statusText}`.trim();
     const isRedirect = status >= 300 && status < 400;
-    const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
-    const remedy = advice + (status >= 400 && status < 500 ? "" : this.remedy(method));
-    if (remedy === "" && said !== "") return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
-    const detail = `${what}.${remedy}${said && ` It said: ${said}`}`;
     const isRejected = status >= 400 && status < 500;
-    return isRejected
-      ? new DiagnosticError(problem("request-failed"), detail)
-      : failureOf(method, problem("request-failed"), detail);
+    if (said !== "" && (isRejected || (method !== "POST" && !isRedirect)))
+      return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
+    if (isRejected) return new DiagnosticError(problem("request-failed"), `${what}.`);
+    const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
+    return this.unknown(method, problem("request-failed"), `${what}.${advice}`, { after: said && ` It said: ${said}` });
   }
 
-  /** After a create of which nobody knows whether it happened. */
-  private remedy(method: string): string {
-    return method === "POST" ? ` The ${this.noun} may exist: look for it, and import it if it does.` : "";
+  /** The failure of a request that the service may have carried out. */
+  private unknown(
+    method: string,
+    problem: Problem,
+    detail: string,
+    { after = "", cause }: { readonly after?: string; readonly cause?: unknown } = {},
+  ): Error {
+    if (method !== "POST") return new DiagnosticError(problem, detail + after, undefined, cause);
+    const remedy = ` The ${this.noun} may exist: look for it, and import it if it does.`;
+    return unknownCreate(problem, detail + remedy + after, cause);
   }
 }
 
-/** The failure of a request that the service may have carried out. */
-export function failureOf(method: string, problem: Problem, detail: string, cause?: unknown): Error {
+/** A create of which nobody knows whether it happened. */
+export function unknownCreate(problem: Problem, detail: string, cause?: unknown): StoreError {
   const failure = new DiagnosticError(problem, detail, undefined, cause);
-  return method === "POST" ? new StoreError("unknown", failure.message, { cause: failure }) : failure;
+  return new StoreError("unknown", failure.message, { cause: failure });
 }
 
 /** What happened to a request of `fetch` is in the causes. */
