@@ -130,11 +130,12 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   /** A plan shows no change of what the code says already; nor of what it never set. */
   const isShown = ({ address, attributes }: Managed) =>
     options.all || options.positions || addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
+  const changed = objects.filter(isChanged);
   const lost = new Map(
-    objects.filter(isShown).map((one) => [one.address, deleted.filter((alert) => isLostWithTile(alert, one))]),
+    changed.filter(isShown).map((one) => [one.address, deleted.filter((alert) => isLostWithTile(alert, one))]),
   );
   const proposals: Proposal[] = [];
-  for (const one of objects.filter(isChanged)) {
+  for (const one of changed) {
     const proposal = await propose(one, code, state, options);
     const { place, edits, left } = proposal;
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.

@@ -78,6 +78,7 @@ beforeAll(async () => {
 interface Tile {
   name: string;
   config: Record<string, unknown>;
+  [place: string]: unknown;
 }
 
 /** Edits a dashboard over the API, as the UI does. */
@@ -194,4 +195,47 @@ test("--conflicts writes both sides where somebody has to decide", async () => {
   expect(project.read("main.tf")).toMatch(
     /^<<<<<<< code\n.*for service in.*\n=======\n[\s\S]*Other[\s\S]*^>>>>>>> service$/m,
   );
+});
+
+const app = `import { App, TerraformStack } from "cdktn";
+import { Dashboard, DataObservabilitySource, ObservabilityProvider, timeSeries } from "cdktf-observability/cdktn";
+
+const condition = "SeverityText:error";
+
+const app = new App();
+const stack = new TerraformStack(app, "shop");
+new ObservabilityProvider(stack, "observability", { product: "clickstack", openSource: {} });
+const logs = DataObservabilitySource.byName(stack, "Logs");
+new Dashboard(stack, "api", {
+  name: "API",
+  tiles: [timeSeries("Errors", logs).count().where(condition)],
+});
+app.synth();
+`;
+
+test("an app of cdktn gets edits, also in a constant, and imports what new code calls", async () => {
+  // The packages stand in the folder above, as far as the repository goes.
+  project.write(".git/HEAD", "");
+  project.write("app/main.ts", app);
+  project.write("app/cdktf.json", JSON.stringify({ language: "typescript", app: "npx tsx main.ts" }));
+  const cwd = "app/cdktf.out/stacks/shop";
+  await project.must("npx", ["tsx", "main.ts"], { cwd: "app" });
+  await project.must("terraform", ["init", "-input=false"], { cwd });
+  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
+  await edit("API", (tiles) => {
+    const select = tiles[0]?.config.select as Record<string, unknown>[] | undefined;
+    if (select?.[0]) select[0].where = "SeverityText:fatal";
+    tiles.push({ name: "Note", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
+  });
+  const { code: exit, output } = await pull("app");
+  expect(output).toMatch(
+    /^Service: \S+ \(OBSERVABILITY_BASE_URL\), mode open_source \(app\/cdktf\.out\/stacks\/shop\/cdk\.tf\.json\)/,
+  );
+  expect([exit, output]).toEqual([0, expect.stringContaining("wrote main.ts.")]);
+  const wanted = app
+    .replace("SeverityText:error", "SeverityText:fatal")
+    .replace("timeSeries }", "markdownTile, timeSeries }")
+    .replace(".where(condition)]", '.where(condition), markdownTile("Note", "New").at(0, 6)]');
+  expect(project.read("app/main.ts")).toBe(wanted);
+  expect((await pull("app")).output).toContain("there is nothing to pull");
 });
