@@ -6,6 +6,7 @@ import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./f
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
 import { hasTotals, shaped, stacked } from "./shape";
+import { scopeOf, tableIn } from "./sql";
 import { rewriteVariables, type Treatments } from "./substitution";
 import type { Target } from "./target";
 import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
@@ -155,14 +156,14 @@ function sqlConfig(query: Query, panel: Members, wanted: string, context: PanelC
   const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
   findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
   const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
-  const filters = [...treatments.values()].flatMap((one) => (one.is === "broadcast" ? [one] : []));
   // Before version 2.37, filters apply to every builder of their source.
-  const isAsked = context.hasBuilders === true && filters.length === 0;
+  const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");
+  const isAsked = context.hasBuilders === true && !isFiltered;
   const builder = isAsked ? builderOf(sqlTemplate, { displayType, connectionId }, target) : undefined;
   findings.addIf(builder !== undefined, "builder");
   if (builder) return { ...builder, ...look };
-  const reads = (tables: readonly string[]) => tables.some((table) => sqlTemplate.includes(table));
-  const sourceId = filters.find(({ tables }) => sqlTemplate.includes("$__filters") && reads(tables))?.sourceId;
+  const filtered = sqlTemplate.indexOf("$__filters");
+  const sourceId = filtered < 0 ? undefined : target.sourceOf(tableIn(scopeOf(sqlTemplate, filtered)))?.id;
   const source = sourceId === undefined ? {} : { sourceId };
   return { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look };
 }

@@ -104,6 +104,12 @@ export function clausesOf(sql: string): Clauses | undefined {
   return Object.fromEntries(names.map((name, at) => [name, clauses[at]]));
 }
 
+/** The table that a query reads itself, and no other one; else an empty text. */
+export function tableIn(sql: string): string {
+  const [, table = ""] = /^([\w.`"]+)(\s+(AS\s+)?\w+)?$/i.exec(clausesOf(sql)?.FROM ?? "") ?? [];
+  return table;
+}
+
 /** A query without the semicolon at its end. */
 export function withoutEnd(sql: string): string {
   return sql.trim().replace(/[;\s]+$/, "");

@@ -1,5 +1,6 @@
 import { type FindingId, Findings } from "./findings";
-import { clausesOf, closingOf, expressionStart, masked, quoted, replaceCalls, scopeOf, sqlString } from "./sql";
+import { closingOf, expressionStart, masked, quoted, replaceCalls, scopeOf, sqlString, tableIn } from "./sql";
+import type { Target } from "./target";
 
 /** What becomes of a variable in the queries, with the findings that every use of it has. */
 export type Treatment = { readonly notes: readonly FindingId[] } & (
@@ -11,11 +12,12 @@ export type Treatment = { readonly notes: readonly FindingId[] } & (
       readonly isFilled: boolean;
     }
   | {
-      /** A filter that applies to each query of its tables, before version 2.37. */
+      /** A filter that applies to each tile of some sources, before version 2.37. */
       readonly is: "broadcast";
       readonly expression: string;
-      readonly sourceId: string;
-      readonly tables: readonly string[];
+      /** The sources, of which each use may add one. */
+      readonly appliesToSourceIds: string[];
+      readonly sourceOf: Target["sourceOf"];
       readonly isFilled: boolean;
     }
   /** All of its values, or the first one: as a list, or as the query of the variable. */
@@ -49,12 +51,18 @@ const always = "\u0002";
 /** The name of a variable, and the format of its values. */
 const reference = String.raw`\$\{(\w+)(?::(\w+))?\}`;
 
-/** `$v` and `[[v]]` as `${v}`. */
+/** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
 function inBraces(sql: string, treatments: Treatments): string {
   const mask = masked(sql);
-  return sql.replace(/\[\[(\w+)(:\w+)?\]\]|\$(\w+)/g, (whole, square, format = "", bare, at) => {
-    const name = square ?? bare;
-    return treatments.has(name) && mask.charAt(at) !== " " ? `\${${name}${format}}` : whole;
+  const any = /\[\[(\w+)(?::(\w+))?\]\]|\$\{(\w+)(?::(\w+))?\}|\$(\w+)/g;
+  return sql.replace(any, (whole, square, squareFormat, braced, bracedFormat, bare, at) => {
+    const name = square ?? braced ?? bare;
+    const format = squareFormat ?? bracedFormat;
+    const treatment = treatments.get(name);
+    if (!treatment || mask.charAt(at) === " ") return whole;
+    const isConstant = treatment.is === "text" && treatment.notes.length === 0;
+    if (isConstant) return formatted([treatment.value], format ?? "", mask.charAt(at) === quoted);
+    return `\${${name}${format === undefined ? "" : `:${format}`}}`;
   });
 }
 
@@ -168,9 +176,10 @@ class Substitution {
     }
     if (treatment?.is !== "broadcast") return undefined;
     const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
-    return isNegated || !isSame || !readsTable(treatment.tables, scope)
-      ? this.dropped("all-fixed", name)
-      : this.filtered(`${done}__filters`, use, treatment.isFilled);
+    const sourceId = treatment.sourceOf(tableIn(scope))?.id;
+    if (isNegated || !isSame || sourceId === undefined) return this.dropped("all-fixed", name);
+    if (!treatment.appliesToSourceIds.includes(sourceId)) treatment.appliesToSourceIds.push(sourceId);
+    return this.filtered(`${done}__filters`, use, treatment.isFilled);
   }
 
   /** A filter that means all values without a choice. Within `$__conditionalAll` that is what the author wanted. */
@@ -206,12 +215,6 @@ class Substitution {
   private note(name: string): void {
     for (const id of this.treatments.get(name)?.notes ?? []) this.findings.add(id, `$${name}`);
   }
-}
-
-/** True if a SELECT reads one of the tables itself. */
-function readsTable(tables: readonly string[], scope: string): boolean {
-  const from = clausesOf(scope)?.FROM ?? "";
-  return tables.some((table) => new RegExp(`(^|[.\`"])${table}[\`"]?(\\s+(AS\\s+)?\\w+)?$`, "i").test(from));
 }
 
 /** Values as Grafana formats them. */

@@ -47,9 +47,9 @@ function sourceOf({ source = [] }: Inventory, table: string) {
       [undefined, tableName],
       ...Object.entries(recordOf(record.metricTables)),
     ];
-    const isHere = database === undefined || database === databaseName;
+    const isHere = name !== "" && (database === undefined || database === databaseName);
     const named = isHere ? tables.filter(([, one]) => one === name) : [];
-    return named.map(([metricType]) => ({ id: record.id, record: record as Members, metricType, tables: [name] }));
+    return named.map(([metricType]) => ({ id: record.id, record: record as Members, metricType }));
   });
   return all[0];
 }

@@ -2,7 +2,7 @@ import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type FindingId, Findings } from "./findings";
 import { labelExpression } from "./labels";
-import { clausesOf, columnsOf, conditionsOf, sqlString, withoutEnd } from "./sql";
+import { clausesOf, columnsOf, conditionsOf, sqlString, tableIn, withoutEnd } from "./sql";
 import { rewriteVariables, type Treatment, type Treatments } from "./substitution";
 import type { Target } from "./target";
 import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
@@ -61,8 +61,10 @@ function filterOf(
     ...(where !== "" && { where, whereLanguage: "sql" }),
   };
   if (!target.has("2.37")) {
-    const { id: sourceId, tables } = source;
-    return { filter, treatment: { is: "broadcast", expression, sourceId, tables, notes, isFilled } };
+    const appliesToSourceIds = [source.id];
+    const { sourceOf } = target;
+    const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, isFilled } as const;
+    return { filter: { ...filter, appliesToSourceIds }, treatment };
   }
   return {
     filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
@@ -106,7 +108,7 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   const columns = columnsOf(query.replace(/^(\s*SELECT\s+DISTINCT)\s*\((.*?)\)/i, "$1 $2"));
   const [column] = columns ?? [];
   if (!clauses || column === undefined || columns?.length !== 1 || clauses.WITH !== undefined) return undefined;
-  const source = /^[\w.`"]+$/.test(clauses.FROM ?? "") ? target.sourceOf(clauses.FROM ?? "") : undefined;
+  const source = target.sourceOf(tableIn(query));
   const isGroup = [undefined, column.name, column.expression, "1"].includes(clauses["GROUP BY"]);
   if (!source || !isGroup || clauses.HAVING !== undefined) return undefined;
   // The service narrows the values of a filter by the time range itself.
@@ -116,7 +118,7 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   const kept = conditions.flatMap((one) => {
     const findings = new Findings();
     const condition = rewriteVariables(one, treatments, findings);
-    return condition.includes("$__filters") || findings.lost ? [] : [condition];
+    return condition.includes("$__filters") || condition === "(1 = 1)" || findings.lost ? [] : [condition];
   });
   return {
     expression: column.expression,
@@ -133,7 +135,7 @@ function labelValues(query: string, target: Target) {
   const [, metric = "", label] = call.exec(query) ?? [];
   const id = target.mapped("prometheus")?.id;
   if (label === undefined || id === undefined) return undefined;
-  const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge", tables: [] };
+  const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge" };
   const where = metric === "" ? "" : `MetricName = ${sqlString(metric)}`;
   return { expression: labelExpression("prometheus", label), where, source, isFilled: false, isNarrow: true };
 }

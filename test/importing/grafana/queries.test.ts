@@ -64,6 +64,19 @@ test("before version 2.37, a filter applies where its table is read, and the til
   expect(ids).toContain("all-fixed");
 });
 
+test("before version 2.37, a filter names the sources that it applies to: its own, and those of other queries with it", () => {
+  const constant = { type: "constant", name: "db", query: "default" };
+  const one = panel("SELECT count() FROM $db.spans WHERE Service IN ($service)");
+  const { config, converted } = convertedPanel(one, { version: "2.36", variables: [constant, service] });
+  expect(config).toMatchObject({
+    sourceId: "66e000000000000000000502",
+    sqlTemplate: "SELECT count() FROM default.spans WHERE $__filters",
+  });
+  expect(converted.document.filters).toMatchObject([
+    { appliesToSourceIds: ["66e000000000000000000501", "66e000000000000000000502"] },
+  ]);
+});
+
 test("an empty value that the variable leaves out does not count without a choice", () => {
   const filled = variable("service", "SELECT DISTINCT Service FROM logs WHERE Service != ''");
   const { sql, ids } = convertedPanel(panel(where("Service IN ($service)")), { variables: [filled] });
