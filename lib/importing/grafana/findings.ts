@@ -75,12 +75,6 @@ const sentences = {
 type Level = keyof typeof sentences;
 export type FindingId = { [L in Level]: keyof (typeof sentences)[L] }[Level];
 
-const known = new Map(
-  Object.entries(sentences).flatMap(([level, all]) =>
-    Object.entries(all).map(([id, says]) => [id, { level: level as Level, says }] as const),
-  ),
-);
-
 /** Something that differs, with what it is about, such as the name of a variable. */
 export interface Finding {
   readonly id: FindingId;
@@ -88,12 +82,12 @@ export interface Finding {
 }
 
 export function levelOf({ id }: Finding): Level {
-  return known.get(id)?.level ?? "meaning";
+  return (["look", "meaning"] as const).find((level) => id in sentences[level]) ?? "lost";
 }
 
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
-  const says = known.get(id)?.says ?? id;
+  const { [id]: says } = { ...sentences.look, ...sentences.meaning, ...sentences.lost };
   return about === undefined ? says : `${says.replace(/\.$/, "")}: ${about}.`;
 }
 

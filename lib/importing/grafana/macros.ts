@@ -7,43 +7,28 @@ import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd }
 const same =
   /^(fromTime(_ms)?|toTime(_ms)?|timeFilter(_ms)?|dateFilter|dateTimeFilter|dt|timeInterval(_ms)?|interval_s|conditionalAll|filters?)$/;
 
-/** The range of a query, in milliseconds and as times, and the length of its time buckets. */
-interface Range {
-  readonly start: string;
-  readonly end: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly seconds: string;
-  readonly milliseconds: string;
+/** The range of a query, in milliseconds and as times, and the length of its time buckets in seconds. */
+function rangeOf(start: string, end: string, seconds: string) {
+  const [startTime, endTime] = [`toDateTime(${exact(start)})`, `toDateTime(${exact(end)})`];
+  return { start, end, startTime, endTime, seconds, milliseconds: `(${seconds} * 1000)` };
 }
 
 const [start, end] = ["{startDateMilliseconds:Int64}", "{endDateMilliseconds:Int64}"];
-const chart: Range = {
-  ...{ start, end, startTime: "$__fromTime", endTime: "$__toTime" },
-  ...{ seconds: "{intervalSeconds:Int64}", milliseconds: "{intervalMilliseconds:Int64}" },
-};
-
 /** About a hundredth of the range, for a tile whose buckets the service gives no length. */
 const ownSeconds = `greatest(intDiv(${end} - ${start}, 100000), 1)`;
-const withoutBuckets: Range = { ...chart, seconds: ownSeconds, milliseconds: `(${ownSeconds} * 1000)` };
+const withoutBuckets = { ...rangeOf(start, end, ownSeconds), startTime: "$__fromTime", endTime: "$__toTime" };
+const chart = { ...withoutBuckets, milliseconds: "{intervalMilliseconds:Int64}" };
 
 /** For an alert: the time that its rule looks back, which is no window of the alert, all in seconds. */
-export interface Lookback {
+interface Lookback {
   readonly from: number;
   readonly to: number;
   readonly bucket: number;
 }
 
-function past({ from, to, bucket }: Lookback): Range {
-  const [since, until] = [from, to].map((seconds) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`));
-  return {
-    start: since ?? end,
-    end: until ?? end,
-    startTime: `toDateTime(${exact(since)})`,
-    endTime: `toDateTime(${exact(until)})`,
-    seconds: String(bucket),
-    milliseconds: String(bucket * 1000),
-  };
+function past({ from, to, bucket }: Lookback) {
+  const before = (seconds: number) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`);
+  return rangeOf(before(from), before(to), String(bucket));
 }
 
 /** What the macros of Grafana's plugin say, in those of the service. */
@@ -66,12 +51,12 @@ export function rewriteMacros(
   return withoutEnd(rewritten);
 }
 
-function exact(milliseconds: string | undefined): string {
+function exact(milliseconds: string): string {
   return `fromUnixTimestamp64Milli(${milliseconds})`;
 }
 
 /** The text of a macro over a range. */
-function writtenOut(name: string, format: string, [first = "", second = ""]: readonly string[], range: Range) {
+function writtenOut(name: string, format: string, [first = "", second = ""]: readonly string[], range: typeof chart) {
   const { startTime, endTime, seconds, milliseconds } = range;
   const [since, until] = [range.start, range.end].map((one) => (one.includes(" ") ? `(${one})` : one));
   const between = (column: string, low: string, high: string) => `${column} >= ${low} AND ${column} <= ${high}`;

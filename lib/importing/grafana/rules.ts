@@ -2,6 +2,7 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import { intervalMinutes, metByZero } from "../../evaluation/alert";
 import { limits } from "../../service/words";
+import { builderOf } from "./builders";
 import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
 import { rewriteMacros } from "./macros";
@@ -34,7 +35,13 @@ interface Watched {
 }
 
 /** Converts one rule. */
-export function convertRule(rule: Members, group: RuleGroup, target: Target, approximate?: Approximate): ConvertedRule {
+export function convertRule(
+  rule: Members,
+  group: RuleGroup,
+  target: Target,
+  approximate?: Approximate,
+  hasBuilders = false,
+): ConvertedRule {
   const title = firstText(rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule").slice(
     0,
     limits.alertName,
@@ -45,7 +52,7 @@ export function convertRule(rule: Members, group: RuleGroup, target: Target, app
   findings.addIf(textOf(rule.record) !== "" || Object.keys(recordOf(rule.record)).length > 0, "recording");
   const watched =
     expr === undefined
-      ? watchedQueries(rule, target, findings)
+      ? watchedQueries(rule, target, findings, hasBuilders ? seconds : undefined)
       : watchedExpression(expr, seconds, approximate, findings);
   findings.addIf(!watched && !findings.lost, "condition");
   findings.addIf(rule.isPaused === true || rule.is_paused === true, "paused");
@@ -100,8 +107,11 @@ function watchedExpression(
 
 const letters = /\$\{?(\w+)\}?/g;
 
-/** The queries of a rule and the expressions that lead from them to its condition. */
-function watchedQueries(rule: Members, target: Target, findings: Findings): Watched | undefined {
+/**
+ * The queries of a rule and the expressions that lead from them to its condition. With the length of the alert's window, a query over just that
+ * range becomes the builder that asks the same.
+ */
+function watchedQueries(rule: Members, target: Target, findings: Findings, window?: number): Watched | undefined {
   const data = new Map(recordsOf(rule.data).map((one) => [textOf(one.refId), one]));
   const { expression, reducer, comparison } = valueBehind(textOf(rule.condition), data, findings) ?? {};
   if (expression === undefined || reducer === undefined || !comparison) return undefined;
@@ -118,18 +128,27 @@ function watchedQueries(rule: Members, target: Target, findings: Findings): Watc
     const query = queries.get(letter) ?? first;
     return others.length === 0 ? identifier(query.value) : `(${selectFrom(query.sql, [identifier(query.value)])})`;
   });
-  const common = { configType: "sql", connectionId: first.connectionId };
-  if (first.labels.length === 0 || others.length > 0) {
+  const { connectionId } = first;
+  const common = { configType: "sql", connectionId };
+  const isGrouped = first.labels.length > 0;
+  const isPlain = /^\$\{?\w+\}?$/.test(expression);
+  const builder =
+    isPlain && first.window !== undefined && first.window === window
+      ? builderOf(first.text, { displayType: "number", connectionId }, target)
+      : undefined;
+  findings.addIf(builder !== undefined, "builder");
+  if (builder) return { config: { ...builder, displayType: isGrouped ? "line" : "number" }, comparison, isGrouped };
+  if (!isGrouped || others.length > 0) {
     if (others.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
     const column = `${value} AS "value"`;
     const whole = others.length > 0 ? `SELECT ${column}` : selectFrom(first.sql, [column]);
-    const sqlTemplate = first.isSingle && /^\$\{?\w+\}?$/.test(expression) ? first.sql : whole;
+    const sqlTemplate = first.isSingle && isPlain ? first.sql : whole;
     return { config: { ...common, displayType: "number", sqlTemplate }, comparison, isGrouped: false };
   }
   const labels = first.labels.map((label) => `toString(${identifier(label)}) AS ${identifier(label)}`);
   const time = "toStartOfInterval($__fromTime, INTERVAL {intervalSeconds:Int64} second) AS t";
   const sqlTemplate = selectFrom(first.sql, [time, ...labels, `${value} AS "value"`]);
-  return { config: { ...common, displayType: "line", sqlTemplate }, comparison, isGrouped: true };
+  return { config: { ...common, displayType: "line", sqlTemplate }, comparison, isGrouped };
 }
 
 /** Arithmetic with `$A` for the value of a query, and what it is compared with. */
@@ -253,7 +272,9 @@ function valueQuery(data: Members, reducer: string, target: Target, findings: Fi
   const column = value && time ? reduced(reducer, value.name, time.name) : value?.name;
   if (findings.lost || !value || !isOneValue || column === undefined) return undefined;
   const labels = more.map(({ name }) => name);
-  const known = { value: value.name, labels, connectionId };
+  // The range in seconds, if it ends now and the query has no buckets of its own.
+  const window = time || range.to !== 0 ? undefined : range.from;
+  const known = { value: value.name, labels, connectionId, text: query.text, window };
   if (!time) return { ...known, sql, isSingle: others.length === 1 };
   const groups = labels.map(identifier);
   return { ...known, sql: selectFrom(sql, [...groups, column], groups), isSingle: labels.length === 0 };

@@ -1,6 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import type { Findings } from "./findings";
-import { type Column, clausesOf, columnsOf, identifier, masked, selectFrom } from "./sql";
+import { type Column, clausesOf, columnsOf, identifier, masked, selectFrom, splitAtCommas } from "./sql";
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 
 /** A query in the form that a tile reads. */
@@ -115,19 +115,26 @@ function transformed(sql: string, transformations: unknown, findings: Findings):
 
 /** Columns under other names, in another order, or without some of them. */
 function organize(sql: string, { excludeByName, indexByName, renameByName }: Members): string | undefined {
-  const columns = columnsOf(sql);
-  const [excluded, order, names] = [recordOf(excludeByName), recordOf(indexByName), recordOf(renameByName)];
-  const all = (columns ?? []).map(({ name }, at) => ({ name, at: numberOf(order[name]) ?? at }));
-  const kept = all.filter(({ name }) => excluded[name] !== true).sort((a, b) => a.at - b.at);
-  const isSame = kept.length === all.length && kept.every(({ name }, at) => name === all[at]?.name && !names[name]);
-  if (isSame && columns) return sql;
-  // What a column without an alias is called depends on the version of the database.
-  const isSure = columns?.every(({ name, expression }) => name !== expression || /^\w+$|^\w+\(\)$/.test(name));
-  const shown = kept.map(({ name }) => {
-    const renamed = textOf(names[name]);
-    return renamed === "" ? identifier(name) : `${identifier(name)} AS ${identifier(renamed)}`;
-  });
-  return isSure ? selectFrom(sql, shown) : undefined;
+  const columns = columnsOf(sql) ?? [];
+  // A column of a joined table has its name with or without the table, which depends on the version of the database.
+  const of = (members: unknown, name: string) =>
+    own(recordOf(members), name) ?? own(recordOf(members), name.replace(/^.*\./, ""));
+  const all = columns.map(({ name }, at) => ({ name, at: numberOf(of(indexByName, name)) ?? at }));
+  const kept = all.filter(({ name }) => of(excludeByName, name) !== true).sort((a, b) => a.at - b.at);
+  const shown = kept.map(({ name }) => ({ name, renamed: textOf(of(renameByName, name)) || name }));
+  const isSame =
+    kept.length === all.length && shown.every(({ name, renamed }, at) => name === all[at]?.name && name === renamed);
+  if (isSame && columns.length > 0) return sql;
+  const isSure = columns.every(({ name, expression }) => name !== expression || /^[\w.]+$|^\w+\(\)$/.test(name));
+  if (!isSure || columns.length === 0) return undefined;
+  const list = clausesOf(sql)?.SELECT ?? "";
+  const items = splitAtCommas(list);
+  const named = items.map((item) => (/^\w+(\.\w+)+$/.test(item) ? `${item} AS ${identifier(item)}` : item));
+  const isNamed = named.every((item, at) => item === items[at]);
+  return selectFrom(
+    isNamed ? sql : sql.replace(list, () => named.join(", ")),
+    shown.map(({ name, renamed }) => identifier(name) + (renamed === name ? "" : ` AS ${identifier(renamed)}`)),
+  );
 }
 
 /** True if values are totals of a time bucket whose length the query does not divide by. */

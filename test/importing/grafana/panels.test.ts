@@ -99,6 +99,9 @@ test("names, order and choice of columns are in the query", () => {
     'SELECT "c", "a" AS "An a" FROM (\nSELECT a, b, c FROM x\n)',
   );
   expect(convertedPanel(organized("SELECT * FROM x")).ids).toEqual(["transformation"]);
+  expect(convertedPanel(organized("SELECT t.a, u.c FROM t JOIN u ON t.b = u.b")).sql).toBe(
+    'SELECT "u.c", "t.a" AS "An a" FROM (\nSELECT t.a AS "t.a", u.c AS "u.c" FROM t JOIN u ON t.b = u.b\n)',
+  );
 });
 
 test("a panel that cannot be shown leaves a tile that says so, and its query", () => {

@@ -54,6 +54,22 @@ test("a rule with one value is a number that looks back as the rule does, for as
   expect(idsOf(result)).toEqual(["every-window"]);
 });
 
+test("with builders, a rule over just the window of its alert is the builder that asks the same", () => {
+  const over = (from: number, sql: string) => {
+    const own = group([rule({ data: [query(sql, from), reduce, threshold("gt", 5)] })], "5m");
+    return own && convertRule(own.rules[0] ?? {}, own, targetAt(), undefined, true).tile?.config;
+  };
+  const errors = "SELECT count() AS value FROM logs WHERE $__timeFilter(Timestamp) AND SeverityText = 'error'";
+  expect(over(300, errors)).toEqual({
+    ...{ displayType: "number", sourceId: "66e000000000000000000501" },
+    select: [{ aggFn: "count", alias: "value", where: "SeverityText = 'error'", whereLanguage: "sql" }],
+  });
+  const bySeverity =
+    "SELECT SeverityText, count() AS value FROM logs WHERE $__timeFilter(Timestamp) GROUP BY SeverityText";
+  expect(over(300, bySeverity)).toMatchObject({ displayType: "line", groupBy: "SeverityText" });
+  expect(over(600, errors)).toMatchObject({ configType: "sql" });
+});
+
 test("a rule with groups is a line with the groups as texts", () => {
   const result = converted({ data: [query(grouped), reduce, threshold("gt", 5)] });
   expect(result).toMatchObject({ isGrouped: true, tile: { config: { displayType: "line" } } });
