@@ -134,6 +134,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     serial,
     clock,
     serverClock,
+    made: new Set(),
     rejectedOf,
   };
   const stores = storesOf(context);

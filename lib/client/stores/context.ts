@@ -25,6 +25,8 @@ export interface ResourceContext {
   readonly serial: Serial;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  /** What this client created: kinds and IDs. */
+  readonly made: Set<string>;
   /** What updates of a kind omit, in this run. */
   readonly rejectedOf: (kind: Kind) => RejectedMembers;
 }
@@ -113,6 +115,8 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
   delete(id: string, options?: DeleteOptions): Promise<void>;
   /** Objects equal to the one to create, which an earlier run may have left behind. Absent where a create adopts what is there. */
   recentEquals?(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
+  /** True if the body refers to an object that this client created, so that no other object can be equal to it. */
+  refersToNew?(body: ObjectValue): boolean;
   /** The object is in a state, so `recentEquals` never returns it. */
   noteStored?(id: string): void;
   /** A create adopts the object, so `delete` leaves it, even if the same run deletes it under another address. */

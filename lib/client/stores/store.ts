@@ -109,6 +109,7 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
    */
   async recentEquals(body: ObjectValue, { signal }: CallOptions = {}): Promise<readonly T[]> {
     this.context.capabilities.require(this.reads);
+    if (this.refersToNew(body)) return [];
     const all = await this.snapshot.all(signal, true);
     const known = (one: T) => this.seen.has(one.id) || this.claimed.has(one.id);
     const { kind } = this;
@@ -125,6 +126,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   private async whole(entries: readonly T[], signal?: AbortSignal): Promise<readonly T[]> {
     const whole = await Promise.all(entries.map((one) => this.snapshot.whole(one, signal)));
     return whole.filter(isPresent);
+  }
+
+  refersToNew(body: ObjectValue): boolean {
+    return this.context.made.has(this.queue.shared(body) ?? "");
   }
 
   noteStored(id: string): void {
@@ -164,7 +169,9 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     const once = { ...context, claimed: this.claimed };
     const made = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
     const created = await this.wholeOf(made, body, signal);
-    this.snapshot.put(this.queue.register(this.created.recordOf(created)));
+    const record = this.queue.register(this.created.recordOf(created));
+    this.snapshot.put(record);
+    context.made.add(`${this.kind.name} ${record.id}`);
     return created;
   }
 

@@ -50,7 +50,7 @@ export class WriteQueue {
   }
 
   /** The key of the object that is not written at the same time; `undefined` if there is none. */
-  private shared(object: Members): string | undefined {
+  shared(object: Members): string | undefined {
     const { type, writesWith } = this.kind;
     if (writesWith === undefined) return undefined;
     const id = object[writesWith];

@@ -30,10 +30,10 @@ export async function withExisting<T extends ServiceRecord, R>(
 /** Requests the list of the search at once with what the kind itself looks up for its plan; not where the plan says what it found. */
 export function requestAhead(
   store: ObjectStore<ServiceRecord, unknown>,
-  { plannedPrivate, signal }: PlanCreate<Client>,
+  { planned, plannedPrivate, signal }: PlanCreate<Client>,
 ): void {
   // If it fails, the search asks again and says so.
-  if (adoptedIn(plannedPrivate) === undefined) store.list({ signal }).catch(() => {});
+  if (adoptedIn(plannedPrivate) === undefined && !store.refersToNew?.(planned)) store.list({ signal }).catch(() => {});
 }
 
 /** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */

@@ -66,3 +66,29 @@ test("a plan with fifty objects of each kind takes one list request per kind, an
     "GET /webhooks",
   ]);
 });
+
+test("an apply of a dashboard and its alert looks for no equal alert: none can watch a dashboard that it has just created", async () => {
+  const config = { displayType: "line", sourceId: log, select: [{ aggFn: "count", where: "" }] };
+  const dashboard = {
+    name: "Small",
+    tiles: [{ name: "Lines", config: JSON.stringify(config) }],
+  } as unknown as ObjectValue;
+  const planning = (await process())("observability_dashboard");
+  const planned = await planning.plan(dashboard, nothing);
+  emulator.clearRequests();
+  const apply = await process();
+  const dashboards = apply("observability_dashboard");
+  const made = await dashboards.apply(dashboard, nothing, await dashboards.plan(dashboard, nothing, planned));
+  const [tileId] = Object.values(made.state?.tileIds as object);
+  const condition = { threshold: 1, thresholdType: "above", interval: "1h" };
+  const channel = { type: "webhook", webhookId: "66e000000000000000000a01" };
+  const alert = { name: "High", dashboardId: made.state?.id, tileId, channel, ...condition } as ObjectValue;
+  const alerts = apply("observability_alert");
+  await alerts.apply(alert, nothing, await alerts.plan(alert, nothing));
+  expect(emulator.requests().map(({ method, path }) => `${method} ${path.replace("/api/v2", "")}`)).toEqual([
+    "GET /sources",
+    "POST /dashboards",
+    "GET /webhooks",
+    "POST /alerts",
+  ]);
+});
