@@ -6,13 +6,12 @@ import {
   type Given,
   type GivenEvent,
   type PlayedTarget,
+  pointsOf,
   requestSeries,
-  type SeriesPoint,
   windowEnd,
   windowLength,
 } from "../evaluation";
 import { type AlertTest, Problem } from "./format";
-import type { Values } from "./notation";
 import { groupValues, type Subject } from "./subject";
 
 const mostWindows = 10_000;
@@ -52,10 +51,14 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
         burnRate: undefined,
       }
     : target;
-  const points = new PointList(subject, start, step);
-  if (test.values) points.add(test.values, 0, ["values"]);
-  for (const [name, values] of Object.entries(test.series ?? {}))
-    points.add(values, seriesIndex(target, name, ["series", name]), ["series", name]);
+  const written = test.values
+    ? valuesOf(subject, test.values, ["values"])
+    : Object.entries(test.series ?? {}).flatMap(([name, values]) => {
+        const path = ["series", name];
+        const series = seriesIndex(target, name, path);
+        return valuesOf(subject, values, path).map((one) => ({ ...one, series }));
+      });
+  const end = start + Math.max(0, ...written.map(({ values }) => values.length)) * step;
   const { long = 0, short = 0 } = compared.burnRate ?? {};
   if ((short * 1000) % step !== 0 || (long * 1000) % step !== 0)
     throw new Problem(["step"], `must divide the ${short} and ${long} seconds that the query looks back over.`);
@@ -65,55 +68,28 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
       : compared.series.map(({ aggFn }) => aggFn).find((aggFn) => !canFold(aggFn));
   if (step < length && stuck !== undefined)
     throw new Problem(["step"], `is finer than the interval, but ${stuck} cannot be combined from parts; give events.`);
-  for (let at = start; at < points.end && step <= length; at += step)
+  for (let at = start; at < end && step <= length; at += step)
     if (bucketOf(alert, at) !== bucketOf(alert, at + step - 1)) {
       const says =
         "is needed: the windows of this alert begin off the grid of its interval, and the service compares their two parts separately.";
       throw new Problem(["step"], `${says} Write \`step: 1m\` with a value for each minute, or give events.`);
     }
-  return { given: { points: points.all() }, target: compared, end: points.end };
+  const points = written.flatMap(({ values, ...one }) =>
+    values.flatMap((value, at) => (value === undefined ? [] : [{ ...one, value, time: start + at * step }])),
+  );
+  return { given: { points: pointsOf(points) }, target: compared, end };
 }
 
-/** The points of one test as they are added, one for each step and group. */
-class PointList {
-  private readonly points = new Map<
-    string,
-    { time: number; group: string[]; values: SeriesPoint["values"][number][] }
-  >();
-  end: number;
-
-  constructor(
-    private readonly subject: Subject,
-    private readonly start: number,
-    private readonly step: number,
-  ) {
-    this.end = start;
-  }
-
-  add(values: { all: Values } | { groups: [string, Values][] }, index: number, path: readonly string[]): void {
-    const { groupBy } = this.subject.target;
-    if ("all" in values && groupBy.length > 0)
-      throw new Problem(path, `must be a mapping from group to values: the alert groups by ${groupBy.join(", ")}.`);
-    const groups: [string[], Values][] =
-      "all" in values
-        ? [[[], values.all]]
-        : values.groups.map(([name, own]) => [atPath([...path, name], () => groupValues(this.subject, [name])), own]);
-    for (const [group, own] of groups) {
-      this.end = Math.max(this.end, this.start + own.length * this.step);
-      for (const [at, value] of own.entries()) {
-        if (value === undefined) continue;
-        const time = this.start + at * this.step;
-        const key = JSON.stringify([time, group]);
-        const point = this.points.get(key) ?? { time, group, values: [] };
-        point.values[index] = value;
-        this.points.set(key, point);
-      }
-    }
-  }
-
-  all(): SeriesPoint[] {
-    return [...this.points.values()];
-  }
+/** What a test writes for a series, by default the first one: values for all, or for each group. */
+function valuesOf(subject: Subject, written: NonNullable<AlertTest["values"]>, path: readonly string[]) {
+  const { groupBy } = subject.target;
+  if ("groups" in written)
+    return written.groups.map(([name, values]) => {
+      return { group: atPath([...path, name], () => groupValues(subject, [name])), values, series: 0 };
+    });
+  if (groupBy.length > 0)
+    throw new Problem(path, `must be a mapping from group to values: the alert groups by ${groupBy.join(", ")}.`);
+  return [{ group: [], values: written.all, series: 0 }];
 }
 
 /** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */

@@ -10,7 +10,6 @@ import {
 } from "../evaluation";
 import { type AlertTest, Problem } from "./format";
 import { atPath, givenOf, runsOf } from "./given";
-import type { Moment } from "./notation";
 import { groupValues, recordedGroup, type Subject } from "./subject";
 
 /** How a test ended: nothing in `failures` if it passed. */
@@ -120,43 +119,28 @@ function compareTimes(
 ): Failure[] {
   if (!expected) return [];
   const state = name === "fired" ? "ALERT" : "OK";
-  const real = new Map<string, number[]>();
-  for (const { now, events } of runs)
-    for (const event of events.filter((one) => one.state === state))
-      real.set(event.group, [...(real.get(event.group) ?? []), now]);
-  const path = ["expect", name];
-  if ("all" in expected) {
-    const all = [...new Set([...real.values()].flat())].sort((a, b) => a - b);
-    return differing(path, "", expected.all, all, { name, start });
-  }
-  const groups = new Map(
-    expected.groups.map(([written, moments]) => {
-      const values = written === "" ? [] : atPath([...path, written], () => groupValues(subject, [written]));
-      return [recordedGroup(subject, values), { written, moments }];
-    }),
+  const real = runs.flatMap(({ now, events }) =>
+    events.filter((one) => one.state === state).map(({ group }) => ({ now, group })),
   );
-  return [
-    ...[...groups].flatMap(([group, { written, moments }]) =>
-      differing([...path, written], group, moments, real.get(group) ?? [], { name, start }),
-    ),
-    ...[...real]
-      .filter(([group]) => !groups.has(group))
-      .flatMap(([group, moments]) => differing(path, group, [], moments, { name, start })),
-  ];
-}
-
-function differing(
-  path: readonly string[],
-  group: string,
-  expected: readonly Moment[],
-  real: readonly number[],
-  { name, start }: { name: string; start: number },
-): Failure[] {
-  const wanted = expected.map((moment) => moment(start)).sort((a, b) => a - b);
-  if (JSON.stringify(wanted) === JSON.stringify(real)) return [];
-  const who = group === "" ? "the alert" : group;
-  const did = real.length === 0 ? `never ${name}` : `${name} ${times(real, start)}`;
-  return [{ path, message: `${who} ${did}; expected ${wanted.length === 0 ? "never" : times(wanted, start)}.` }];
+  const path = ["expect", name];
+  const isOfAll = "all" in expected;
+  const wanted = isOfAll
+    ? [{ path, group: "", moments: expected.all }]
+    : expected.groups.map(([written, moments]) => {
+        const values = written === "" ? [] : atPath([...path, written], () => groupValues(subject, [written]));
+        return { path: [...path, written], group: recordedGroup(subject, values), moments };
+      });
+  const known = new Set(wanted.map(({ group }) => group));
+  const others = isOfAll ? [] : [...new Set(real.map(({ group }) => group))].filter((group) => !known.has(group));
+  const compared = [...wanted, ...others.map((group) => ({ path, group, moments: [] }))];
+  return compared.flatMap(({ path, group, moments }) => {
+    const found = [...new Set(real.filter((one) => isOfAll || one.group === group).map(({ now }) => now))];
+    const due = moments.map((moment) => moment(start)).sort((a, b) => a - b);
+    if (JSON.stringify(due) === JSON.stringify(found)) return [];
+    const who = group === "" ? "the alert" : group;
+    const did = found.length === 0 ? `never ${name}` : `${name} ${times(found, start)}`;
+    return [{ path, message: `${who} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
+  });
 }
 
 function compareStates(expected: AlertTest["expect"]["states"], { runs }: Played): Failure[] {

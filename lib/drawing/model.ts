@@ -41,8 +41,6 @@ export interface Series {
   readonly groups?: readonly string[];
   /** How many lines are not in `lines`. */
   readonly more?: number;
-  /** The lines stand in the order that the tile asks for. Default: a drawing puts the largest first. */
-  readonly isOrdered?: boolean;
   /** Sentences on how the data differ from what the service would show. */
   readonly notes?: readonly string[];
 }

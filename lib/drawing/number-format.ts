@@ -18,15 +18,15 @@ export function formatNumber(value: number, format: Opaque = {}): string {
     case "data_rate":
       return `${bytes(value, format)}/s`;
     case "throughput":
-      return `${scaled(value, 1000, decimalSteps, format)}/s`;
+      return `${scaled(value, format)}/s`;
     case "duration":
       return duration(value * factor, format);
     case "time":
       return clock(value * factor);
     case "currency":
-      return `${currency(format)}${scaled(value, 1000, decimalSteps, format)}`;
+      return `${format.currencySymbol || "$"}${scaled(value, format)}`;
     default:
-      return `${scaled(value, 1000, decimalSteps, format)}${unit(format)}`;
+      return `${scaled(value, format)}${unit(format)}`;
   }
 }
 
@@ -43,13 +43,11 @@ export function scaleOf(value: number, format: Opaque = {}): number {
 }
 
 function bytes(value: number, format: Opaque): string {
-  const decimal = format.decimalBytes === true;
-  const [step, names] = decimal ? ([1000, decimalSteps] as const) : ([1024, binarySteps] as const);
-  const text = scaled(value, step, names, format);
+  const text = format.decimalBytes === true ? scaled(value, format) : scaled(value, format, 1024, binarySteps);
   return /[A-Za-z]$/.test(text) ? `${text}B` : `${text} B`;
 }
 
-function scaled(value: number, step: number, names: readonly string[], format: Opaque): string {
+function scaled(value: number, format: Opaque, step = 1000, names = decimalSteps): string {
   if (format.average === false || format.thousandSeparated === true) return digits(value, format);
   let [rest, index] = [value, 0];
   while (Math.abs(rest) >= step && index < names.length - 1) {
@@ -60,15 +58,11 @@ function scaled(value: number, step: number, names: readonly string[], format: O
 }
 
 function digits(value: number, { mantissa, thousandSeparated }: Opaque): string {
+  const isFixed = typeof mantissa === "number" && mantissa >= 0 && mantissa <= 20;
   const useGrouping = thousandSeparated === true;
-  if (typeof mantissa === "number" && mantissa >= 0 && mantissa <= 20)
-    return value.toLocaleString("en-US", {
-      useGrouping,
-      minimumFractionDigits: mantissa,
-      maximumFractionDigits: mantissa,
-    });
-  if (useGrouping) return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-  return String(Number(value.toPrecision(3)));
+  if (!isFixed && !useGrouping) return String(Number(value.toPrecision(3)));
+  const [least, most] = isFixed ? [mantissa, mantissa] : [0, 2];
+  return value.toLocaleString("en-US", { useGrouping, minimumFractionDigits: least, maximumFractionDigits: most });
 }
 
 const durationSteps: readonly (readonly [number, string])[] = [
@@ -91,10 +85,6 @@ function clock(seconds: number): string {
   const whole = Math.floor(Math.abs(seconds));
   const two = (part: number) => String(part).padStart(2, "0");
   return `${seconds < 0 ? "-" : ""}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-function currency({ currencySymbol }: Opaque): string {
-  return typeof currencySymbol === "string" && currencySymbol !== "" ? currencySymbol : "$";
 }
 
 function unit({ unit, numericUnit }: Opaque): string {

@@ -1,5 +1,5 @@
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from "d3-scale";
-import { area, line, stack } from "d3-shape";
+import { area, stack } from "d3-shape";
 import { color, html, legend, type Markup } from "./markup";
 import type { DrawnAlert, Line, Opaque, Series } from "./model";
 import { formatNumber, scaleOf } from "./number-format";
@@ -71,9 +71,9 @@ export function trend(data: Series, type: unknown, color: string | undefined): M
 
 const bandRows = 8;
 
-/** A cell for each bucket and band of values, darker where there is more. Each line of the data is one band, lowest first. */
+/** A cell for each bucket and band of values, darker where there is more. */
 export function heatmap({ data, label, size }: Chart): Markup {
-  const bands = data.lines.length > 1 ? data.lines.map(({ values }) => values) : spread(data);
+  const bands = spread(data);
   const columns = Math.max(1, ...bands.map((values) => values.length));
   const top = Math.max(...bands.flatMap((values) => values.map((value) => value ?? 0)), Number.MIN_VALUE);
   const [width, height] = [span / columns, span / bands.length];
@@ -125,12 +125,9 @@ function scales(
   ticks: number,
   isFitted = false,
 ): Frame {
-  const low = isFitted ? Math.min(...values) : Math.min(0, ...values);
-  const high = Math.max(...values, isFitted ? Number.NEGATIVE_INFINITY : 0);
-  const isFlat = !(high > low);
-  const [from, to] = isFlat
-    ? [Number.isFinite(low) ? Math.min(0, low) : 0, Math.max(1, Number.isFinite(high) ? high : 1)]
-    : [low, high];
+  const inSight = isFitted ? values : [0, ...values];
+  const [low, high] = [Math.min(...inSight), Math.max(...inSight)];
+  const [from, to] = high > low ? [low, high] : [Math.min(0, low), Math.max(1, high)];
   // Round numbers are round in the unit in which they are read.
   const unit = scaleOf(Math.max(Math.abs(from), Math.abs(to)), format);
   const [bottom = from, top = to] = scaleLinear([from / unit, to / unit], [0, 1])
@@ -278,22 +275,21 @@ function pointsOf({ values }: Line, { start, step }: Series): Point[] {
   return values.map((value, index) => ({ time: start + (index + 0.5) * step, value }));
 }
 
-function lineOf(frame: Frame, points: readonly Point[]): string {
-  const shape = line<Point>()
+/** The area between the points and zero. Its upper edge is the line. */
+function areaOf({ x, y }: Frame) {
+  return area<Point>()
     .defined(({ value }) => value !== null)
-    .x(({ time }) => frame.x(time))
-    .y(({ value }) => frame.y(value ?? 0));
-  return shape.digits(1)([...points]) ?? "";
+    .x(({ time }) => x(time))
+    .y0(y(Math.max(0, y.domain()[0] ?? 0)))
+    .y1(({ value }) => y(value ?? 0));
+}
+
+function lineOf(frame: Frame, points: readonly Point[]): string {
+  return areaOf(frame).lineY1().digits(1)([...points]) ?? "";
 }
 
 function areaUnder(frame: Frame, points: readonly Point[], color: string): Markup {
-  const [low = 0] = frame.y.domain();
-  const shape = area<Point>()
-    .defined(({ value }) => value !== null)
-    .x(({ time }) => frame.x(time))
-    .y0(frame.y(Math.max(0, low)))
-    .y1(({ value }) => frame.y(value ?? 0));
-  return html`<path class="area ${color}" d="${shape.digits(1)([...points]) ?? ""}"/>`;
+  return html`<path class="area ${color}" d="${areaOf(frame).digits(1)([...points]) ?? ""}"/>`;
 }
 
 /** A value between two gaps has no line, so it is a dot. */

@@ -9,13 +9,13 @@ interface Amount {
   readonly text: string;
 }
 
-/** Each line with what it amounts to, largest first unless the lines are in an order already. */
-function amountsOf({ lines, isOrdered }: Series, aggFn: unknown, format: Opaque | undefined): Amount[] {
+/** Each line with what it amounts to, largest first. */
+function amountsOf({ lines }: Series, aggFn: unknown, format: Opaque | undefined): Amount[] {
   const amounts = lines.map((line) => {
     const amount = amountOf(line, aggFn);
     return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
   });
-  return isOrdered ? amounts : amounts.sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
+  return amounts.sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
 }
 
 /** Parts of a whole as a ring. */
@@ -57,7 +57,7 @@ export function tableOf(data: Series, config: Opaque, format: Opaque | undefined
   const widest = Math.max(0, ...[...rows.values()].map(({ group }) => group.length));
   const names = data.groups?.length === widest ? data.groups : Array<string>(widest).fill("");
   const first = ({ amounts: [amount] }: { amounts: (number | null)[] }) => amount ?? Number.NEGATIVE_INFINITY;
-  const sorted = data.isOrdered ? [...rows.values()] : [...rows.values()].sort((a, b) => first(b) - first(a));
+  const sorted = [...rows.values()].sort((a, b) => first(b) - first(a));
   const shown = measures.slice(0, Math.max(1, ...sorted.map(({ amounts }) => amounts.length)));
   const inOrder = (groups: readonly Markup[], values: readonly Markup[]) =>
     config.groupByColumnsOnLeft === true ? [...groups, ...values] : [...values, ...groups];

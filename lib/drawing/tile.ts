@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import { type EvaluatedAlert, meets } from "../evaluation/alert";
 import { html, Markup } from "./markup";
 import { type DrawnAlert, type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
 import { formatNumber } from "./number-format";
@@ -90,21 +91,20 @@ function tokenOf(token: unknown): string | undefined {
   return typeof token === "string" && palette.has(token) ? token : undefined;
 }
 
+const operators: ReadonlyMap<unknown, EvaluatedAlert["thresholdType"]> = new Map([
+  ["gt", "above_exclusive"],
+  ["gte", "above"],
+  ["lt", "below"],
+  ["lte", "below_or_equal"],
+  ["eq", "equal"],
+  ["neq", "not_equal"],
+  ["between", "between"],
+]);
+
 function matches(value: number, { operator, value: bound }: Opaque): boolean {
-  if (operator === "between") return Array.isArray(bound) && value >= bound[0] && value <= bound[1];
-  if (operator === "eq") return value === Number(bound);
-  if (operator === "neq") return value !== Number(bound);
-  if (typeof bound !== "number") return false;
-  switch (operator) {
-    case "gt":
-      return value > bound;
-    case "gte":
-      return value >= bound;
-    case "lt":
-      return value < bound;
-    default:
-      return operator === "lte" && value <= bound;
-  }
+  const thresholdType = operators.get(operator);
+  const [threshold = Number.NaN, thresholdMax] = [bound].flat().map(Number);
+  return thresholdType !== undefined && meets({ thresholdType, threshold, thresholdMax }, value);
 }
 
 function events({ rows }: Rows): Markup {

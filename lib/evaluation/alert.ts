@@ -17,22 +17,31 @@ export function isInterval(text: unknown): text is Interval {
   return typeof text === "string" && Object.hasOwn(intervalMinutes, text);
 }
 
-const thresholdTypes = [
-  "above",
-  "below",
-  "above_exclusive",
-  "below_or_equal",
-  "equal",
-  "not_equal",
-  "between",
-  "not_between",
-] as const;
+type Compare = (value: number, threshold: number, max: number) => boolean;
+
+/** Plain comparisons of doubles, without rounding or tolerance. */
+const comparisons = {
+  above: (value, threshold) => value >= threshold,
+  below: (value, threshold) => value < threshold,
+  above_exclusive: (value, threshold) => value > threshold,
+  below_or_equal: (value, threshold) => value <= threshold,
+  equal: (value, threshold) => value === threshold,
+  not_equal: (value, threshold) => value !== threshold,
+  between: (value, threshold, max) => value >= threshold && value <= max,
+  not_between: (value, threshold, max) => value < threshold || value > max,
+} satisfies Readonly<Record<string, Compare>>;
+
+type ThresholdType = keyof typeof comparisons;
+
+function isThresholdType(type: unknown): type is ThresholdType {
+  return typeof type === "string" && Object.hasOwn(comparisons, type);
+}
 
 /** What of an alert decides whether it fires. */
 export interface EvaluatedAlert {
   interval: Interval;
   threshold: number;
-  thresholdType: (typeof thresholdTypes)[number];
+  thresholdType: ThresholdType;
   /** Only for the two range types. */
   thresholdMax?: number | null;
   /** Windows in a row that must meet the condition; absent, null and 1 are the same. */
@@ -51,34 +60,15 @@ export function windowLength({ interval }: Pick<EvaluatedAlert, "interval">): nu
 
 type Condition = Pick<EvaluatedAlert, "threshold" | "thresholdType" | "thresholdMax">;
 
-/** True when a value meets the alert's condition: plain comparison of doubles, without rounding or tolerance. */
+/** True when a value meets the alert's condition. */
 export function meets({ threshold, thresholdType, thresholdMax }: Condition, value: number): boolean {
-  const max = thresholdMax ?? Number.NaN;
-  switch (thresholdType) {
-    case "above":
-      return value >= threshold;
-    case "above_exclusive":
-      return value > threshold;
-    case "below":
-      return value < threshold;
-    case "below_or_equal":
-      return value <= threshold;
-    case "equal":
-      return value === threshold;
-    case "not_equal":
-      return value !== threshold;
-    case "between":
-      return value >= threshold && value <= max;
-    case "not_between":
-      return value < threshold || value > max;
-  }
+  return comparisons[thresholdType](value, threshold, thresholdMax ?? Number.NaN);
 }
 
 /** The arguments that decide when an alert fires, of those that it has; `undefined` while one that is needed is not known. */
 export function evaluatedAlert(alert: Readonly<Record<string, unknown>>): EvaluatedAlert | undefined {
-  const { interval, threshold, scheduleStartAt } = alert;
-  const thresholdType = thresholdTypes.find((type) => type === alert.thresholdType);
-  if (!isInterval(interval) || typeof threshold !== "number" || thresholdType === undefined) return undefined;
+  const { interval, threshold, thresholdType, scheduleStartAt } = alert;
+  if (!isInterval(interval) || typeof threshold !== "number" || !isThresholdType(thresholdType)) return undefined;
   const number = (member: string) => (typeof alert[member] === "number" ? Number(alert[member]) : null);
   return {
     interval,
@@ -93,8 +83,7 @@ export function evaluatedAlert(alert: Readonly<Record<string, unknown>>): Evalua
 
 /** Why an alert cannot be evaluated at all; undefined when it can. */
 export function invalidAlert({ thresholdType, thresholdMax }: Condition): string | undefined {
-  const isRange = thresholdType === "between" || thresholdType === "not_between";
-  if (!isRange || typeof thresholdMax === "number") return undefined;
+  if (!thresholdType.includes("between") || typeof thresholdMax === "number") return undefined;
   return `thresholdMax is required for the threshold type ${thresholdType}`;
 }
 
@@ -102,11 +91,8 @@ export function invalidAlert({ thresholdType, thresholdMax }: Condition): string
 export function metByZero(
   known: (member: "threshold" | "thresholdMax" | "thresholdType") => unknown,
 ): boolean | undefined {
-  const threshold = known("threshold");
-  const thresholdMax = known("thresholdMax");
-  const type = known("thresholdType");
-  const thresholdType = thresholdTypes.find((one) => one === type);
-  if (typeof threshold !== "number" || thresholdType === undefined) return undefined;
+  const [threshold, thresholdMax, thresholdType] = [known("threshold"), known("thresholdMax"), known("thresholdType")];
+  if (typeof threshold !== "number" || !isThresholdType(thresholdType)) return undefined;
   if (!thresholdType.includes("between")) return meets({ threshold, thresholdType }, 0);
   return typeof thresholdMax === "number" ? meets({ threshold, thresholdType, thresholdMax }, 0) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
-import { type PlayedRun, play } from "./play";
+import { type PlayedRun, play, quantile } from "./play";
 import { type Run, windowEnd } from "./schedule";
 import { canFold, type SeriesPoint, type Target } from "./value";
 
@@ -71,13 +71,6 @@ function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: n
   return caveats;
 }
 
-/** The value at a share of the sorted values, between neighbours by proportion. */
-function percentile(sorted: number[], share: number): number | undefined {
-  const at = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low === undefined || high === undefined ? undefined : low + (high - low) * (at - Math.floor(at));
-}
-
 /** Joins the windows in which a group was ALERT to stretches. */
 function firingsOf(runs: readonly (Pick<PlayedRun, "records"> & { run: Run })[], length: number): Firing[] {
   const all: Firing[] = [];
@@ -119,7 +112,6 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
   const reported = played.flatMap(({ run, ...one }) => (run && run.end > reportFrom ? [{ run, ...one }] : []));
   const firings = firingsOf(reported, length);
   const values = reported.flatMap(({ records }) => records.flatMap((one) => one.lastValues.map(([, value]) => value)));
-  const sorted = values.sort((a, b) => a - b);
   const events = reported.flatMap((one) => one.events);
   const notifications = events.filter(({ state }) => state === "ALERT").length;
   return {
@@ -129,7 +121,13 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     resolves: events.length - notifications,
     firings,
     longest: firings.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
-    ...(sorted.length > 0 && { maximum: sorted.at(-1), percentile99: percentile(sorted, 0.99) }),
+    ...(values.length > 0 && {
+      maximum: values.reduce((a, b) => Math.max(a, b)),
+      percentile99: quantile(
+        values.map((value) => ({ count: 1, value })),
+        0.99,
+      ),
+    }),
     state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),
   };

@@ -130,12 +130,12 @@ export function watchedQuery({ displayType, configType, sourceId, select, ...con
     sourceId: String(sourceId),
     aggFn: textOf(item.aggFn) ?? "count",
     where: textOf(item.where) ?? "",
-    ...given("whereLanguage", textOf(item.whereLanguage)),
+    whereLanguage: textOf(item.whereLanguage),
     groupBy,
-    ...given("field", textOf(item.valueExpression)),
-    ...given("level", typeof item.level === "number" ? item.level : undefined),
-    ...given("metricName", textOf(item.metricName)),
-    ...given("metricDataType", textOf(item.metricType)),
+    field: textOf(item.valueExpression),
+    level: typeof item.level === "number" ? item.level : undefined,
+    metricName: textOf(item.metricName),
+    metricDataType: textOf(item.metricType),
   }));
   return {
     series,
@@ -144,7 +144,7 @@ export function watchedQuery({ displayType, configType, sourceId, select, ...con
     asRatio: config.asRatio === true,
     formulas: recordsIn(config.formulas).map(({ expression, alias }) => ({
       expression: String(expression ?? ""),
-      ...given("alias", textOf(alias)),
+      alias: textOf(alias),
     })),
     isMetric: series.some(({ metricName }) => metricName !== undefined),
     ...sql,
@@ -162,7 +162,7 @@ export function configOfSearch(search: Members, groupBy: unknown): Members | str
     displayType: "line",
     sourceId: search.sourceId,
     select: [{ aggFn: "count", ...condition }],
-    ...given("groupBy", textOf(groupBy)),
+    groupBy: textOf(groupBy),
   };
 }
 
@@ -199,9 +199,4 @@ export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function given<K extends string, V>(name: K, value: V | undefined): { readonly [name in K]?: V };
-function given(name: string, value: unknown): object {
-  return value === undefined ? {} : { [name]: value };
 }

@@ -25,18 +25,6 @@ interface Circumstances {
   othersFire?: boolean;
 }
 
-/** The rows of one bucket: a row that meets the condition wins over the other rows of its group. */
-function compareRows(alert: EvaluatedAlert, drafts: Drafts, bucket: number, rows: Row[]): void {
-  const met = new Set<string>();
-  for (const { group, value } of rows) {
-    if (value === null || !Number.isFinite(value)) continue;
-    if (meets(alert, value)) {
-      met.add(group);
-      drafts.violate(group, bucket, value);
-    } else if (!met.has(group)) drafts.pass(group, bucket, value);
-  }
-}
-
 /** Evaluates one run of an alert over the rows that its query found. */
 export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumstances: Circumstances): Evaluation {
   const { history, isGrouped, now, othersFire = false } = circumstances;
@@ -46,18 +34,20 @@ export function evaluate(alert: EvaluatedAlert, run: Run, rows: Row[], circumsta
   const found = grouped(rows, ({ bucket }) => bucket);
   for (const bucket of run.buckets) {
     const own = found.get(bucket);
-    if (own) compareRows(alert, drafts, bucket, own);
+    if (own) drafts.compare(bucket, own);
     else if (zeroMeets) drafts.violate("", bucket, 0);
-    else if (!isGrouped || (firing.length === 0 && !othersFire)) drafts.note("", bucket);
+    // Listed as 0; the state stays as it is.
+    else if (!isGrouped || (firing.length === 0 && !othersFire)) drafts.of("").record.lastValues.push([bucket, 0]);
   }
   // A missing group that was firing resolves; if 0 meets the condition, it does not change.
   if (isGrouped && !zeroMeets) {
     const last = run.buckets.at(-1) ?? run.end;
-    const missing = [...firing, ...(othersFire ? [""] : [])].filter((group) => !drafts.has(group));
+    const missing = [...firing, ...(othersFire ? [""] : [])].filter((group) => !drafts.byGroup.has(group));
     for (const group of new Set(missing)) drafts.pass(group, last, 0);
   }
-  if (drafts.isEmpty) drafts.blank("");
-  const records = drafts.records();
+  // Without any there is a record without values.
+  if (drafts.byGroup.size === 0) drafts.of("");
+  const records = [...drafts.byGroup.values()].map(({ record }) => record);
   const state = (["ALERT", "PENDING"] as const).find((wanted) => records.some((one) => one.state === wanted)) ?? "OK";
   return { records, state, events: drafts.events() };
 }
@@ -81,26 +71,28 @@ interface Draft {
 
 /** The records of a run as they grow over its buckets, one for each group. */
 class Drafts {
-  private readonly byGroup = new Map<string, Draft>();
+  readonly byGroup = new Map<string, Draft>();
   private readonly length: number;
-  private readonly earlier: number;
 
   constructor(
-    alert: EvaluatedAlert,
+    private readonly alert: EvaluatedAlert,
     private readonly run: Run,
     private readonly history: AlertHistory,
     private readonly now: number,
   ) {
     this.length = windowLength(alert);
-    this.earlier = (alert.numConsecutiveWindows ?? 1) - 1;
   }
 
-  has(group: string): boolean {
-    return this.byGroup.has(group);
-  }
-
-  get isEmpty(): boolean {
-    return this.byGroup.size === 0;
+  /** The rows of one bucket: a row that meets the condition wins over the other rows of its group. */
+  compare(bucket: number, rows: readonly Row[]): void {
+    const met = new Set<string>();
+    for (const { group, value } of rows) {
+      if (value === null || !Number.isFinite(value)) continue;
+      if (meets(this.alert, value)) {
+        met.add(group);
+        this.violate(group, bucket, value);
+      } else if (!met.has(group)) this.pass(group, bucket, value);
+    }
   }
 
   /** A value that meets the condition. */
@@ -123,20 +115,6 @@ class Drafts {
     record.lastValues.push([start, value]);
   }
 
-  /** A bucket without rows that does not meet the condition: listed as 0, the state stays as it is. */
-  note(group: string, start: number): void {
-    this.of(group).record.lastValues.push([start, 0]);
-  }
-
-  /** A record without values. */
-  blank(group: string): void {
-    this.of(group);
-  }
-
-  records(): AlertRecord[] {
-    return [...this.byGroup.values()].map(({ record }) => record);
-  }
-
   /** The events: each group that fires, then each reported group that resolves. */
   events(): AlertEvent[] {
     const drafts = [...this.byGroup.values()];
@@ -150,23 +128,21 @@ class Drafts {
     ];
   }
 
-  private of(group: string): Draft {
-    const found = this.byGroup.get(group);
-    if (found) return found;
+  of(group: string): Draft {
     const { end, buckets } = this.run;
-    const backfilled = buckets.length - 1;
-    const record: AlertRecord = { createdAt: end, group, state: "OK", counts: 0, lastValues: [], backfilled };
-    const made = { record };
-    this.byGroup.set(group, made);
-    return made;
+    const found = this.byGroup.get(group) ?? {
+      record: { createdAt: end, group, state: "OK", counts: 0, lastValues: [], backfilled: buckets.length - 1 },
+    };
+    this.byGroup.set(group, found);
+    return found;
   }
 
   /** Whether the windows before this one are enough in number, without a hole, and all met the condition. */
   private isLongEnough(group: string): boolean {
-    if (this.earlier < 1) return true;
+    const earlier = (this.alert.numConsecutiveWindows ?? 1) - 1;
     const { end } = this.run;
-    const before = this.history.within(group, end - this.earlier * this.length, end).slice(0, this.earlier);
-    return before.length === this.earlier && before.every(isFiring);
+    const before = this.history.within(group, end - earlier * this.length, end).slice(0, Math.max(0, earlier));
+    return before.length >= earlier && before.every(isFiring);
   }
 
   private isResolved({ record, violation }: Draft): boolean {

@@ -43,4 +43,13 @@ export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedT
 export { burnRateRows, countsOfPoints } from "./request-counts";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { spanLength, spanText } from "./span";
-export { canFold, comparedValue, foldedValue, groupedRow, groupName, parsedValue, type SeriesPoint } from "./value";
+export {
+  canFold,
+  comparedValue,
+  foldedValue,
+  groupedRow,
+  groupName,
+  parsedValue,
+  pointsOf,
+  type SeriesPoint,
+} from "./value";

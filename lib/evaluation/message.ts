@@ -33,17 +33,13 @@ function limit({ threshold, thresholdMax, thresholdType }: NotifyingAlert): stri
   return thresholdType.endsWith("between") ? `${threshold} and ${thresholdMax}` : String(threshold);
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
+const clock = new Intl.DateTimeFormat("en-US", {
+  ...{ timeZone: "UTC", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", second: "2-digit" },
+});
 
 /** A moment as `Mar 1 10:05:00 AM`, in UTC. */
 function momentText(moment: number): string {
-  const at = new Date(moment);
-  const hour = at.getUTCHours();
-  const clock = `${hour % 12 || 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-  return `${months[at.getUTCMonth()]} ${at.getUTCDate()} ${clock} ${hour < 12 ? "AM" : "PM"}`;
+  return clock.format(moment).replace(",", "").replace(/\s/g, " ");
 }
 
 /** The title and the body of a notification, in the service's words, without sample rows. @throws TemplateError */

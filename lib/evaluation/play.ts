@@ -139,7 +139,7 @@ function sum(events: readonly Valued[]): number {
   return events.reduce((all, { count, value }) => all + count * value, 0);
 }
 
-function rowsIn(events: readonly GivenEvent[]): number {
+function rowsIn(events: readonly Pick<GivenEvent, "count">[]): number {
   return events.reduce((all, { count }) => all + count, 0);
 }
 
@@ -168,7 +168,7 @@ function aggregate({ aggFn, level = 0.5 }: { aggFn: string; level?: number }, ev
 }
 
 /** Between neighbors by proportion, as the database computes it. */
-function quantile(events: readonly Valued[], level: number): number | null {
+export function quantile(events: readonly Pick<Valued, "count" | "value">[], level: number): number {
   const sorted = [...events].sort((a, b) => a.value - b.value);
   const at = level * (rowsIn(sorted) - 1);
   const valueAt = (position: number): number => {

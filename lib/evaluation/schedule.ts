@@ -11,18 +11,12 @@ export interface Run {
 
 const hour = 60 * minute;
 
-function startOf({ scheduleStartAt }: EvaluatedAlert): number | undefined {
-  return scheduleStartAt ? Date.parse(scheduleStartAt) : undefined;
-}
-
 /** The last window boundary at or before a moment; undefined before the first whole window of a scheduled start. */
 export function windowEnd(alert: EvaluatedAlert, now: number): number | undefined {
   const length = windowLength(alert);
-  const start = startOf(alert);
-  if (start === undefined) {
-    const offset = (alert.scheduleOffsetMinutes ?? 0) * minute;
-    return Math.floor((now - offset) / length) * length + offset;
-  }
+  const offset = (alert.scheduleOffsetMinutes ?? 0) * minute;
+  if (!alert.scheduleStartAt) return Math.floor((now - offset) / length) * length + offset;
+  const start = Date.parse(alert.scheduleStartAt);
   const windows = Math.floor((now - start) / length);
   return windows < 1 ? undefined : start + windows * length;
 }
@@ -34,18 +28,12 @@ export function catchUpLimit({ interval }: EvaluatedAlert): number {
   return Math.min(50, Math.floor(span / minutes));
 }
 
-/** The minute of the hour rounded down to the interval; the start of the hour for an hour and more. */
-function floorInHour(moment: number, length: number): number {
-  const hourStart = Math.floor(moment / hour) * hour;
-  return length >= hour ? hourStart : hourStart + Math.floor((moment - hourStart) / length) * length;
-}
-
-/** The buckets that an evaluation expects in a range. With an offset or a start they split windows, or miss every row. */
+/** The buckets that an evaluation expects in a range, from the hour on. With an offset or a start they split windows, or miss every row. */
 function expectedBuckets(alert: EvaluatedAlert, start: number, end: number): number[] {
   const length = windowLength(alert);
-  const buckets: number[] = [];
-  for (let bucket = floorInHour(start, length); bucket < end; bucket += length) buckets.push(bucket);
-  return buckets;
+  const hourStart = Math.floor(start / hour) * hour;
+  const first = length < hour ? hourStart + Math.floor((start - hourStart) / length) * length : hourStart;
+  return Array.from({ length: Math.max(0, Math.ceil((end - first) / length)) }, (_, index) => first + index * length);
 }
 
 /** The bucket in which the database counts a row: intervals since the epoch, whatever the alert's schedule. */
@@ -64,6 +52,6 @@ export function dueRun(alert: EvaluatedAlert, lastEnd: number | undefined, now: 
   const length = windowLength(alert);
   const oldest = end - catchUpLimit(alert) * length;
   const since = lastEnd ?? end - length;
-  const start = Math.max(since, oldest, startOf(alert) ?? Number.NEGATIVE_INFINITY);
+  const start = Math.max(since, oldest, alert.scheduleStartAt ? Date.parse(alert.scheduleStartAt) : since);
   return { start, end, buckets: expectedBuckets(alert, start, end) };
 }

@@ -1,4 +1,4 @@
-import { numericGroups } from "./chart";
+import { grouped, numericGroups } from "./chart";
 import type { Row } from "./evaluate";
 import { parsedFormula } from "./formula";
 import type { Run } from "./schedule";
@@ -85,6 +85,17 @@ export interface SeriesPoint {
   values: readonly RawValue[];
 }
 
+/** Values of series, each with the number of its series, as points: one for each time and group. */
+export function pointsOf(
+  values: readonly (Pick<SeriesPoint, "time" | "group"> & { readonly series: number; readonly value: RawValue })[],
+): SeriesPoint[] {
+  return [...grouped(values, ({ time, group }) => JSON.stringify([time, group])).values()].map((own) => {
+    const all: RawValue[] = [];
+    for (const { series, value } of own) all[series] = value;
+    return { time: own[0]?.time ?? 0, group: own[0]?.group ?? [], values: all };
+  });
+}
+
 const folds = new Map<string, (a: number, b: number) => number>([
   ["count", (a, b) => a + b],
   ["sum", (a, b) => a + b],
@@ -109,24 +120,22 @@ export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
 export interface FoldedPoint {
   readonly bucket: number;
   readonly group: readonly string[];
-  values: RawValue[];
+  readonly values: readonly RawValue[];
 }
 
 /** Puts the points of a run together to one for each bucket and group; finer points than the buckets are added up. */
 export function foldedPoints(
   points: readonly SeriesPoint[],
-  run: Run,
+  { start, end }: Run,
   bucketOf: (moment: number) => number,
   series: readonly { aggFn: string }[],
 ): FoldedPoint[] {
-  const rows = new Map<string, FoldedPoint>();
-  for (const { time, group, values } of points) {
-    if (time < run.start || time >= run.end) continue;
-    const bucket = bucketOf(time);
-    const key = JSON.stringify([bucket, group]);
-    const own = rows.get(key);
-    if (!own) rows.set(key, { bucket, group, values: [...values] });
-    else own.values = series.map(({ aggFn }, index) => foldedValue(aggFn, own.values[index], values[index]));
-  }
-  return [...rows.values()];
+  const inside = points.filter(({ time }) => time >= start && time < end);
+  return [...grouped(inside, ({ time, group }) => JSON.stringify([bucketOf(time), group])).values()].map((own) => {
+    const [first, ...rest] = own;
+    const folded = (a: readonly RawValue[], b: readonly RawValue[]) =>
+      series.map(({ aggFn }, index) => foldedValue(aggFn, a[index], b[index]));
+    const values = rest.reduce((all, { values }) => folded(all, values), first?.values ?? []);
+    return { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values };
+  });
 }

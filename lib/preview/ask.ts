@@ -15,7 +15,7 @@ import {
 } from "../evaluation";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
 import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, Requests, Service } from "./live";
+import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, Service } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
@@ -45,7 +45,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   const tiles = new Map<PlannedTile, TileData>();
   const alerts = new Map<PlannedAlert, AlertHistoryCheck>();
   const rejected: string[] = [];
-  const requests = new Requests(asking.maxRequests);
+  const requests = { sent: 0, most: asking.maxRequests };
   const services = new Map<Client, Service>();
   const askedOf = (stack: PlannedStack): Asked => {
     const client = asking.clientOf(stack);
@@ -63,7 +63,7 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
   let count = 0;
   for (const stack of stacks) {
     const asked = askedOf(stack);
-    const judged = alertsToAsk(stack, asking.all);
+    const judged = stack.alerts.filter((one) => one.mark !== "removed" && (asking.all || isAffected(one)));
     for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
@@ -87,22 +87,20 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
     rejected,
     limits: asking.limits,
     requests: requests.sent,
-    asked: summary(count, alerts.size, requests, asking),
+    asked: summary(count, alerts.size, requests.sent, asking),
   };
 }
 
 /** The tiles that change, and those on which an alert is evaluated, each with these alerts. */
 function tilesToAsk({ dashboards }: PlannedStack, all: boolean, judged: readonly PlannedAlert[]) {
-  return dashboards
+  const tiles = dashboards
     .filter(({ mark }) => mark !== "removed")
-    .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })))
-    .map(({ dashboard, tile }) => {
-      return { dashboard, tile, alerts: judged.filter((alert) => alert.tile === tile) };
-    })
-    .filter(
-      ({ tile: { mark }, alerts }) =>
-        mark !== "removed" && (all || mark === "new" || mark === "changed" || alerts.length > 0),
-    );
+    .flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })));
+  return tiles.flatMap(({ dashboard, tile }) => {
+    const alerts = judged.filter((alert) => alert.tile === tile);
+    const isAsked = all || tile.mark === "new" || tile.mark === "changed" || alerts.length > 0;
+    return isAsked && tile.mark !== "removed" ? [{ dashboard, tile, alerts }] : [];
+  });
 }
 
 /** The alert with the shortest windows, in whose buckets a tile is drawn. */
@@ -111,11 +109,7 @@ function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
   return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
 }
 
-function alertsToAsk(stack: PlannedStack, all: boolean): PlannedAlert[] {
-  return stack.alerts.filter((alert) => alert.mark !== "removed" && (all || isAffected(alert)));
-}
-
-function summary(tiles: number, alerts: number, { sent, most }: Requests, { all }: Asking): string {
+function summary(tiles: number, alerts: number, sent: number, { all, maxRequests: most }: Asking): string {
   const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
   const scope = all ? "" : " that the plan changes; --all queries the others too";
   return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;
@@ -139,7 +133,7 @@ async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since 
   if (!config) throw new NoData("What it watches is known only after apply.");
   if (!alertable.includes(String(config.displayType)))
     throw new NoData(`The service never evaluates alerts on a ${String(config.displayType)} tile.`);
-  const query = checkedQuery(config, true);
+  const query = queryOf(config, true);
   const isShifted = Boolean(evaluated.scheduleOffsetMinutes) || Boolean(evaluated.scheduleStartAt);
   const { long = 0, short = 0 } = query.burnRate ?? {};
   const isFine = isShifted || (short * 1000) % windowLength(evaluated) !== 0;
@@ -153,13 +147,6 @@ async function resultOf(alert: PlannedAlert, { service, now, alertsSince: since 
     granularity: isFine ? 60_000 : windowLength(evaluated),
     reportFrom: now - since,
   });
-}
-
-/** @throws NoData */
-function checkedQuery(config: Values, counts = false): WatchedQuery {
-  const query = queryOf(config, counts);
-  if ("unchecked" in query) throw new NoData(query.unchecked);
-  return query;
 }
 
 /** The windows of an alert over the past, and those before them that only warm up. */
@@ -179,7 +166,7 @@ async function watchedSearch({ values, search }: PlannedAlert, service: Service)
   };
   if (search) return configOf(search);
   if (typeof id !== "string") return undefined;
-  if (!service.readsSearches) throw new NoData("Saved searches cannot be read in this mode.");
+  if (!service.can("savedSearches.read")) throw new NoData("Saved searches cannot be read in this mode.");
   const found = (await service.savedSearches()).find((search) => search.id === id);
   if (!found) throw new NoData("Its saved search no longer exists.");
   return configOf(found);
@@ -200,10 +187,8 @@ async function queriedData({ config }: PlannedTile, asked: Asked, evaluated?: Ev
   if (!config) throw new NoData("The query is known only after apply, so it is not checked.");
   const kind = tileKind(config.displayType)?.data;
   if (kind === "events" || kind === "event_patterns") return eventsOf(service, config, { since: tilesSince, now });
-  const looksBack = queryOf(config, true);
-  if ("burnRate" in looksBack && looksBack.burnRate && kind === "totals")
-    return burnRateNow(looksBack.series, looksBack.burnRate, service, now);
-  const query = checkedQuery(config);
+  const query = queryOf(config, kind === "totals");
+  if (query.burnRate) return burnRateNow(query.series, query.burnRate, service, now);
   if (kind === "totals") {
     const totals = await totalsOf(service, config, query, { start: now - tilesSince, end: now });
     if (!evaluated || !alertable.includes(String(config.displayType))) return totals;

@@ -14,63 +14,44 @@ export class NoData extends Error {
   }
 }
 
-/** The requests of a preview, of which it may send so many. */
-export class Requests {
-  sent = 0;
-
-  constructor(readonly most: number) {}
-
-  /** @throws NoData */
-  take(): void {
-    if (this.sent >= this.most)
-      throw new NoData(`Not queried: the limit of ${this.most} requests is reached (--max-requests).`);
-    this.sent += 1;
-  }
-}
-
 /** A service as a preview asks it: each query once, and no more of them than it may send. */
 export class Service {
-  private readonly series = new Map<string, ReturnType<Client["charts"]["series"]>>();
-  private searches: ReturnType<Client["savedSearches"]["list"]> | undefined;
+  private readonly asked = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly client: Client,
-    private readonly requests: Requests,
+    private readonly requests: { sent: number; readonly most: number },
     private readonly signal: AbortSignal,
   ) {}
 
-  get canSearch(): boolean {
-    return this.client.capabilities.has("events.search");
-  }
-
-  get readsSearches(): boolean {
-    return this.client.capabilities.has("savedSearches.read");
+  can(what: "events.search" | "savedSearches.read"): boolean {
+    return this.client.capabilities.has(what);
   }
 
   /** @throws NoData, ApiError */
-  chart(query: ObjectValue): ReturnType<Client["charts"]["series"]> {
-    const key = JSON.stringify(query);
-    const known = this.series.get(key);
-    if (known) return known;
-    this.requests.take();
-    const asked = this.client.charts.series(query, { signal: this.signal });
-    this.series.set(key, asked);
-    return asked;
+  chart(query: ObjectValue) {
+    return this.once(`chart ${JSON.stringify(query)}`, () => this.client.charts.series(query, { signal: this.signal }));
   }
 
   /** @throws NoData, ApiError */
-  events(query: ObjectValue): ReturnType<Client["search"]["rows"]> {
-    this.requests.take();
-    return this.client.search.rows(query, { signal: this.signal });
+  events(query: ObjectValue) {
+    return this.once(`events ${JSON.stringify(query)}`, () => this.client.search.rows(query, { signal: this.signal }));
   }
 
   /** @throws NoData, ApiError */
-  savedSearches(): ReturnType<Client["savedSearches"]["list"]> {
-    if (!this.searches) {
-      this.requests.take();
-      this.searches = this.client.savedSearches.list({ signal: this.signal });
-    }
-    return this.searches;
+  savedSearches() {
+    return this.once("saved searches", () => this.client.savedSearches.list({ signal: this.signal }));
+  }
+
+  private once<T>(what: string, ask: () => Promise<T>): Promise<T> {
+    const known = this.asked.get(what);
+    if (known) return known as Promise<T>;
+    const { sent, most } = this.requests;
+    if (sent >= most) throw new NoData(`Not queried: the limit of ${most} requests is reached (--max-requests).`);
+    this.requests.sent += 1;
+    const response = ask();
+    this.asked.set(what, response);
+    return response;
   }
 }
 

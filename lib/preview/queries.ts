@@ -1,7 +1,7 @@
 import { filterMembers } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
-import { type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";
+import { grouped, pointsOf, type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";
 import { hiddenIn } from "../plans/known-parts";
 import type { Values } from "../plans/planned";
 import { type TileDataKind, tileKind } from "../tiles";
@@ -25,27 +25,23 @@ export async function livePoints(
   series: readonly QuerySeries[],
   { start, end, granularity }: LiveRange,
 ): Promise<SeriesPoint[]> {
-  const points = new Map<string, { time: number; group: readonly string[]; values: SeriesPoint["values"][number][] }>();
+  const values: Parameters<typeof pointsOf>[0][number][] = [];
   for (let first = 0; first < series.length; first += mostSeries) {
     const some = series.slice(first, first + mostSeries);
-    const { rows = [] } = await accepted(() =>
-      service.chart({ startTime: start, endTime: end, granularity, series: some.map((one) => ({ ...one })) }),
-    );
+    const query = { startTime: start, endTime: end, granularity, series: some.map((one) => ({ ...one })) };
+    const { rows } = await accepted(() => service.chart(query));
     for (const row of rows ?? []) {
       const time = Number(row.ts_bucket);
       if (!(time < end)) continue;
       const group = Array.isArray(row.group) ? row.group.map(String) : [];
-      const key = JSON.stringify([time, group]);
-      const point = points.get(key) ?? { time, group, values: [] };
       some.forEach((_, index) => {
         const value = row[`series_${index}.data`];
-        if (typeof value === "number" || typeof value === "string" || value === null)
-          point.values[first + index] = value;
+        const isValue = typeof value === "number" || typeof value === "string" || value === null;
+        values.push({ time, group, series: first + index, value: isValue ? value : undefined });
       });
-      points.set(key, point);
     }
   }
-  return [...points.values()].sort((a, b) => a.time - b.time);
+  return pointsOf(values).sort((a, b) => a.time - b.time);
 }
 
 /** What the service returns. @throws NoData with its message if the query itself is invalid. */
@@ -60,9 +56,6 @@ async function accepted<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The query of a tile, or why there is none. */
-type TileQuery = WatchedQuery | { readonly unchecked: string };
-
 /** Why tiles have no chart query, by the kind of their data. */
 const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
   distribution: "A heatmap has no chart query, so it is not checked.",
@@ -71,28 +64,24 @@ const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals"
   text: "Text.",
 };
 
-function uncheckedWords(config: Values): string | undefined {
+/** @throws NoData if a part of the query is known only after apply. */
+function assertKnown(config: Values): void {
   const hidden =
     hiddenIn(config) ?? (typeof config.sourceId === "string" ? undefined : "sourceId is known only after apply");
-  return hidden && `${hidden}, so the query is not checked.`;
+  if (hidden) throw new NoData(`${hidden}, so the query is not checked.`);
 }
 
-/** The chart query of a builder tile, or of the counts that raw SQL makes a burn rate of, if `counts` are enough. */
-export function queryOf(config: Values, counts = false): TileQuery {
-  if (counts) {
-    const query = watchedQuery(config);
-    if (query.burnRate && uncheckedWords(config) === undefined) return query;
-  }
-  if (config.configType === "sql") return { unchecked: "Raw SQL has no chart query, so it is not checked." };
+/** The chart query of a builder tile, or of the counts that raw SQL makes a burn rate of, if `counts` are enough. @throws NoData */
+export function queryOf(config: Values, counts = false): WatchedQuery {
+  const query = watchedQuery(config);
+  const isOfCounts = counts && query.burnRate !== undefined;
+  if (config.configType === "sql" && !isOfCounts) throw new NoData("Raw SQL has no chart query, so it is not checked.");
   const data = tileKind(config.displayType)?.data;
   if (data === undefined)
-    return {
-      unchecked: `The display type ${String(config.displayType)} is not known here, so its query is not checked.`,
-    };
-  if (data !== "over_time" && data !== "totals") return { unchecked: withoutQuery[data] };
-  const unchecked = uncheckedWords(config);
-  if (unchecked !== undefined) return { unchecked };
-  return watchedQuery(config);
+    throw new NoData(`The display type ${String(config.displayType)} is not known here, so its query is not checked.`);
+  if (data !== "over_time" && data !== "totals") throw new NoData(withoutQuery[data]);
+  assertKnown(config);
+  return query;
 }
 
 const mostRows = 50;
@@ -104,9 +93,8 @@ export async function eventsOf(
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<TileData> {
   const { sourceId, where, whereLanguage, select } = config;
-  const unchecked = uncheckedWords(config);
-  if (unchecked !== undefined) throw new NoData(unchecked);
-  if (!service.canSearch)
+  assertKnown(config);
+  if (!service.can("events.search"))
     throw new NoData(
       'Events can be searched only in open-source mode with product = "clickstack", so the query is not checked.',
     );
@@ -140,10 +128,7 @@ function rowOf(row: JsonObject): Row {
 
 /** Texts that are equal without their numbers: an approximation of the service's own pattern grouping. */
 function countedTexts(rows: readonly JsonObject[]): (Row & { readonly count: number })[] {
-  const counts = new Map<string, number>();
-  for (const { text } of rows.map(rowOf)) {
-    const pattern = text.replace(/\d+/g, "<*>");
-    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => ({ time: "", text, count }));
+  const patterns = grouped(rows.map(rowOf), ({ text }) => text.replace(/\d+/g, "<*>"));
+  const counts = [...patterns].map(([text, { length }]) => ({ time: "", text, count: length }));
+  return counts.sort((a, b) => b.count - a.count);
 }

@@ -1,7 +1,6 @@
 import type { Line, Series } from "../drawing";
 import {
   canFold,
-  columnsOf,
   comparedValue,
   foldedValue,
   grouped,
@@ -29,16 +28,9 @@ export const granularities = bucketsOf("1m", "5m", "15m", "30m", "1h", "6h", "1d
 /** How many groups are shown, by display type: a table scrolls. */
 const mostRows = { table: 50, others: 24 };
 
-/** The shortest bucket that holds all of a span, so that the service itself computes the value over it; else the longest there is. */
-function wholeBucket(start: number, end: number): string {
-  const holds = ([, length]: readonly [string, number]) =>
-    Math.floor(start / length) === Math.floor((end - 1) / length);
-  return (lengths.find(holds) ?? ["30d"])[0];
-}
-
-/** The shortest bucket of which at most 60 divide a span, as the UI divides it where it computes one value of a metric. */
-function partOf(start: number, end: number): string {
-  return (lengths.find(([, length]) => end - start <= 60 * length) ?? ["30d"])[0];
+/** The name of the shortest bucket that will do; else of the longest there is. */
+function shortestBucket(willDo: (length: number) => boolean): string {
+  return (lengths.find(([, length]) => willDo(length)) ?? ["30d"])[0];
 }
 
 /** True for a function of a metric whose value over a span follows from its sums and counts in buckets. */
@@ -74,22 +66,32 @@ export async function totalsOf(
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<Series> {
   const { series, isMetric } = query;
-  const range = { start, end, granularity: (isMetric ? partOf : wholeBucket)(start, end) };
+  // The service itself computes the value over a bucket that holds all of the span. Of a metric, as many parts as the UI makes at most.
+  const granularity = shortestBucket((length) =>
+    isMetric ? end - start <= 60 * length : Math.floor(start / length) === Math.floor((end - 1) / length),
+  );
   const asked = series.flatMap(partsOf);
-  const points = await livePoints(service, asked, range);
+  const points = await livePoints(service, asked, { start, end, granularity });
   const last = Math.max(...points.map(({ time }) => time));
-  const isSplit = points.some(({ time }) => time !== last);
-  const shortened = isSplit ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
-  const since = shortened ? [sinceNote(shortened, last)] : [];
+  const stuck = points.some(({ time }) => time !== last) ? asked.find(({ aggFn }) => !joins(aggFn)) : undefined;
+  const since = stuck && new Date(last).toISOString().slice(0, 16).replace("T", " ");
+  const notes = stuck
+    ? [`${stuck.aggFn} is of the time since ${since} UTC: the API computes it within its own buckets only.`]
+    : [];
   const measures = measuresOf(query);
-  const totals = totalRows(points, asked, last).map(({ group, values }) => ({
-    group,
-    values: joinedParts(series, values),
-  }));
-  const { rows, isOrdered, notes } = selectedRows(config, query, measures, totals);
-  const first = ({ values }: TotalRow) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
-  const sorted = isOrdered ? rows : [...rows].sort((a, b) => first(b) - first(a));
-  const kept = typeof config.limit === "number" && config.limit > 0 ? sorted.slice(0, config.limit) : sorted;
+  // One row a group. What does not follow from the values of several buckets is that of the last one.
+  const totals = byGroup(points).map((own) => {
+    const values = asked.map(({ aggFn }, index) =>
+      own
+        .filter(({ time }) => joins(aggFn) || time === last)
+        .map(({ values }) => values[index])
+        .reduce((a, b) => foldedValue(aggFn, a, b), undefined),
+    );
+    return { group: own[0]?.group ?? [], values: joinedParts(series, values) };
+  });
+  const first = ({ values }: Pick<SeriesPoint, "values">) => measures[0]?.valueIn(values) ?? Number.NEGATIVE_INFINITY;
+  const sorted = totals.sort((a, b) => first(b) - first(a));
+  const kept = sorted.slice(0, typeof config.limit === "number" && config.limit > 0 ? config.limit : undefined);
   const shown = kept.slice(0, config.displayType === "table" ? mostRows.table : mostRows.others);
   const lines = shown.flatMap(({ group, values }) =>
     measures.map(({ label, valueIn }, measure): Line => {
@@ -104,22 +106,8 @@ export async function totalsOf(
     step: end - start,
     groups: query.groupBy,
     lines,
-    isOrdered: true,
-    notes: [...since, ...notes, ...more],
+    notes: [...notes, ...notApplied(config), ...more],
   };
-}
-
-/** One row a group. What does not follow from the values of several buckets is that of the last one. */
-function totalRows(points: readonly SeriesPoint[], series: readonly QuerySeries[], last: number): TotalRow[] {
-  return byGroup(points).map((own) => ({
-    group: own[0]?.group ?? [],
-    values: series.map(({ aggFn }, index) =>
-      own
-        .filter(({ time }) => joins(aggFn) || time === last)
-        .map(({ values }) => values[index])
-        .reduce((a, b) => foldedValue(aggFn, a, b), undefined),
-    ),
-  }));
 }
 
 function byGroup(points: readonly SeriesPoint[]): SeriesPoint[][] {
@@ -129,10 +117,6 @@ function byGroup(points: readonly SeriesPoint[]): SeriesPoint[][] {
 /** True if the value over a span follows from the values of several buckets. */
 function joins(aggFn: string): boolean {
   return canFold(aggFn) || ["last_value", "any"].includes(aggFn);
-}
-
-function sinceNote({ aggFn }: QuerySeries, from: number): string {
-  return `${aggFn} is of the time since ${new Date(from).toISOString().slice(0, 16).replace("T", " ")} UTC: the API computes it within its own buckets only.`;
 }
 
 /** More lines than these nobody can tell apart. */
@@ -158,7 +142,8 @@ export function tileSeries(
       return { label: labelOf(label, group, measures.length), values, group, measure };
     });
   });
-  const shown = largest(lines);
+  const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
+  const shown = [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
   const base = { start: range.start, step, groups: query.groupBy };
   return { kind: "series", ...base, lines: shown, more: lines.length - shown.length };
 }
@@ -174,17 +159,20 @@ export function condensed(
   const count = lines[0]?.values.length ?? 0;
   const size = Math.ceil(count / mostBuckets);
   if (size <= 1) return data;
-  const starts = Array.from({ length: Math.ceil(count / size) }, (_, index) => index * size);
-  const extreme = (amountAt: (index: number) => number | null, start: number): number => {
-    const inside = Array.from({ length: Math.min(size, count - start) }, (_, index) => start + index);
-    const known = inside.filter((index) => amountAt(index) !== null);
-    const sorted = known.sort((a, b) => (amountAt(a) ?? 0) - (amountAt(b) ?? 0));
-    return (isLow ? sorted[0] : sorted.at(-1)) ?? start;
-  };
-  const total = (index: number) => lines.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  const totals = Array.from({ length: count }, (_, at) =>
+    lines.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  );
   const shown = lines.map((line) => {
-    const amountAt = isStacked ? total : (index: number) => line.values[index] ?? null;
-    return { ...line, values: starts.map((start) => line.values[extreme(amountAt, start)] ?? null) };
+    const amounts = isStacked ? totals : line.values;
+    const values = Array.from({ length: Math.ceil(count / size) }, (_, part) => {
+      const start = part * size;
+      const inside = amounts
+        .slice(start, start + size)
+        .flatMap((amount, at) => (amount === null ? [] : [{ amount, at }]));
+      const sorted = inside.sort((a, b) => a.amount - b.amount);
+      return line.values[start + ((isLow ? sorted[0] : sorted.at(-1))?.at ?? 0)] ?? null;
+    });
+    return { ...line, values };
   });
   const note = `Each point is the ${isLow ? "lowest" : "highest"} of ${size} windows of ${interval}.`;
   return { ...data, lines: shown, step: step * size, window: step, notes: [...(data.notes ?? []), note] };
@@ -211,128 +199,9 @@ function measuresOf({ series, labels, formulas, asRatio }: WatchedQuery): Measur
   return labels.map((label, index) => ({ label, valueIn: (values) => parsedValue(values[index]) }));
 }
 
-function largest(lines: readonly Line[]): Line[] {
-  const size = ({ values }: Line) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
-  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, mostSeriesLines);
-}
-
-/** Values of one group, one for each series. */
-interface TotalRow {
-  readonly group: readonly string[];
-  readonly values: SeriesPoint["values"];
-}
-
-interface SelectedRows {
-  readonly rows: readonly TotalRow[];
-  /** True if the tile itself says the order. */
-  readonly isOrdered: boolean;
-  /** What could not be applied, in sentences. */
-  readonly notes: readonly string[];
-}
-
-type Cell = number | string | null;
-
-/**
- * Applies `having` and `orderBy`, which chart queries do not have. Both name a column by its alias, its aggregate expression,
- * or as the group does; what is more than a comparison or a list of columns is not applied, and said.
- */
-function selectedRows(
-  config: Values,
-  query: WatchedQuery,
-  measures: readonly Measure[],
-  rows: readonly TotalRow[],
-): SelectedRows {
-  const columns = columnsIn(query, measures);
-  const having = textOf(config.having);
-  const order = textOf(config.orderBy);
-  const keep = having === "" ? () => true : conditionIn(having, columns);
-  const compare = order === "" ? undefined : orderIn(order, columns);
-  const kept = rows.filter(keep ?? (() => true));
-  return {
-    rows: compare ? kept.sort(compare) : kept,
-    isOrdered: compare !== undefined,
-    notes: [
-      ...(keep ? [] : [`having is not applied here: ${having}`]),
-      ...(order === "" || compare ? [] : [`orderBy is not applied here: ${order}`]),
-    ],
-  };
-}
-
-type Column = (row: TotalRow) => Cell;
-
-/** The columns of a table by each of their names. */
-function columnsIn({ series, groupBy }: WatchedQuery, measures: readonly Measure[]): ReadonlyMap<string, Column> {
-  const groups = groupBy.map((name, index): [string, Column] => [plain(name), ({ group }) => group[index] ?? null]);
-  const values = measures.flatMap(({ label, valueIn }, index): [string, Column][] => {
-    const value: Column = (row) => valueIn(row.values);
-    const expression = measures.length === series.length ? expressionOf(series[index]) : undefined;
-    return [label, ...(expression ? [expression] : [])].map((name) => [plain(name), value]);
-  });
-  // SQL counts columns from 1; the values stand before the groups.
-  const cells = measures.map(
-    ({ valueIn }): Column =>
-      (row) =>
-        valueIn(row.values),
+/** What of a tile chart queries do not have: the largest groups are shown instead, which is what an order of `1 DESC` asks for. */
+function notApplied({ having, orderBy }: Values): string[] {
+  return Object.entries({ having, orderBy }).flatMap(([member, text]) =>
+    typeof text !== "string" || /^\s*$|^1 desc$/i.test(text) ? [] : [`${member} is not applied here: ${text}`],
   );
-  const positions = [...cells, ...groups.map(([, one]) => one)];
-  const numbers = positions.map((column, index): [string, Column] => [String(index + 1), column]);
-  return new Map([...numbers, ...values.reverse(), ...groups]);
-}
-
-/** `count()`, `max(Duration)`; the expression itself for `none`. */
-function expressionOf({ aggFn, field = "" }: Partial<QuerySeries> = {}): string | undefined {
-  if (aggFn === "none") return field;
-  if (aggFn === "count") return "count()";
-  return aggFn === "quantile" || aggFn === "last_value" ? undefined : `${aggFn}(${field})`;
-}
-
-const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-  ">": (a, b) => a > b,
-  ">=": (a, b) => a >= b,
-  "<": (a, b) => a < b,
-  "<=": (a, b) => a <= b,
-  "=": (a, b) => a === b,
-  "==": (a, b) => a === b,
-  "!=": (a, b) => a !== b,
-  "<>": (a, b) => a !== b,
-};
-
-function conditionIn(text: string, columns: ReadonlyMap<string, Column>): ((row: TotalRow) => boolean) | undefined {
-  const [, name = "", operator = "", bound = ""] =
-    /^(.+?)\s*(>=|<=|<>|!=|==|=|>|<)\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.exec(text) ?? [];
-  const column = columns.get(plain(name));
-  const holds = comparisons[operator];
-  if (!column || !holds) return undefined;
-  return (row) => {
-    const value = column(row);
-    return typeof value === "number" && holds(value, Number(bound));
-  };
-}
-
-function orderIn(
-  text: string,
-  columns: ReadonlyMap<string, Column>,
-): ((a: TotalRow, b: TotalRow) => number) | undefined {
-  const keys = columnsOf(text).map((part) => {
-    const [, name = "", direction = "asc"] = /^(.+?)(?:\s+(asc|desc))?$/i.exec(part) ?? [];
-    return { column: columns.get(plain(name)), sign: direction.toLowerCase() === "desc" ? -1 : 1 };
-  });
-  if (keys.some(({ column }) => column === undefined)) return undefined;
-  return (a, b) =>
-    keys.reduce((found, { column, sign }) => found || sign * compared(column?.(a) ?? null, column?.(b) ?? null), 0);
-}
-
-function compared(a: Cell, b: Cell): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  return String(a) < String(b) ? -1 : Number(String(a) > String(b));
-}
-
-/** A name of a column without blanks and quotes, in which a table's texts may differ. */
-function plain(name: string): string {
-  return name.replace(/[\s"`]/g, "");
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
 }

