@@ -60,12 +60,10 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
       ? []
       : events.map((event) => ({ ...event, at: now, text: textOf(subject, event) })),
   );
-  const notes = test.events && subject.filters.length > 0 ? [filtersNote(subject.filters)] : [];
+  const filters = test.events ? subject.filters : [];
+  const note = `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
+  const notes = filters.length > 0 ? [note] : [];
   return { start, runs, sent, notes, failures: compare(subject, test, { start, runs, sent }) };
-}
-
-function filtersNote(filters: readonly string[]): string {
-  return `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
 }
 
 /** Members that the service puts into templates and that only it knows. */
@@ -164,13 +162,9 @@ function compareSent(
   for (const [index, wanted] of expected.entries()) {
     const path = ["expect", "sent", index];
     const { group } = wanted;
-    const name =
-      group === undefined
-        ? undefined
-        : recordedGroup(
-            subject,
-            isEmptyGroup(group) ? [] : atPath([...path, "group"], () => groupValues(subject, group)),
-          );
+    const isEmpty = Object.values(group ?? {}).every((value) => value === "");
+    const values = group && !isEmpty ? atPath([...path, "group"], () => groupValues(subject, group)) : [];
+    const name = group && recordedGroup(subject, values);
     const found = left.findIndex(
       (one) =>
         one.at === wanted.at(start) && (wanted.state ?? one.state) === one.state && (name ?? one.group) === one.group,
@@ -181,17 +175,11 @@ function compareSent(
   }
   return [
     ...failures,
-    ...left.map((one) => ({ path: ["expect", "sent"], message: `does not expect ${sentWords(one, start)}.` })),
+    ...left.map(({ state, at, group, value }) => {
+      const words = `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
+      return { path: ["expect", "sent"], message: `does not expect ${words}.` };
+    }),
   ];
-}
-
-function isEmptyGroup(group: readonly string[] | Readonly<Record<string, string>>): boolean {
-  return Object.values(group).every((value) => value === "");
-}
-
-/** `ALERT at 10m for ServiceName:cart, value 12`. */
-function sentWords({ state, at, group, value }: Sent, start: number): string {
-  return `${state} at ${spanText(at - start)}${group === "" ? "" : ` for ${group}`}, value ${value}`;
 }
 
 function unlike(path: readonly (string | number)[], wanted: ExpectedSent, real: Sent, start: number): Failure[] {

@@ -28,6 +28,8 @@ interface PageOptions {
 /** The whole preview as one page that loads nothing: changed dashboards first, unchanged ones folded away. */
 export function previewPage(stacks: readonly PlannedStack[], options: PageOptions): string {
   const { reloadFrom } = options;
+  const dashboards = stacks.flatMap((stack) => stack.dashboards);
+  const changed = dashboards.filter(({ mark }) => mark !== "unchanged");
   const script = reloadFrom
     ? html`<script>new EventSource(${new Markup(JSON.stringify(reloadFrom))}).onmessage = () => location.reload();</script>`
     : html``;
@@ -42,19 +44,13 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
 <style>${new Markup(style)}</style>
 </head>
 <body>
-<header><h1>Preview</h1><span>${summaryOf(stacks)}</span><span>${options.data}</span>${options.live ? html`<span>${options.live.asked}</span>` : html``}</header>
+<header><h1>Preview</h1><span>${counted(dashboards.length, "dashboard")}, ${changed.length} changed by this plan</span><span>${options.data}</span>${options.live ? html`<span>${options.live.asked}</span>` : html``}</header>
 <main>${stacks.map((stack) => stackMarkup(stack, stacks.length > 1, options))}</main>
 ${script}
 </body>
 </html>
 `.text.replaceAll("\t", "  ");
   return printableLines(page);
-}
-
-function summaryOf(stacks: readonly PlannedStack[]): string {
-  const dashboards = stacks.flatMap((stack) => stack.dashboards);
-  const changed = dashboards.filter(({ mark }) => mark !== "unchanged").length;
-  return `${counted(dashboards.length, "dashboard")}, ${changed} changed by this plan`;
 }
 
 function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }: PageOptions): Markup {
@@ -68,8 +64,12 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
       ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
       : html``;
   const tags = stack.defaultTags ? html`<p>${defaultTagsWords(stack.defaultTags)}</p>` : html``;
+  const others =
+    stack.warnings.length > 0
+      ? html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(titled(stack.warnings))}</section>`
+      : html``;
   const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
-  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${tags}${otherWarnings(stack)}${folded}${none}</section>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${tags}${others}${folded}${none}</section>`;
 }
 
 /** The alerts that change or were evaluated, those first that need a look. */
@@ -81,11 +81,6 @@ function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup 
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
-}
-
-function otherWarnings({ warnings }: PlannedStack): Markup {
-  if (warnings.length === 0) return html``;
-  return html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(titled(warnings))}</section>`;
 }
 
 function titled(warnings: readonly PlanWarning[]): Warning[] {

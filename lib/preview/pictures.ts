@@ -49,10 +49,9 @@ function pictureOf(of: Picture["of"], drawn: DrawnDashboard): Picture {
 
 const notQueried = "The plan does not change this tile; --all queries it.";
 
-/** Where the data of tiles come from. */
+/** Where the data of tiles come from, and the stack that has them. */
 interface DataSource {
-  /** Of the dashboard, or of the alert that has a chart of its own. */
-  readonly address: string;
+  readonly stack: PlannedStack;
   readonly live: LiveResults | undefined;
   readonly now: number;
 }
@@ -76,13 +75,8 @@ function dataOf(
 const rowsWithHistory = 8;
 
 /** A tile with the alerts on it. */
-function drawnTile(
-  tile: PlannedTile,
-  alerts: readonly PlannedAlert[],
-  source: DataSource,
-  stack: PlannedStack,
-): DrawnTile {
-  const { address, live } = source;
+function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], address: string, source: DataSource): DrawnTile {
+  const { live, stack } = source;
   const id = `${stack.name}-${address}-${tile.key}`;
   const drawn = alerts.map((alert) => {
     const check = live?.alerts.get(alert);
@@ -125,7 +119,7 @@ export function drawnDashboard(
   return {
     ...dashboard,
     id: `${name}-${address}`,
-    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), { address, live, now }, stack)),
+    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), address, { stack, live, now })),
     warnings: [
       ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
       ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
@@ -142,7 +136,7 @@ export function drawnCharts(
   const tiles = alertsToShow(stack, live).flatMap(({ alert }) => {
     const { address, chart, mark } = alert;
     if (!chart || mark === "removed") return [];
-    return [{ ...drawnTile(chart, [alert], { address, live, now }, stack), mark }];
+    return [{ ...drawnTile(chart, [alert], address, { stack, live, now }), mark }];
   });
   if (tiles.length === 0) return undefined;
   return {

@@ -12,7 +12,7 @@ import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
-import { type Picture, picturesOf } from "./pictures";
+import { picturesOf } from "./pictures";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
 import { servicesOf } from "./services";
@@ -91,16 +91,18 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   const drawn = options.pictures ? picturesOf(stacks, seen.live, now) : [];
   for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
   const { name, link, picturesUrl } = options;
-  const pictures = picturesUrl ? addressesOf(drawn, picturesUrl) : undefined;
+  const pictures = picturesUrl
+    ? new Map(drawn.map(({ of, file }) => [of, `${picturesUrl.replace(/\/+$/, "")}/${file}`]))
+    : undefined;
   if (comment) host.write(comment, previewComment(stacks, { live: seen.live, findings, name, link, pictures }));
   if (junit) host.write(junit, junitOf(seen.suites));
-  host.print(options.json ? json(seen) : `${reportOf(seen.stacks, seen.live)}\nThe preview is ${out}\n`);
+  host.print(
+    options.json
+      ? `${JSON.stringify(reportJson(stacks, seen.live), undefined, 2)}\n`
+      : `${reportOf(seen.stacks, seen.live)}\nThe preview is ${out}\n`,
+  );
   writeFindings(findings, { ...options, command: "preview", rules }, host);
   return codeOf(seen, options);
-}
-
-function addressesOf(pictures: readonly Picture[], url: string): ReadonlyMap<Picture["of"], string> {
-  return new Map(pictures.map(({ of, file }) => [of, `${url.replace(/\/+$/, "")}/${file}`]));
 }
 
 async function look(options: PreviewOptions, host: PreviewHost): Promise<Seen> {
@@ -146,10 +148,6 @@ async function queried(
 
 function pageOf({ stacks, live, now, data }: Seen, reloadFrom?: string): string {
   return previewPage(stacks, { live, now, data, reloadFrom });
-}
-
-function json({ stacks, live }: Seen): string {
-  return `${JSON.stringify(reportJson(stacks, live), undefined, 2)}\n`;
 }
 
 function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {

@@ -128,21 +128,17 @@ export function isOver({ maxFirings, maxFiringShare }: Limits, result: Backtest)
   return result.firings.length > maxFirings || shareInAlarm(result) > maxFiringShare;
 }
 
-/** Judges the history of an alert by the limits of the user. */
-function verdictOf(check: AlertHistoryCheck, limits: Limits): Verdict {
+/** The judgment on the history of an alert by the limits of the user, if it was evaluated. */
+export function verdictIn(live: LiveResults | undefined, alert: PlannedAlert): Verdict | undefined {
+  const check = live?.alerts.get(alert);
+  if (!check || !live) return undefined;
   if ("rejected" in check) return "query rejected";
   if ("unchecked" in check) return "not evaluated";
   const { firings, maximum } = check.result;
   if (shareInAlarm(check.result) >= 0.99) return "always in alarm";
-  if (isOver(limits, check.result)) return "noisy";
+  if (isOver(live.limits, check.result)) return "noisy";
   if (firings.length > 0) return "fired";
   return maximum === undefined ? "no data" : "never fired";
-}
-
-/** The judgment on an alert that was evaluated, unless there is nothing to say of it. */
-export function verdictIn(live: LiveResults | undefined, alert: PlannedAlert): Verdict | undefined {
-  const check = live?.alerts.get(alert);
-  return check && live && verdictOf(check, live.limits);
 }
 
 /** An alert, its history if that was looked at, and what is said of both wherever they are listed. */
@@ -176,14 +172,4 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
     .filter((alert) => alert.mark !== "unchanged" || alert.warnings.length > 0 || live?.alerts.has(alert))
     .map(shown)
     .sort((a, b) => rank(a) - rank(b));
-}
-
-/** The alerts that the plan creates or changes, or whose query it changes, and that could not be evaluated. */
-export function uncheckedAlerts(stacks: readonly PlannedStack[], live: LiveResults): PlannedAlert[] {
-  return stacks.flatMap((stack) =>
-    stack.alerts.filter((alert) => {
-      const check = live.alerts.get(alert);
-      return check !== undefined && !("result" in check) && isAffected(alert);
-    }),
-  );
 }
