@@ -194,22 +194,19 @@ export function tileCard(tile: DrawnTile): Markup {
 }
 
 function content(tile: DrawnTile): Markup {
-  const { name, config, mark, alerts, before, sample } = tile;
+  const { name, config, mark, alerts, before, sample, changes } = tile;
   const head = html`<header><h3>${name || html`<i>no name</i>`}</h3><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
   const marks = html`${
     alerts.length > 0
       ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config), formatOf((before ?? tile).config)))}</div>`
       : html``
   }${sample ? html`<p class="remark">Sample data. ${sample}</p>` : html``}`;
-  if (mark !== "changed" || !before || !isDrawnAnew(tile))
+  // If only the frame changes, the picture is the same as before.
+  const isDrawnAnew = changes?.some(({ path }) => !["name", "place", "section"].includes(path)) ?? true;
+  if (mark !== "changed" || !before || !isDrawnAnew)
     return html`${head}<div class="body">${tileBody(tile, sizeOf(tile))}</div>${marks}`;
   const half = { ...sizeOf(tile), width: Math.max(120, sizeOf(tile).width / 2 - 8) };
   return html`${head}<div class="body compare"><figure><figcaption>before</figcaption>${tileBody(before, half)}</figure><figure><figcaption>after</figcaption>${tileBody(tile, half)}</figure></div>${marks}`;
-}
-
-/** False if only the frame of a tile changes: its picture is then the same as before. */
-function isDrawnAnew({ changes }: DrawnTile): boolean {
-  return changes === undefined || changes.some(({ path }) => !["name", "place", "section"].includes(path));
 }
 
 function sizeOf({ w, h, alerts, sample }: DrawnTile): Size {

@@ -38,8 +38,8 @@ export function lineChart(chart: Chart): Markup {
 /** Bars over time, one color a line, stacked. */
 export function stackedChart(chart: Chart): Markup {
   const { data } = chart;
-  const rows = timesIn(data).map((time, index) => ({
-    time,
+  const rows = Array.from({ length: bucketsIn(data) }, (_, index) => ({
+    time: data.start + index * data.step,
     values: data.lines.map(({ values }) => Math.max(0, values[index] ?? 0)),
   }));
   const layers = stack<(typeof rows)[number], number>()
@@ -228,11 +228,10 @@ function beyond({ y, format }: Frame, alerts: readonly DrawnAlert[]): Markup[] {
   return alerts
     .flatMap(thresholdsOf)
     .filter((value) => !isInside(y, value))
-    .map((value) =>
-      value < least
-        ? html`<span class="beyond below">↓ ${formatNumber(value, format)}</span>`
-        : html`<span class="beyond">↑ ${formatNumber(value, format)}</span>`,
-    );
+    .map((value) => {
+      const [side, arrow] = value < least ? [" below", "↓"] : ["", "↑"];
+      return html`<span class="beyond${side}">${arrow} ${formatNumber(value, format)}</span>`;
+    });
 }
 
 function thresholdsOf({ threshold, thresholdMax }: DrawnAlert): number[] {
@@ -259,16 +258,12 @@ interface Point {
   readonly value: number | null;
 }
 
-function timesIn({ start, step, lines }: Series): number[] {
-  return Array.from(
-    { length: Math.max(0, ...lines.map(({ values }) => values.length)) },
-    (_, index) => start + index * step,
-  );
+function bucketsIn({ lines }: Series): number {
+  return Math.max(0, ...lines.map(({ values }) => values.length));
 }
 
 function timesOf(data: Series): readonly [number, number] {
-  const count = Math.max(1, ...data.lines.map(({ values }) => values.length));
-  return [data.start, data.start + count * data.step];
+  return [data.start, data.start + Math.max(1, bucketsIn(data)) * data.step];
 }
 
 function pointsOf({ values }: Line, { start, step }: Series): Point[] {

@@ -78,7 +78,10 @@ function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
   const { metadata, spec } = file ?? {};
   const referenced = all.find((one) => textOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
   const [window] = listOf(spec?.timeWindow);
-  const days = String(window?.isRolling) === "false" ? undefined : daysOf(textOf(window?.duration) ?? "");
+  // Months, quarters and years are of the calendar.
+  const duration = (textOf(window?.duration) ?? "").replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`);
+  const count = (spanLength(duration) ?? 0) / 86_400_000;
+  const days = String(window?.isRolling) !== "false" && count > 0 && Number.isInteger(count) ? `${count}d` : undefined;
   const method = textOf(spec?.budgetingMethod) ?? "Occurrences";
   const left = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
@@ -100,12 +103,6 @@ function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
       left: [...left, ...counted.left],
     };
   });
-}
-
-/** `4w` as days; undefined for months, quarters and years, which are of the calendar, and for parts of days. */
-function daysOf(duration: string): string | undefined {
-  const days = (spanLength(duration.replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`)) ?? 0) / 86_400_000;
-  return days > 0 && Number.isInteger(days) ? `${days}d` : undefined;
 }
 
 /** What the indicator counts, if its metrics are conditions on a source: `type: clickstack`. */
