@@ -29,45 +29,16 @@ export class ExpositionError extends Error {
 export function readExposition(text: string): Sample[] {
   const types = new Map<string, string>();
   const helps = new Map<string, string>();
-  const reader = new SampleLines();
-  const lines: Line[] = [];
-  let number = 0;
-  for (let start = 0; start < text.length; ) {
-    const end = text.indexOf("\n", start);
-    const raw = text.slice(start, end < 0 ? text.length : end);
-    start = end < 0 ? text.length : end + 1;
-    number += 1;
+  const lines = text.split("\n").flatMap((raw, index) => {
     const line = raw.trim();
-    if (line === "") continue;
-    if (line.startsWith("#")) readComment(line, types, helps);
-    else lines.push(checked(reader.read(line), line, number));
-  }
-  const families = new Map<string, { readonly type: string; readonly help: string | null }>();
-  return lines.map(({ name, labels, value, timestamp }) => {
-    let family = families.get(name);
-    if (!family) {
-      const of = familyName(name, types);
-      family = { type: types.get(of) ?? "untyped", help: helps.get(of) ?? null };
-      families.set(name, family);
-    }
-    return {
-      name,
-      labels,
-      value: numberOf(value),
-      valueText: value,
-      type: family.type,
-      help: family.help,
-      timestampMs: timestamp === undefined ? null : Number(timestamp),
-    };
+    if (!line.startsWith("#")) return line === "" ? [] : [readLine(line, index + 1)];
+    readComment(line, types, helps);
+    return [];
   });
-}
-
-function checked(sample: Line | string, line: string, number: number): Line {
-  if (typeof sample === "string") throw new ExpositionError(number, `(${shortened(line)}) ${sample}`);
-  if (!isValue(sample.value)) throw new ExpositionError(number, `has "${shortened(sample.value)}" instead of a value`);
-  if (sample.timestamp !== undefined && !/^-?\d{1,15}(\.\d+)?$/.test(sample.timestamp))
-    throw new ExpositionError(number, `has "${shortened(sample.timestamp)}" instead of a time in milliseconds`);
-  return sample;
+  return lines.map(({ name, ...line }) => {
+    const family = familyName(name, types);
+    return { name, ...line, type: types.get(family) ?? "untyped", help: helps.get(family) ?? null };
+  });
 }
 
 const comment = /^#\s+(TYPE|HELP)\s+(?:"((?:[^"\\]|\\.)*)"|(\S+))(?:\s+(.*))?$/;
@@ -98,10 +69,6 @@ function familyName(name: string, types: ReadonlyMap<string, string>): string {
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const notANumber = /^([+-]?inf(inity)?|[+-]?nan)$/i;
 
-function isValue(text: string): boolean {
-  return decimal.test(text) || notANumber.test(text);
-}
-
 function numberOf(text: string): number | Decimal | null {
   if (notANumber.test(text)) return null;
   return /^-?\d+(\.\d+)?([eE]|$)/.test(text) ? Decimal.parse(text) : Number(text);
@@ -111,88 +78,40 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The parts of a sample's line, as text. */
-interface Line {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly value: string;
-  readonly timestamp: string | undefined;
-}
-
-const metricName = /[A-Za-z_:][A-Za-z0-9_:]*/y;
-const opening = /[ \t]*\{[ \t]*/y;
-const none: LabelBlock = { labels: {}, name: undefined, end: -1 };
-
-/** Reads the lines of one text. Most lines carry the labels of many others, which are then read once. */
-class SampleLines {
-  private readonly known = new Map<string, LabelBlock>();
-
-  /** The parts of a trimmed line; a string describes an error. */
-  read(line: string): Line | string {
-    metricName.lastIndex = 0;
-    const name = metricName.exec(line)?.[0] ?? "";
-    opening.lastIndex = name.length;
-    const hasLabels = opening.test(line);
-    const block = hasLabels ? this.labelsAt(line, opening.lastIndex) : none;
-    if (typeof block === "string") return block;
-    const named = block.name ?? name;
-    if (named === "") return "is not in the Prometheus exposition format";
-    const rest = line.slice(hasLabels ? block.end + 1 : name.length);
-    if (!hasLabels && !/^[ \t]/.test(rest)) return "has no value";
-    const [value = "", timestamp, ...more] = withoutExemplar(rest)
-      .trim()
-      .split(/[ \t]+/);
-    if (value === "") return "has no value";
-    if (more.length > 0) return "has more than a value and a time";
-    return { name: named, labels: block.labels, value, timestamp };
-  }
-
-  private labelsAt(line: string, start: number): LabelBlock | string {
-    const end = line.lastIndexOf("}");
-    const text = line.slice(start, end);
-    const known = this.known.get(text);
-    if (known) return { ...known, end };
-    const block = readLabels(line, start);
-    if (typeof block !== "string" && block.end === end) this.known.set(text, block);
-    return block;
-  }
-}
-
-/** OpenMetrics puts an example behind ` # `. */
-function withoutExemplar(rest: string): string {
-  const at = rest.indexOf(" # ");
-  return at < 0 ? rest : rest.slice(0, at);
-}
-
-/** The content of the braces. */
-interface LabelBlock {
-  readonly labels: Readonly<Record<string, string>>;
-  /** A metric whose name is quoted has it here. */
-  readonly name: string | undefined;
-  /** Where the closing brace is. */
-  readonly end: number;
-}
+const opening = /^([A-Za-z_:][A-Za-z0-9_:]*)?(?:[ \t]*(\{)[ \t]*)?/;
 
 /** `name="value"`, or a quoted name alone, which is the metric's own; followed by a comma or the closing brace. */
 const label =
   /(?:([A-Za-z_][A-Za-z0-9_.:]*)|"([^"\\]*(?:\\.[^"\\]*)*)")[ \t]*(?:=[ \t]*"([^"\\]*(?:\\.[^"\\]*)*)")?[ \t]*(?:,[ \t]*|(?=\}))/y;
 
-/** The labels from `start`, the index after the opening brace; a string describes an error. */
-function readLabels(line: string, start: number): LabelBlock | string {
+/** The sample of a trimmed line. */
+function readLine(line: string, number: number): Omit<Sample, "type" | "help"> {
+  const invalid = (reason: string) => new ExpositionError(number, `(${shortened(line)}) ${reason}`);
+  const instead = (text: string, of: string) =>
+    new ExpositionError(number, `has "${shortened(text)}" instead of ${of}`);
+  const [start = "", plainName, brace] = opening.exec(line) ?? [];
   const labels: [string, string][] = [];
-  let name: string | undefined;
-  let at = start;
-  while (line[at] !== "}") {
+  let [name, at] = [plainName, start.length];
+  while (brace && line[at] !== "}") {
     label.lastIndex = at;
-    const found = label.exec(line);
-    if (!found) return `has no label at column ${at + 1}`;
-    const [, plain, quoted = "", value] = found;
+    const [found, plain, quoted = "", value] = label.exec(line) ?? [];
+    if (found === undefined) throw invalid(`has no label at column ${at + 1}`);
     if (value !== undefined) labels.push([plain ?? unescaped(quoted), unescaped(value)]);
     else if (plain === undefined) name = unescaped(quoted);
-    else return `has a label "${plain}" without a value`;
+    else throw invalid(`has a label "${plain}" without a value`);
     at = label.lastIndex;
   }
-  return { labels: Object.fromEntries(labels), name, end: at };
+  if (!name) throw invalid("is not in the Prometheus exposition format");
+  const rest = line.slice(brace ? at + 1 : at);
+  // OpenMetrics puts an example behind ` # `.
+  const [valueText = "", timestamp, ...more] = (rest.split(" # ")[0] ?? "").trim().split(/[ \t]+/);
+  if (valueText === "" || !(brace || /^[ \t]/.test(rest))) throw invalid("has no value");
+  if (more.length > 0) throw invalid("has more than a value and a time");
+  if (!decimal.test(valueText) && !notANumber.test(valueText)) throw instead(valueText, "a value");
+  if (timestamp !== undefined && !/^-?\d{1,15}(\.\d+)?$/.test(timestamp))
+    throw instead(timestamp, "a time in milliseconds");
+  const timestampMs = timestamp === undefined ? null : Number(timestamp);
+  return { name, labels: Object.fromEntries(labels), value: numberOf(valueText), valueText, timestampMs };
 }
 
 /** Text with the escapes of the format undone. */
