@@ -7,12 +7,13 @@ import {
   type Rule,
   type RuleReport,
   rulesIn,
-  sameValue,
+  sortedMembers,
+  stringifyJson,
 } from "terraform-provider-sdk/internal/schema";
 import { intervalMinutes, metByZero, minute } from "../evaluation/alert";
 import { numericGroups } from "../evaluation/chart";
 import { problem } from "../service/problems";
-import { conflict, missing, withoutEffect } from "../service/rules";
+import { conflict, missing, repeated, withoutEffect } from "../service/rules";
 import { rangeThresholdTypes, webhookServices } from "../service/words";
 import { alertSources, irrelevantTo, watchables } from "./alert-sources";
 
@@ -153,22 +154,25 @@ function oneFormOfChannels(_: unknown, report: RuleReport): void {
 
 function receivers(_: unknown, report: RuleReport): void {
   if (report.absent("channel") && report.absent("channels")) missing(report, "channel", "set `channel` or `channels`");
-  const list = report.known("channels");
-  if (!Array.isArray(list)) return;
-  const plain = list.map((item: unknown) => (isPlain(item, report) ? withoutNulls(item) : undefined));
-  for (const [index, item] of plain.entries()) {
-    const earlier = item === undefined ? -1 : plain.findIndex((other) => sameValue(other, item));
-    if (earlier >= 0 && earlier < index)
-      report.error(problem("duplicate-value"), `is the same as channels[${earlier}]; remove it.`, ["channels", index]);
-  }
+  for (const { index, first } of repeated(channelTexts(report), report))
+    report.error(problem("duplicate-value"), `is the same as channels[${first}]; remove it.`, ["channels", index]);
+}
+
+/** The channels, each in one spelling; `undefined` for what is not known. */
+function channelTexts(report: RuleReport): readonly (string | undefined)[] {
+  const channels = report.known("channels");
+  return Array.isArray(channels) ? channels.map((one) => channelText(one, report)) : [];
+}
+
+function channelText(channel: unknown, report: RuleReport): string | undefined {
+  if (!isRecord(channel) || !isPlain(channel, report)) return undefined;
+  return stringifyJson(sortedMembers(filterMembers(channel, isPresent)));
 }
 
 /** As an import shows one channel: in both forms. */
 function saySame(report: RuleReport): boolean {
-  const [channel, channels] = [report.known("channel"), report.known("channels")];
-  if (!Array.isArray(channels) || channels.length !== 1) return false;
-  if (!isPlain(channel, report) || !isPlain(channels, report)) return true;
-  return sameValue(withoutNulls(channel), withoutNulls(channels[0]));
+  const [texts, single] = [channelTexts(report), channelText(report.known("channel"), report)];
+  return texts.length === 1 && (texts[0] === undefined || single === undefined || texts[0] === single);
 }
 
 function isKnown(report: RuleReport, member: string): boolean {
@@ -180,8 +184,4 @@ function isPlain(value: unknown, report: RuleReport): boolean {
   if (report.isOpaque(value)) return false;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, report));
   return !isRecord(value) || Object.values(value).every((item) => isPlain(item, report));
-}
-
-function withoutNulls(value: unknown): unknown {
-  return isRecord(value) ? filterMembers(value, isPresent) : value;
 }

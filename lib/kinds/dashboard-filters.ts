@@ -7,7 +7,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { bool, computed, integer, list, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { closedSqlCondition, withoutEffect } from "../service/rules";
+import { closedSqlCondition, repeated, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
 
 /** What each type of filter needs and may have (newer versions, N1). */
@@ -38,11 +38,9 @@ const filterVariants: ObjectVariants = {
   },
 };
 
-/** The types whose filters are variables, and nothing else: the service returns both flags of them even if nobody sent them. */
-const variableTypes: readonly unknown[] = ["STATIC_LIST", "PROMETHEUS_LABEL"];
-
+/** True for a filter that is a variable, and nothing else: the service returns both flags of it even if nobody sent them. */
 function isOnlyVariable({ type }: Members): boolean {
-  return variableTypes.includes(type);
+  return type === "STATIC_LIST" || type === "PROMETHEUS_LABEL";
 }
 
 /** The name of a filter's variable; `undefined` if it is none, or not known. */
@@ -146,10 +144,9 @@ export const filter = object(
       if (isOnlyVariable(filter)) flagsOfVariable(filter.type, report);
       else flagsOfExpression(report);
       const options = report.known("options");
-      const repeated = Array.isArray(options) ? options.findIndex((one, at) => options.indexOf(one) < at) : -1;
-      if (Array.isArray(options) && repeated >= 0 && !report.isOpaque(options[repeated])) {
-        const says = `is "${options[repeated]}", which is also options[${options.indexOf(options[repeated])}]; remove it.`;
-        report.error(problem("duplicate-value"), says, ["options", repeated]);
+      for (const { text, index, first } of repeated(Array.isArray(options) ? options : [], report).slice(0, 1)) {
+        const says = `is "${text}", which is also options[${first}]; remove it.`;
+        report.error(problem("duplicate-value"), says, ["options", index]);
       }
       const isRequired = report.known("minSelections") === 1 || report.isOpaque(filter.minSelections);
       if (report.known("isGlobalRequirement") === true && !isRequired)
@@ -160,14 +157,10 @@ export const filter = object(
 );
 
 function flagsOfVariable(type: unknown, report: RuleReport): void {
-  for (const [flag, always] of [
-    ["isVariableEnabled", true],
-    ["isBroadcastEnabled", false],
-  ] as const)
-    if (report.known(flag) === !always)
-      report.error(problem("conflicting-arguments"), `is ${!always}; for type "${type}" it is ${always}. Remove it.`, [
-        flag,
-      ]);
+  for (const [flag, always] of Object.entries({ isVariableEnabled: true, isBroadcastEnabled: false })) {
+    const says = `is ${!always}; for type "${type}" it is ${always}. Remove it.`;
+    if (report.known(flag) === !always) report.error(problem("conflicting-arguments"), says, [flag]);
+  }
 }
 
 function flagsOfExpression(report: RuleReport): void {
@@ -190,13 +183,11 @@ function flagsOfExpression(report: RuleReport): void {
 /** Rejects two filters of a dashboard with one variable, whether named or derived (contract 5.8). */
 export function uniqueVariables(_: unknown, report: RuleReport): void {
   const filters = report.known("filters");
-  const first = new Map<string, number>();
-  for (const [index, item] of Array.isArray(filters) ? filters.entries() : []) {
-    const variable = isRecord(item) && !Object.values(item).some(report.isOpaque) ? variableOf(item) : undefined;
-    const earlier = variable === undefined ? undefined : first.get(variable);
-    if (variable !== undefined && earlier === undefined) first.set(variable, index);
-    if (earlier === undefined) continue;
-    const says = `is "${variable}", which is also the variable of filters[${earlier}]; give each variable a unique name.`;
+  const variables = (Array.isArray(filters) ? filters : []).map((item) =>
+    isRecord(item) && !Object.values(item).some(report.isOpaque) ? variableOf(item) : undefined,
+  );
+  for (const { text, index, first } of repeated(variables, report)) {
+    const says = `is "${text}", which is also the variable of filters[${first}]; give each variable a unique name.`;
     report.error(problem("duplicate-variable-name"), says, ["filters", index, "variableName"]);
   }
 }

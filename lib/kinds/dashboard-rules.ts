@@ -1,6 +1,6 @@
-import { isRecord, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, type Rule, type RuleReport } from "terraform-provider-sdk/internal/schema";
 import { problem } from "../service/problems";
-import { conflict, withoutEffect } from "../service/rules";
+import { conflict, repeated, withoutEffect } from "../service/rules";
 import { defaultTileSize } from "../service/words";
 import { uniqueVariables } from "./dashboard-filters";
 
@@ -40,20 +40,23 @@ export const exportedDashboard: Rule = ({ version }, report) => {
   report.error(problem("unsupported-document"), says, ["version"]);
 };
 
-function tilesOf(report: RuleReport): readonly (Record<string, unknown> | undefined)[] {
-  const tiles = report.known("tiles");
-  return Array.isArray(tiles) ? tiles.map((tile) => (isRecord(tile) ? tile : undefined)) : [];
+function tilesOf(report: RuleReport): readonly (Members | undefined)[] {
+  return recordsIn(report.known("tiles"));
+}
+
+/** The items of a list; `undefined` for one that is not known. */
+function recordsIn(list: unknown): readonly (Members | undefined)[] {
+  return Array.isArray(list) ? list.map((item) => (isRecord(item) ? item : undefined)) : [];
+}
+
+function idsIn(list: unknown): readonly unknown[] {
+  return recordsIn(list).map((item) => item?.id);
 }
 
 function uniqueTileKeys(report: RuleReport): void {
-  const first = new Map<string, number>();
-  for (const [index, tile] of tilesOf(report).entries()) {
-    const key = tile?.key;
-    if (typeof key !== "string" || report.isOpaque(key)) continue;
-    const earlier = first.get(key);
-    first.set(key, earlier ?? index);
-    if (earlier === undefined) continue;
-    const says = `is "${key}", which is also the key of tiles[${earlier}]; give each tile a unique key.`;
+  const keys = tilesOf(report).map((tile) => tile?.key);
+  for (const { text, index, first } of repeated(keys, report)) {
+    const says = `is "${text}", which is also the key of tiles[${first}]; give each tile a unique key.`;
     report.error(problem("duplicate-value"), says, ["tiles", index, "key"]);
   }
 }
@@ -61,83 +64,55 @@ function uniqueTileKeys(report: RuleReport): void {
 function references(report: RuleReport): void {
   const containers = report.known("containers");
   if (!report.absent("containers") && !Array.isArray(containers)) return;
-  const known = new Map<string, unknown>();
-  const list: readonly unknown[] = Array.isArray(containers) ? containers : [];
-  for (const [index, item] of list.entries()) {
-    if (!isRecord(item) || report.isOpaque(item.id)) return;
-    const id = String(item.id);
-    if (known.has(id)) {
-      const says = `is "${id}", which is also the ID of another container; give each container a unique ID.`;
-      report.error(problem("duplicate-value"), says, ["containers", index, "id"]);
-    }
-    known.set(id, item.tabs);
-    tabIds(item.tabs, index, report);
+  const ids = idsIn(containers);
+  for (const { text, index } of repeated(ids, report)) {
+    const says = `is "${text}", which is also the ID of another container; give each container a unique ID.`;
+    report.error(problem("duplicate-value"), says, ["containers", index, "id"]);
   }
-  for (const [index, tile] of tilesOf(report).entries()) {
-    const id = tile?.containerId;
-    if (typeof id !== "string" || report.isOpaque(id)) continue;
-    if (!known.has(id)) {
-      const says = `is "${id}", but the dashboard has no such container${among([...known.keys()])}.`;
-      report.error(problem("unknown-reference"), says, ["tiles", index, "containerId"]);
-      continue;
+  for (const [index, container] of recordsIn(containers).entries())
+    for (const tab of repeated(idsIn(container?.tabs), report)) {
+      const says = `is "${tab.text}", which is also the ID of another tab in this container; give each tab a unique ID.`;
+      report.error(problem("duplicate-value"), says, ["containers", index, "tabs", tab.index, "id"]);
     }
-    const tabs = known.get(id);
-    const tab = tile?.tabId;
-    if (typeof tab !== "string" || report.isOpaque(tab) || report.isOpaque(tabs)) continue;
-    const ids = Array.isArray(tabs) ? tabs.map((item) => (isRecord(item) ? item.id : undefined)) : [];
-    if (ids.some((one) => report.isOpaque(one))) continue;
-    if (!ids.includes(tab)) {
-      const says = `is "${tab}", but container "${id}" has no such tab${among(ids.map(String))}.`;
+  const isKnown = (id: unknown) => typeof id === "string" && !report.isOpaque(id);
+  if (!ids.every(isKnown)) return;
+  for (const [index, { containerId: id, tabId: tab } = {}] of tilesOf(report).entries()) {
+    if (!isKnown(id)) continue;
+    const container = recordsIn(containers)[ids.lastIndexOf(id)];
+    const tabs = idsIn(container?.tabs);
+    if (!container) {
+      const says = `is "${id}", but the dashboard has no such container${among(ids)}.`;
+      report.error(problem("unknown-reference"), says, ["tiles", index, "containerId"]);
+    } else if (isKnown(tab) && !report.isOpaque(container.tabs) && !tabs.some(report.isOpaque) && !tabs.includes(tab)) {
+      const says = `is "${tab}", but container "${id}" has no such tab${among(tabs)}.`;
       report.error(problem("unknown-reference"), says, ["tiles", index, "tabId"]);
     }
   }
 }
 
-function tabIds(tabs: unknown, container: number, report: RuleReport): void {
-  if (!Array.isArray(tabs)) return;
-  const seen = new Set<string>();
-  for (const [index, tab] of tabs.entries()) {
-    if (!isRecord(tab) || typeof tab.id !== "string" || report.isOpaque(tab.id)) continue;
-    if (seen.has(tab.id)) {
-      const says = `is "${tab.id}", which is also the ID of another tab in this container; give each tab a unique ID.`;
-      report.error(problem("duplicate-value"), says, ["containers", container, "tabs", index, "id"]);
-    }
-    seen.add(tab.id);
-  }
-}
-
-function among(names: readonly string[]): string {
+function among(names: readonly unknown[]): string {
   return names.length === 0 ? "" : ` (known: ${names.map((name) => `"${name}"`).join(", ")})`;
-}
-
-interface Box {
-  readonly index: number;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
 }
 
 /** Tiles overlap only within the same tab, the same container or the dashboard itself. */
 function overlaps(report: RuleReport): void {
-  const containers = report.known("containers");
-  const ids = Array.isArray(containers) ? containers.map((item) => (isRecord(item) ? item.id : undefined)) : [];
-  const areas = new Map<string, Box[]>();
-  for (const [index, tile] of tilesOf(report).entries()) {
-    const { x, y, containerId, tabId } = tile ?? {};
-    const [w, h] = [tile?.w ?? defaultTileSize.w, tile?.h ?? defaultTileSize.h];
-    if (typeof x !== "number" || typeof y !== "number" || typeof w !== "number" || typeof h !== "number") continue;
-    if ([x, y, w, h, containerId, tabId].some((value) => report.isOpaque(value))) continue;
+  const ids = idsIn(report.known("containers"));
+  const boxes = tilesOf(report).flatMap((tile, index) => {
+    const { x, y, w = null, h = null, containerId = null, tabId = null } = tile ?? {};
+    const [left, top, width, height] = [x, y, w ?? defaultTileSize.w, h ?? defaultTileSize.h];
+    const isPlaced = [left, top, width, height].every((one) => typeof one === "number" && !report.isOpaque(one));
+    if (!isPlaced || [containerId, tabId].some(report.isOpaque)) return [];
     // Which of two containers with one ID is meant is unknown, and the ID is an error already.
-    if (typeof containerId === "string" && ids.indexOf(containerId) !== ids.lastIndexOf(containerId)) continue;
-    const area = JSON.stringify([containerId ?? null, tabId ?? null]);
-    const boxes = areas.get(area) ?? [];
-    areas.set(area, boxes);
-    const hit = boxes.find((a) => a.x < x + w && x < a.x + a.w && a.y < y + h && y < a.y + a.h);
-    if (hit) {
-      const says = `overlaps tiles[${hit.index}]; move one of them, or omit x and y to have the tile placed automatically.`;
-      report.warning(problem("tiles-overlap"), says, ["tiles", index]);
-    }
-    boxes.push({ index, x, y, w, h });
+    if (containerId !== null && ids.indexOf(containerId) !== ids.lastIndexOf(containerId)) return [];
+    const [x1, y1, x2, y2] = [Number(left), Number(top), Number(left) + Number(width), Number(top) + Number(height)];
+    return [{ index, area: JSON.stringify([containerId, tabId]), x1, y1, x2, y2 }];
+  });
+  for (const [position, b] of boxes.entries()) {
+    const overlapped = boxes
+      .slice(0, position)
+      .find((a) => a.area === b.area && a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2);
+    if (!overlapped) continue;
+    const says = `overlaps tiles[${overlapped.index}]; move one of them, or omit x and y to have the tile placed automatically.`;
+    report.warning(problem("tiles-overlap"), says, ["tiles", b.index]);
   }
 }

@@ -22,93 +22,78 @@ export interface Pitfall extends Problem {
   readonly isRejected?: boolean;
 }
 
-interface Watch {
-  readonly tile: WatchedTile;
-  /** Whether 0 meets the condition. `undefined` while that is not known. */
-  readonly firesOnZero: boolean | undefined;
-}
+/** What is wrong with a tile, in whole sentences. `meetsZero`: whether 0 is known to meet the alert's condition. */
+type Finder = (tile: WatchedTile, meetsZero: boolean) => string | undefined;
 
-type Finder = (watch: Watch) => Pitfall | undefined;
-
-const finders: readonly Finder[] = [severalSeries, numericGroup, vanishingGroup, noDenominator, noInterval];
+const finders = [
+  ["alert-compares-last-series", severalSeries],
+  ["alert-compares-group", numericGroup],
+  ["alert-misses-groups", vanishingGroup],
+  ["alert-ignores-division-by-zero", noDenominator],
+] as const satisfies readonly (readonly [string, Finder])[];
 
 /**
- * The pitfalls of an alert on a tile, or on a chart without a name, on a product whose evaluation is known. Alert and tile are in the author's form, with names in camelCase. Opaque
- * values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the only pitfall.
+ * The pitfalls of an alert on a tile, or on a chart without a name, on a product whose evaluation is known. Alert and tile are in the author's
+ * form, with names in camelCase. Opaque values – tokens and unknowns – are never checked. If the service never evaluates the tile, that is the
+ * only pitfall.
  */
 export function tilePitfalls(
   alert: Members,
   tile: Members,
-  isOpaque: (value: unknown) => boolean,
+  isOpaque: IsOpaque,
   product: Product | undefined,
 ): Pitfall[] {
   const evaluated = alertDisplayTypes(product);
   const watched = evaluated && watchedTile(tile, isOpaque);
   if (!evaluated || !watched) return [];
-  const firesOnZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member]));
-  const never = neverEvaluated(watched, evaluated);
-  return never ? [never] : finders.flatMap((find) => find({ tile: watched, firesOnZero }) ?? []);
+  const { name, displayType } = watched;
+  if (displayType !== undefined && !evaluated.includes(displayType)) {
+    const detail = `The ${name} has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`;
+    return [{ ...problem("alert-never-evaluated"), detail }];
+  }
+  const meetsZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member])) === true;
+  const found = finders.flatMap(([id, find]) => {
+    const detail = find(watched, meetsZero);
+    return detail === undefined ? [] : [{ ...problem(id), detail }];
+  });
+  return [...found, ...noInterval(watched)];
 }
 
-function neverEvaluated({ name, displayType }: WatchedTile, evaluated: readonly string[]): Pitfall | undefined {
-  if (displayType === undefined || evaluated.includes(displayType)) return undefined;
-  return {
-    ...problem("alert-never-evaluated"),
-    detail: `The ${name} has display type ${displayType}, but the service only evaluates ${evaluated.join(", ")}. Watch such a tile, or a saved search.`,
-  };
-}
-
-function severalSeries({ tile: { name, labels, asRatio, formulas, sql } }: Watch): Pitfall | undefined {
+function severalSeries({ name, labels, asRatio, formulas, sql }: WatchedTile): string | undefined {
   const compared = formulas.length > 0 ? formulas.map(({ expression }) => expression) : labels;
-  const last = compared.at(-1);
-  if (sql !== undefined || asRatio || compared.length < 2 || last === undefined) return undefined;
   const kind = formulas.length > 0 ? "formulas" : "series";
-  return {
-    ...problem("alert-compares-last-series"),
-    detail: `The ${name} has ${compared.length} ${kind}, but the service compares only the last one ("${last}"). Move the one to watch to the end, or to a separate tile.`,
-  };
+  if (sql !== undefined || asRatio || compared.length < 2) return undefined;
+  return `The ${name} has ${compared.length} ${kind}, but the service compares only the last one ("${compared.at(-1)}"). Move the one to watch to the end, or to a separate tile.`;
 }
 
-function numericGroup({ tile: { name, groupBy } }: Watch): Pitfall | undefined {
+function numericGroup({ name, groupBy }: WatchedTile): string | undefined {
   const [column] = numericGroups(groupBy);
   if (column === undefined) return undefined;
-  return {
-    ...problem("alert-compares-group"),
-    detail: `The ${name} is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of its value. Group by toString(${column}).`,
-  };
+  return `The ${name} is grouped by ${column}, which is a number. The service then compares this number with the threshold instead of its value. Group by toString(${column}).`;
 }
 
-function vanishingGroup({ tile: { name, groupBy }, firesOnZero }: Watch): Pitfall | undefined {
-  if (groupBy.length === 0 || firesOnZero !== true) return undefined;
-  return {
-    ...problem("alert-misses-groups"),
-    detail: `0 meets the condition, but the ${name} is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`,
-  };
+function vanishingGroup({ name, groupBy }: WatchedTile, meetsZero: boolean): string | undefined {
+  if (groupBy.length === 0 || !meetsZero) return undefined;
+  return `0 meets the condition, but the ${name} is grouped. The service skips a group without rows as long as other groups have rows, so the alert does not fire for it. Watch an ungrouped tile for each group that must not fall silent.`;
 }
 
-function noDenominator({ tile: { name, asRatio, formulas }, firesOnZero }: Watch): Pitfall | undefined {
-  const divides = asRatio || formulas.at(-1)?.expression.includes("/") === true;
-  if (!divides || firesOnZero !== true) return undefined;
-  return {
-    ...problem("alert-ignores-division-by-zero"),
-    detail: `0 meets the condition, but the ${name} shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`,
-  };
+function noDenominator({ name, asRatio, formulas }: WatchedTile, meetsZero: boolean): string | undefined {
+  const divides = asRatio || formulas.at(-1)?.expression.includes("/");
+  if (!divides || !meetsZero) return undefined;
+  return `0 meets the condition, but the ${name} shows a ratio. If the denominator is 0, there is no value, so the alert does not fire, and a firing alert resolves. Add a separate alert that watches the denominator.`;
 }
 
 /** Comments, and texts, which may hold what looks like one. */
 const commentsAndTexts = /(?:--|#)[^\n]*|\/\*[\s\S]*?\*\/|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g;
 
 /** Without an interval the database does not know the alert's windows. The service looks for it in the expanded text (contract 6). */
-function noInterval({ tile: { name, sqlTemplate: sql, displayType } }: Watch): Pitfall | undefined {
-  if (sql === undefined || displayType === "number" || /interval(?:Seconds|Milliseconds)/.test(sql)) return undefined;
+function noInterval({ name, sqlTemplate: sql, displayType }: WatchedTile): Pitfall[] {
+  if (sql === undefined || displayType === "number" || /interval(?:Seconds|Milliseconds)/.test(sql)) return [];
   const query = sql.replace(commentsAndTexts, (_, text = " ") => text);
-  if (/\$__(?:timeInterval|timeInterval_ms|interval_s)\b/.test(query)) return undefined;
+  if (/\$__(?:timeInterval|timeInterval_ms|interval_s)\b/.test(query)) return [];
   const isRejected = !/\$__sourceTable\b/.test(query);
-  return {
-    ...problem("query-without-interval"),
-    detail: `The SQL of the ${name} has no interval, so ${isRejected ? "the service rejects an alert on it" : "the service cannot tell the windows of an alert on it apart"}. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`,
-    isRejected,
-  };
+  const detail = `The SQL of the ${name} has no interval, so ${isRejected ? "the service rejects an alert on it" : "the service cannot tell the windows of an alert on it apart"}. Group its rows by $__timeInterval(column), or use {intervalSeconds:Int64}.`;
+  return [{ ...problem("query-without-interval"), detail, isRejected }];
 }
 
 /** What an alert's evaluation reads of a tile, whichever form the tile has; members that are not known yet are missing. */

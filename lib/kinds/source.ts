@@ -1,19 +1,10 @@
-import {
-  isRecord,
-  type ObjectVariants,
-  type Rule,
-  type RuleReport,
-  rulesIn,
-} from "terraform-provider-sdk/internal/schema";
+import { isRecord, type ObjectVariants, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { bool, list, number, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { everywhere, onClickStack } from "../service/products";
-import { aggregateFunctions, limits, ref, sourceKinds } from "../service/words";
+import { aggregateFunctions, limits, ref, sourceKinds, words } from "../service/words";
 import { kind, ownId, teamOf } from "./kind";
 import { linkedSources, sourceLinkNames } from "./source-links";
-
-/** Rules over a source beyond what its kind needs and may have (contract section 8). */
-const sourceRules: readonly Rule[] = [table, metricTables];
 
 function table(_: unknown, report: RuleReport): void {
   const [kind, from] = [report.known("kind"), report.known("from")];
@@ -37,13 +28,17 @@ function isMissing(value: unknown, report: RuleReport): boolean {
 
 const text = string({ minLength: 1 });
 
+/** An argument whose absence is an empty text. */
+function expression(description: string, forAuthors?: string) {
+  return optional(string(), description, { omitted: { means: "" }, ...(forAuthors && { docs: { forAuthors } }) });
+}
+
 const sourceTable = object("SourceTable", {
   databaseName: required(text, "Name of the database."),
-  tableName: optional(string(), "Name of the table.", {
+  tableName: {
+    ...expression("Name of the table.", "Required for every kind except `metric`, which uses `metricTables` instead."),
     api: { sendAbsent: true },
-    omitted: { means: "" },
-    docs: { forAuthors: "Required for every kind except `metric`, which uses `metricTables` instead." },
-  }),
+  },
 });
 
 const querySetting = object("SourceQuerySetting", {
@@ -52,26 +47,23 @@ const querySetting = object("SourceQuerySetting", {
 });
 
 const metricTablesType = object("MetricTables", {
-  gauge: optional(string(), "Table of gauge metrics.", { omitted: { means: "" } }),
-  sum: optional(string(), "Table of sum metrics.", { omitted: { means: "" } }),
-  histogram: optional(string(), "Table of histogram metrics.", { omitted: { means: "" } }),
-  summary: optional(string(), "Table of summary metrics.", { omitted: { means: "" } }),
-  exponentialHistogram: optional(string(), "Table of exponential histogram metrics.", {
+  gauge: expression("Table of gauge metrics."),
+  sum: expression("Table of sum metrics."),
+  histogram: expression("Table of histogram metrics."),
+  summary: expression("Table of summary metrics."),
+  exponentialHistogram: {
+    ...expression("Table of exponential histogram metrics."),
     api: { name: "exponential histogram" },
-    omitted: { means: "" },
-  }),
+  },
 });
 
 const highlightedExpression = object("HighlightedExpression", {
   sqlExpression: required(text, "SQL expression for the attribute."),
-  luceneExpression: optional(string(), "Lucene expression for the attribute, for use in searches.", {
-    omitted: { means: "" },
-    docs: { forAuthors: "Defaults to the SQL expression." },
-  }),
-  alias: optional(string(), "Label of the attribute.", {
-    omitted: { means: "" },
-    docs: { forAuthors: "Defaults to the expression." },
-  }),
+  luceneExpression: expression(
+    "Lucene expression for the attribute, for use in searches.",
+    "Defaults to the SQL expression.",
+  ),
+  alias: expression("Label of the attribute.", "Defaults to the expression."),
 });
 
 const granularityForm = {
@@ -90,10 +82,7 @@ const aggregatedColumn = object(
   {
     aggFn: required(string({ oneOf: [...aggregateFunctions, "histogram"] }), "Aggregate function of the column."),
     mvColumn: required(text, "Column of the materialized view."),
-    sourceColumn: optional(string(), "Column to aggregate.", {
-      omitted: { means: "" },
-      docs: { forAuthors: "Required for every function except `count`." },
-    }),
+    sourceColumn: expression("Column to aggregate.", "Required for every function except `count`."),
   },
   [
     (_, report) => {
@@ -117,20 +106,17 @@ const materializedView = object("MaterializedView", {
 });
 
 const metadataViews = object("MetadataMaterializedViews", {
-  keyRollupTable: optional(string(), "Table that contains the names of the fields.", {
-    omitted: { means: "" },
-    docs: { forAuthors: "If omitted, the service finds the names in the data." },
-  }),
+  keyRollupTable: expression(
+    "Table that contains the names of the fields.",
+    "If omitted, the service finds the names in the data.",
+  ),
   kvRollupTable: required(text, "Table that contains the values of the fields."),
   granularity: granularity("Interval of the rollup tables."),
 });
 
 const filterColumn = object("SourceFilterColumn", {
   name: required(text, "Name of the column."),
-  label: optional(string(), "Label of the column.", {
-    omitted: { means: "" },
-    docs: { forAuthors: "Defaults to its name." },
-  }),
+  label: expression("Label of the column.", "Defaults to its name."),
 });
 
 const filterSettings = object("SourceFilterSettings", {
@@ -139,12 +125,12 @@ const filterSettings = object("SourceFilterSettings", {
   columns: required(list(filterColumn), "Columns to filter by."),
 });
 
-const events = (
-  "serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression " +
-  "displayedTimestampValueExpression metricSourceId implicitColumnExpression knownColumnsListExpression " +
-  "orderByExpression useTextIndexForImplicitColumn highlightedTraceAttributeExpressions " +
-  "highlightedRowAttributeExpressions materializedViews metadataMaterializedViews filterSettings"
-).split(" ");
+const events = [
+  ...words("serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression"),
+  ...words("displayedTimestampValueExpression metricSourceId implicitColumnExpression knownColumnsListExpression"),
+  ...words("orderByExpression useTextIndexForImplicitColumn highlightedTraceAttributeExpressions"),
+  ...words("highlightedRowAttributeExpressions materializedViews metadataMaterializedViews filterSettings"),
+];
 
 const notOpenSource = ["filterSettings"];
 const notManaged = ["serviceVersionExpression", "orderByExpression"];
@@ -159,11 +145,7 @@ const sourceVariants: ObjectVariants = {
       needs: ["defaultTableSelectExpression"],
       has: [
         ...events,
-        "severityTextExpression",
-        "bodyExpression",
-        "traceSourceId",
-        "traceIdExpression",
-        "spanIdExpression",
+        ...words("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression"),
         "tableFilterExpression",
       ],
       notIn: { open_source: notOpenSource, managed: [...notManaged, "tableFilterExpression"] },
@@ -172,24 +154,13 @@ const sourceVariants: ObjectVariants = {
       name: "TraceSourceConfig",
       description: "A source of spans.",
       needs: [
-        "defaultTableSelectExpression",
-        "durationExpression",
-        "traceIdExpression",
-        "spanIdExpression",
-        "parentSpanIdExpression",
-        "spanNameExpression",
-        "spanKindExpression",
+        ...words("defaultTableSelectExpression durationExpression traceIdExpression spanIdExpression"),
+        ...words("parentSpanIdExpression spanNameExpression spanKindExpression"),
       ],
       has: [
         ...events,
-        "durationPrecision",
-        "logSourceId",
-        "sessionSourceId",
-        "statusCodeExpression",
-        "statusMessageExpression",
-        "spanEventsValueExpression",
-        "spanLinksValueExpression",
-        "sampleRateExpression",
+        ...words("durationPrecision logSourceId sessionSourceId statusCodeExpression statusMessageExpression"),
+        ...words("spanEventsValueExpression spanLinksValueExpression sampleRateExpression"),
       ],
       notIn: {
         open_source: notOpenSource,
@@ -219,10 +190,6 @@ const sourceVariants: ObjectVariants = {
   },
 };
 
-function expression(description: string) {
-  return optional(string(), description, { omitted: { means: "" } });
-}
-
 /** An expression that decides which rows a query counts, and how. */
 function decisive(description: string) {
   return optional(string(), description, { omitted: { means: "", compared: true } });
@@ -235,10 +202,6 @@ function link(kind: string) {
       forAuthors: `If two sources refer to each other, set only one of the links here and the other with \`observability_source_links\`. After an import, a link that you omit stays. Set it to an empty string to remove it.`,
     },
   });
-}
-
-function highlighted(where: string) {
-  return optional(list(highlightedExpression), `Attributes to highlight ${where}.`, { omitted: { means: [] } });
 }
 
 /** A source of events, of one of five kinds. */
@@ -259,7 +222,8 @@ export const source = kind({
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",
-  rules: [...sourceRules, rulesIn("clickstack", [linkedSources])],
+  // Beyond what its kind needs and may have (contract section 8).
+  rules: [table, metricTables, rulesIn("clickstack", [linkedSources])],
   variants: sourceVariants,
   attributes: {
     id: ownId("ID of the source. Tiles, saved searches and other sources refer to it."),
@@ -321,8 +285,12 @@ export const source = kind({
     spanEventsValueExpression: expression("Expression for the span events."),
     spanLinksValueExpression: expression("Expression for the span links."),
     sampleRateExpression: decisive("Expression for the sample rate of spans."),
-    highlightedTraceAttributeExpressions: highlighted("in a trace"),
-    highlightedRowAttributeExpressions: highlighted("in a row"),
+    highlightedTraceAttributeExpressions: optional(list(highlightedExpression), "Attributes to highlight in a trace.", {
+      omitted: { means: [] },
+    }),
+    highlightedRowAttributeExpressions: optional(list(highlightedExpression), "Attributes to highlight in a row.", {
+      omitted: { means: [] },
+    }),
     materializedViews: optional(list(materializedView), "Materialized views that speed up queries.", {
       omitted: { means: [] },
     }),

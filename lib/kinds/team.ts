@@ -14,6 +14,8 @@ import { objectId, ref } from "../service/words";
 import { idOrName, oneOfIdAnd, oneOfIdAndName } from "./derive";
 import { teamOf, teamToRead } from "./kind";
 
+const status = string({ known: ["pending", "active"] });
+
 export const team = define({
   kind: "resource",
   name: "team",
@@ -62,10 +64,7 @@ export const teamMember = define({
       },
     }),
     team: teamOf("member"),
-    status: computed(
-      string({ known: ["pending", "active"] }),
-      "Status of the member: `pending` until the person accepts the invitation, then `active`.",
-    ),
+    status: computed(status, "Status of the member: `pending` until the person accepts the invitation, then `active`."),
     memberId: computed(objectId(), "ID of the member. Null while the member is pending."),
     invitationId: computed(objectId(), "ID of the invitation. Null once the member is active."),
     inviteUrl: computed(
@@ -85,10 +84,7 @@ export const invitation = define({
   type: object("InvitationConfig", {
     email: required(string({ minLength: 1 }), "Email address of the person. Not case-sensitive."),
     team: teamToRead,
-    status: computed(
-      string({ known: ["pending", "active"] }),
-      "Status of the person: `pending` until the invitation is accepted, then `active`.",
-    ),
+    status: computed(status, "Status of the person: `pending` until the invitation is accepted, then `active`."),
     invitationId: computed(objectId(), "ID of the invitation. Null once the person is a member."),
     url: computed(
       string(),
@@ -122,7 +118,7 @@ export const teamMembers = define({
   capability: "team.read",
   description: "Lists the members of the team, including pending ones.",
   type: object("TeamMembersConfig", {
-    status: optional(string({ known: ["pending", "active"] }), "Return only members with this status."),
+    status: optional(status, "Return only members with this status."),
     team: teamToRead,
     teamMembers: computed(list(object("TeamMemberResult", memberMembers)), "Matching members, active ones first."),
   }),

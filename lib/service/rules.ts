@@ -1,4 +1,4 @@
-import { type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
+import { isPresent, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
@@ -14,6 +14,14 @@ export function conflict(report: RuleReport, member: string, other: string): voi
 /** Warns of an argument that the service ignores; `where` says in what it has no effect. */
 export function withoutEffect(report: RuleReport, member: string, where: string): void {
   report.warning(problem("argument-without-effect"), `has no effect ${where}; remove it.`, [member]);
+}
+
+/** The texts of a list that stand in it before, each with the first index. What is absent or not known repeats nothing. */
+export function repeated(texts: readonly unknown[], { isOpaque }: RuleReport) {
+  return texts.flatMap((text, index) => {
+    const first = isPresent(text) && !isOpaque(text) ? texts.indexOf(text) : index;
+    return first < index ? [{ text, index, first }] : [];
+  });
 }
 
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };

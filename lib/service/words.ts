@@ -58,7 +58,7 @@ type Words<S extends string, Before extends string[] = []> = S extends `${infer 
   ? Words<Tail, [...Before, Head]>
   : [...Before, S];
 
-function words<const S extends string>(text: S): Words<S> {
+export function words<const S extends string>(text: S): Words<S> {
   return text.split(" ") as Words<S>;
 }
 
