@@ -1,10 +1,18 @@
-import type { Rule } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Rule, ValueType } from "terraform-provider-sdk/internal/schema";
 import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
-import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem } from "./query";
+import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, whereLanguage } from "./query";
 
-const template = string({ maxLength: limits.expression });
+/** A member that is not part of the query: what people set of it in the UI stays, and is no drift. `since`: its first version. */
+export function presentation(type: ValueType, description: string, since?: string, omitted?: object): Attribute {
+  return optional(type, description, {
+    ...(since !== undefined && { api: { since } }),
+    omitted: { ...omitted, presentation: true },
+  });
+}
+
+const expression = string({ maxLength: limits.expression });
 const filled = string({ minLength: 1, maxLength: limits.expression });
 
 /** The member that a kind of click needs; an empty one is as good as none. */
@@ -30,7 +38,7 @@ const target = object(
       ref({ by: "type", of: { search: "source", dashboard: "dashboard" } }, string()),
       "ID of the target, for mode `id`.",
     ),
-    template: optional(template, "Template for the name of the target, for mode `template`."),
+    template: optional(expression, "Template for the name of the target, for mode `template`."),
   },
   [needs("mode", { id: "id", template: "template" })],
 );
@@ -46,8 +54,8 @@ const onClickTarget = object(
   {
     type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
     target: optional(target, "Target to open: a source for `search`, a dashboard for `dashboard`."),
-    urlTemplate: optional(template, "Template for the URL, for `external`."),
-    whereTemplate: optional(template, "Template for the condition to pass to the target."),
+    urlTemplate: optional(expression, "Template for the URL, for `external`."),
+    whereTemplate: optional(expression, "Template for the condition to pass to the target."),
     whereLanguage: optional(string({ known: queryLanguages }), "Language of `whereTemplate`.", {
       omitted: { filledWith: "lucene" },
     }),
@@ -55,13 +63,7 @@ const onClickTarget = object(
   },
   [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],
 );
-export const onClick = optional(onClickTarget, "What to open when a row is clicked.", {
-  api: { since: "2.27" },
-  omitted: { presentation: true },
-});
-
-/** Members that several display types share. */
-const expression = string({ maxLength: limits.expression });
+export const onClick = presentation(onClickTarget, "What to open when a row is clicked.", "2.27");
 
 const formula = object("Formula", {
   expression: required(
@@ -75,11 +77,6 @@ const formula = object("Formula", {
 /** `since`: the first version of the service that has such tiles. */
 export const displayType = (value: string, since?: string) =>
   required(string({ oneOf: [value] }), `Always \`${value}\`.`, { ...(since !== undefined && { api: { since } }) });
-export const configTypeBuilder = optional(
-  string({ oneOf: ["builder"] }),
-  "Form of the configuration. Defaults to `builder`.",
-  { omitted: { means: "builder" } },
-);
 export const sourceId = required(ref("source"), "ID of the source to query.");
 
 export const select = (min: number, max: number) =>
@@ -94,44 +91,45 @@ export const groupBy = optional(expression, "Columns or expressions to group by,
 export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
   omitted: { means: false },
 });
-export const format = optional(numberFormat, "Number format.", { omitted: { presentation: true } });
-export const formulas = optional(
-  list(formula, { maxItems: limits.formulas }),
-  "Series computed from the selected ones. Conflicts with `asRatio`.",
-  { api: { since: "2.36" }, omitted: { means: [], presentation: true, keptIf: hasAsManyItems } },
+export const format = presentation(numberFormat, "Number format.");
+const formulaList = list(formula, { maxItems: limits.formulas });
+export const formulas = {
+  formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", "2.36", {
+    means: [],
+    keptIf: hasAsManyItems,
+  }),
+  showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", "2.36", {
+    keptIf: hasAsManyItems,
+  }),
+};
+export const condition = {
+  where: optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } }),
+  whereLanguage,
+};
+export const fillNulls = presentation(
+  bool(),
+  "Whether to draw empty time buckets as zero. Defaults to `true`.",
+  undefined,
+  { means: true },
 );
-export const showOperandSeries = optional(bool(), "Whether to also show the series that formulas use.", {
-  api: { since: "2.36" },
-  omitted: { presentation: true, keptIf: hasAsManyItems },
-});
-export const where = optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } });
-export const fillNulls = optional(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", {
-  omitted: { means: true, presentation: true },
-});
-export const alignDateRange = optional(bool(), "Whether to align the time range to whole time buckets.", {
-  omitted: { presentation: true },
-});
-export const seriesLimit = optional(
+export const alignDateRange = presentation(bool(), "Whether to align the time range to whole time buckets.");
+export const seriesLimit = presentation(
   integer({ min: 0 }),
   "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-  { api: { since: "2.34" }, omitted: { presentation: true } },
+  "2.34",
 );
-export const compareToPreviousPeriod = optional(bool(), "Whether to also draw the previous period.", {
-  omitted: { presentation: true },
-});
-export const fitYAxisToData = optional(
+export const compareToPreviousPeriod = presentation(bool(), "Whether to also draw the previous period.");
+export const fitYAxisToData = presentation(
   bool(),
   "Whether to fit the vertical axis to the data instead of starting at zero.",
-  { omitted: { presentation: true } },
 );
 /** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-const color = optional(paletteToken, "Color, as a palette token.", { omitted: { presentation: true } });
-/** The color of a number is newer than that of the trend behind it. */
-export const colorOfNumber = { ...color, api: { since: "2.29" } };
+/** The color of a number, which is newer than that of the trend behind it. */
+export const color = presentation(paletteToken, "Color, as a palette token.", "2.29");
 export const orderBy = optional(expression, "Sort order of the rows.");
 
 export const colorRule = object(
@@ -150,5 +148,5 @@ export const colorRule = object(
 
 export const backgroundChart = object("BackgroundChart", {
   type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
-  color,
+  color: presentation(paletteToken, "Color, as a palette token."),
 });

@@ -1,14 +1,19 @@
-import { type Attributes, type JsonUnion, type JsonVariant, open } from "terraform-provider-sdk/internal/schema";
+import {
+  type Attributes,
+  type JsonUnion,
+  type JsonVariant,
+  open,
+  toPascal,
+} from "terraform-provider-sdk/internal/schema";
 import { bool, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";
 import * as shared from "./config-members";
-import { formulaRules, heatmapSelectItem, pairItems, ratioRule, whereLanguage } from "./query";
+import { formulaRules, heatmapSelectItem, pairItems, ratioRule } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
-  sourceId: shared.sourceId,
   select: shared.select(1, limits.select),
   groupBy: shared.groupBy,
   asRatio: shared.asRatio,
@@ -16,11 +21,9 @@ const timeMembers = {
   fillNulls: shared.fillNulls,
   numberFormat: shared.format,
   seriesLimit: shared.seriesLimit,
-  formulas: shared.formulas,
-  showOperandSeries: shared.showOperandSeries,
+  ...shared.formulas,
 };
 const categoryMembers = {
-  sourceId: shared.sourceId,
   select: shared.select(1, 1),
   groupBy: shared.groupBy,
   orderBy: shared.orderBy,
@@ -51,12 +54,12 @@ interface TileKindDefinition {
 
 export const tileKinds = {
   line: {
-    config: builder("LineTileConfig", "line", "Lines over time.", {
+    config: builder("line", "Lines over time.", {
       ...timeMembers,
       compareToPreviousPeriod: shared.compareToPreviousPeriod,
       fitYAxisToData: shared.fitYAxisToData,
     }),
-    sql: sql("LineSqlTileConfig", "line", "Lines over time from raw SQL.", {
+    sql: sql("line", "Lines over time from raw SQL.", {
       compareToPreviousPeriod: shared.compareToPreviousPeriod,
       fillNulls: shared.fillNulls,
       alignDateRangeToGranularity: shared.alignDateRange,
@@ -68,8 +71,8 @@ export const tileKinds = {
     canHaveAlerts: true,
   },
   stacked_bar: {
-    config: builder("StackedBarTileConfig", "stacked_bar", "Stacked bars over time.", timeMembers),
-    sql: sql("StackedBarSqlTileConfig", "stacked_bar", "Stacked bars over time from raw SQL.", {
+    config: builder("stacked_bar", "Stacked bars over time.", timeMembers),
+    sql: sql("stacked_bar", "Stacked bars over time from raw SQL.", {
       fillNulls: shared.fillNulls,
       alignDateRangeToGranularity: shared.alignDateRange,
       seriesLimit: shared.seriesLimit,
@@ -79,41 +82,34 @@ export const tileKinds = {
     canHaveAlerts: true,
   },
   table: {
-    config: builder("TableTileConfig", "table", "A table with one row per group.", {
-      sourceId: shared.sourceId,
+    config: builder("table", "A table with one row per group.", {
       select: shared.select(1, limits.select),
       groupBy: shared.groupBy,
       having: optional(string({ maxLength: limits.expression }), "Condition that selects the groups to keep."),
       orderBy: shared.orderBy,
       asRatio: shared.asRatio,
       numberFormat: shared.format,
-      groupByColumnsOnLeft: optional(bool(), "Whether to show the grouping columns first.", {
-        omitted: { presentation: true },
-      }),
+      groupByColumnsOnLeft: shared.presentation(bool(), "Whether to show the grouping columns first."),
       onClick: shared.onClick,
-      formulas: shared.formulas,
-      showOperandSeries: shared.showOperandSeries,
+      ...shared.formulas,
     }),
-    sql: sql("TableSqlTileConfig", "table", "A table from raw SQL.", {
+    sql: sql("table", "A table from raw SQL.", {
       onClick: shared.onClick,
     }),
     series: "table",
     data: "totals",
   },
   number: {
-    config: builder("NumberTileConfig", "number", "One number.", {
-      sourceId: shared.sourceId,
+    config: builder("number", "One number.", {
       select: shared.select(1, limits.select),
       numberFormat: shared.format,
-      formulas: shared.formulas,
-      color: shared.colorOfNumber,
+      formulas: shared.formulas.formulas,
+      color: shared.color,
       colorRules: colorRules("2.29"),
-      backgroundChart: optional(shared.backgroundChart, "Trend to draw behind the number.", {
-        omitted: { presentation: true },
-      }),
+      backgroundChart: shared.presentation(shared.backgroundChart, "Trend to draw behind the number."),
     }),
-    sql: sql("NumberSqlTileConfig", "number", "One number from raw SQL.", {
-      color: shared.colorOfNumber,
+    sql: sql("number", "One number from raw SQL.", {
+      color: shared.color,
       colorRules: colorRules("2.40"),
     }),
     series: "number",
@@ -121,28 +117,25 @@ export const tileKinds = {
     canHaveAlerts: true,
   },
   pie: {
-    config: builder("PieTileConfig", "pie", "A pie chart with one slice per group.", categoryMembers),
-    sql: sql("PieSqlTileConfig", "pie", "A pie chart from raw SQL.", {}),
+    config: builder("pie", "A pie chart with one slice per group.", categoryMembers),
+    sql: sql("pie", "A pie chart from raw SQL.", {}),
     data: "totals",
   },
   bar: {
-    config: builder("BarTileConfig", "bar", "A bar chart with one bar per category.", categoryMembers, "2.30"),
-    sql: sql("BarSqlTileConfig", "bar", "A bar chart from raw SQL.", {}),
+    config: builder("bar", "A bar chart with one bar per category.", categoryMembers, "2.30"),
+    sql: sql("bar", "A bar chart from raw SQL.", {}),
     data: "totals",
   },
   heatmap: {
     config: builder(
-      "HeatmapTileConfig",
       "heatmap",
       "A heatmap of a value over time. Trace sources only.",
       {
-        sourceId: shared.sourceId,
         select: required(
           list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
           "The value to show, exactly one item. The source must be a trace source.",
         ),
-        where: shared.where,
-        whereLanguage,
+        ...shared.condition,
         numberFormat: shared.format,
       },
       "2.27",
@@ -151,37 +144,32 @@ export const tileKinds = {
     sources: ["trace"],
   },
   search: {
-    config: builder("SearchTileConfig", "search", "Events that match a search.", {
-      sourceId: shared.sourceId,
+    config: builder("search", "Events that match a search.", {
       select: required(
         searchSelect,
         "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
       ),
-      where: shared.where,
-      whereLanguage,
+      ...shared.condition,
     }),
     series: "search",
     data: "events",
   },
   event_patterns: {
     config: builder(
-      "EventPatternsTileConfig",
       "event_patterns",
       "Patterns found in events.",
       {
-        sourceId: shared.sourceId,
         select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
           omitted: { means: "" },
         }),
-        where: shared.where,
-        whereLanguage,
+        ...shared.condition,
       },
       "2.30",
     ),
     data: "event_patterns",
   },
   markdown: {
-    config: builder("MarkdownTileConfig", "markdown", "Markdown text.", {
+    config: builder("markdown", "Markdown text.", {
       markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
         omitted: { means: "" },
       }),
@@ -234,8 +222,11 @@ export const alertChart: JsonUnion = {
 /** A chart has a name and, in the builder form, a condition, which tiles do not have. */
 function chartOfAlert({ config, sql, ...kind }: TileKindDefinition): TileKindDefinition {
   const name = optional(string(), "Name of the chart, from which the alert's `displayName` is derived.");
-  const whole = { name, where: shared.where, whereLanguage };
-  return { ...kind, config: extended(config, whole), ...(sql && { sql: extended(sql, { name }) }) };
+  return {
+    ...kind,
+    config: extended(config, { name, ...shared.condition }),
+    ...(sql && { sql: extended(sql, { name }) }),
+  };
 }
 
 function extended(variant: JsonVariant, more: Attributes): JsonVariant {
@@ -250,11 +241,9 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
 }
 
 function colorRules(since: string) {
-  return optional(
-    list(shared.colorRule, { maxItems: limits.colorRules }),
-    "Rules that set the color by value. The last matching rule applies.",
-    { api: { since }, omitted: { means: [], presentation: true } },
-  );
+  const rules = list(shared.colorRule, { maxItems: limits.colorRules });
+  const says = "Rules that set the color by value. The last matching rule applies.";
+  return shared.presentation(rules, says, since, { means: [] });
 }
 
 function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
@@ -262,26 +251,24 @@ function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
   return Object.fromEntries(all.map((one) => [one.type.name, one]));
 }
 
-/** A display type in the builder form. */
-function builder(
-  name: string,
-  displayType: string,
-  description: string,
-  attributes: Attributes,
-  since?: string,
-): JsonVariant {
+/** A display type in the builder form. All but a text query a source. `since`: the first version of the service that has it. */
+function builder(displayType: string, description: string, attributes: Attributes, since?: string): JsonVariant {
   const members = {
     displayType: shared.displayType(displayType, since),
-    configType: shared.configTypeBuilder,
+    configType: optional(string({ oneOf: ["builder"] }), "Form of the configuration. Defaults to `builder`.", {
+      omitted: { means: "builder" },
+    }),
+    ...(displayType !== "markdown" && { sourceId: shared.sourceId }),
     ...attributes,
   };
-  const type = open(object(name, members, [closedCondition, ratioRule, ...formulaRules]));
+  const rules = [closedCondition, ratioRule, ...formulaRules];
+  const type = open(object(`${toPascal(displayType)}TileConfig`, members, rules));
   return { description, when: { displayType, configType: undefined }, type };
 }
 
 /** A display type of the raw SQL form. Its name sorts before that of the builder form, which TypeScript 7 then blames for a missing member. */
-function sql(name: string, displayType: string, description: string, attributes: Attributes): JsonVariant {
-  const type = object(name, {
+function sql(displayType: string, description: string, attributes: Attributes): JsonVariant {
+  const type = object(`${toPascal(displayType)}SqlTileConfig`, {
     displayType: shared.displayType(displayType),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
       api: { since: "2.22" },
