@@ -55,7 +55,16 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   readonly path: string;
   /** Default `service`. */
   readonly of?: "service" | "account";
-  readonly access: Access;
+  readonly access: {
+    readonly read: Where;
+    readonly write: Where;
+    /** Where one object can be read by its ID, if not wherever the list can be read. */
+    readonly get?: Where;
+    /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
+    readonly says?: "Reading";
+    /** The first versions of the self-hosted service with routes to read and to write. */
+    readonly since?: { readonly read: string; readonly write: string };
+  };
   /** Attributes that only data sources have, or that they describe in other words. */
   readonly informative?: I;
   /** Attributes of the resource that data sources lack. */
@@ -68,11 +77,38 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
   /** Members of a record that are not part of a configuration and have no attribute. */
   readonly alsoReturned?: readonly string[];
   /** The data source that lists the objects. */
-  readonly list?: ListFacts;
+  readonly list?: {
+    readonly description: string;
+    /** There is a filter by a pattern of the name, `nameRegex`. */
+    readonly byName?: true;
+    /**
+     * The arguments that filter the list, each with its sentence. `type`: default that of the attribute of this name. `in`: the attribute that
+     * is a list with the value; default: the attribute of this name is the value.
+     */
+    readonly by?: {
+      readonly [argument: string]: string | { readonly says: string; readonly type?: ValueType; readonly in?: string };
+    };
+  };
   /** Why there are no data sources of the kind. */
   readonly hasNoDataSources?: string;
-  readonly lookup?: LookupFacts;
-  readonly imported: ImportFacts;
+  readonly lookup?: {
+    /** Further words of the first sentence, and further sentences: `, with its current state.` */
+    readonly description?: string;
+    /** The argument that narrows a lookup by name, and the sentence on it. */
+    readonly by?: { readonly name: string; readonly says: string; readonly type?: ValueType };
+    /** Objects need no name, so a lookup by name skips those without one in silence. */
+    readonly mayBeUnnamed?: true;
+  };
+  readonly imported: {
+    /** Whether objects are imported without `--kind`. */
+    readonly usually: boolean;
+    /** Arguments that a record states in a form of its own. */
+    read?(record: Members): ObjectValue;
+    /** Arguments that the service does not return for such an object. */
+    unreturned?(record: Members): readonly string[];
+    /** Omits members that follow from others, as far as that is known of the service. */
+    refine?(value: ObjectValue, product: Product): ObjectValue;
+  };
   /** Objects that nobody can manage, such as those that the service owns. */
   readonly unmanageable?: {
     /** The attribute that decides it. */
@@ -118,55 +154,6 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
 export interface Words {
   readonly one: string;
   readonly many: string;
-}
-
-/** Where objects can be read and written. */
-interface Access {
-  readonly read: Where;
-  readonly write: Where;
-  /** Where one object can be read by its ID, if not wherever the list can be read. */
-  readonly get?: Where;
-  /** The first word of the sentence that says that reading is not possible. Default `Listing`. */
-  readonly says?: "Reading";
-  /** The first versions of the self-hosted service with routes to read and to write. */
-  readonly since?: { readonly read: string; readonly write: string };
-}
-
-interface ListFacts {
-  readonly description: string;
-  /** There is a filter by a pattern of the name, `nameRegex`. */
-  readonly byName?: true;
-  /** The arguments that filter the list, each with its sentence. */
-  readonly by?: Readonly<Record<string, string | Filter>>;
-}
-
-/** An argument that filters a list. */
-interface Filter {
-  readonly says: string;
-  /** Default: the type of the attribute of this name. */
-  readonly type?: ValueType;
-  /** The attribute that is a list with the value. Default: the attribute of this name is the value. */
-  readonly in?: string;
-}
-
-interface LookupFacts {
-  /** Further words of the first sentence, and further sentences: `, with its current state.` */
-  readonly description?: string;
-  /** The argument that narrows a lookup by name, and the sentence on it. */
-  readonly by?: { readonly name: string; readonly says: string; readonly type?: ValueType };
-  /** Objects need no name, so a lookup by name skips those without one in silence. */
-  readonly mayBeUnnamed?: true;
-}
-
-interface ImportFacts {
-  /** Whether objects are imported without `--kind`. */
-  readonly usually: boolean;
-  /** Arguments that a record states in a form of its own. */
-  read?(record: Members): ObjectValue;
-  /** Arguments that the service does not return for such an object. */
-  unreturned?(record: Members): readonly string[];
-  /** Omits members that follow from others, as far as that is known of the service. */
-  refine?(value: ObjectValue, product: Product): ObjectValue;
 }
 
 /** What a create returns: the record as a member, with others. */
@@ -235,35 +222,26 @@ type RefsOf<T> = T extends { readonly ref: infer K extends string }
         : RefsIn<B>
       : never;
 
-type None = Record<never, never>;
-
-/** The parts of a kind that its file writes; the rest of the definition follows from them. */
-interface Parts<
-  N extends string,
-  P extends string,
-  A extends Attributes,
-  I extends Attributes,
-  R,
-  C extends Created | undefined,
-> extends Facts<P, A, I, R, C> {
-  readonly name: N;
-  /** Markdown; the first sentence is the summary. */
-  readonly description: string;
-  readonly attributes: A;
-  readonly rules?: readonly (Rule | DialectRules)[];
-  readonly variants?: ObjectVariants;
-  /** Default: 1. Version 0 is the state of other providers. */
-  readonly schemaVersion?: number;
-}
-
+/** A kind of the parts that its file writes; the rest of the definition follows from them. */
 export function kind<
   const N extends string,
   const P extends string,
   const A extends Attributes,
   const R,
-  const I extends Attributes = None,
+  const I extends Attributes = Record<never, never>,
   const C extends Created | undefined = undefined,
->(parts: Parts<N, P, A, I, R, C>): Kind<N, P, A, I, R, C> {
+>(
+  parts: Facts<P, A, I, R, C> & {
+    readonly name: N;
+    /** Markdown; the first sentence is the summary. */
+    readonly description: string;
+    readonly attributes: A;
+    readonly rules?: readonly (Rule | DialectRules)[];
+    readonly variants?: ObjectVariants;
+    /** Default: 1. Version 0 is the state of other providers. */
+    readonly schemaVersion?: number;
+  },
+): Kind<N, P, A, I, R, C> {
   const { name, plural, attributes, rules, variants } = parts;
   return {
     ...parts,
