@@ -7,12 +7,10 @@ import {
   fromWire,
   isPresent,
   type ObjectValue,
-  objectIn,
   objectsOf,
   type Path,
   type ReceivedOf,
   readPattern,
-  toSnake,
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
@@ -50,19 +48,21 @@ export function lookupDataSource(kind: Kind, complete?: Complete): DataSource<Cl
   );
 }
 
-interface StoredList {
-  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
-  /** The attribute that holds the list; the other arguments filter it. */
-  readonly member: string;
-  /** How they do, where it is not by equality. */
-  readonly filters?: Kind["list"];
-  readonly complete?: Complete;
-}
-
-/** A data source that lists stored objects. */
-export function storedList(definition: Definition, list: StoredList): DataSource<Client> {
-  const { store, member, filters, complete = asReturned } = list;
-  const item = itemOf(definition, member);
+/** A data source that lists stored objects: in `member`; the other arguments filter it, by equality unless `filters` says how. */
+export function storedList(
+  definition: Definition,
+  {
+    store,
+    member,
+    filters,
+    complete = asReturned,
+  }: {
+    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
+    readonly member: string;
+    readonly filters?: Kind["list"];
+    readonly complete?: Complete;
+  },
+): DataSource<Client> {
   const names = attributesOf(definition.type)
     .filter(([name, { api: { name: wire } = {} }]) => name !== member && wire !== false)
     .map(([name]) => name);
@@ -73,7 +73,8 @@ export function storedList(definition: Definition, list: StoredList): DataSource
       const tests = names.flatMap((name) => (isPresent(config[name]) ? [filter(name, config[name], filters)] : []));
       const all = await store(client).list({ signal });
       const wanted = all.filter((one) => tests.every((isWanted) => isWanted(one)));
-      return { [member]: wanted.map((one, index) => complete(resultOf(item, one, [member, index], context))) };
+      const { [member]: results } = resultOf(definition.type, { [member]: wanted }, [], context);
+      return { [member]: objectsOf(results).map(complete) };
     },
   };
 }
@@ -89,16 +90,20 @@ function filter(name: string, value: Value, filters: Kind["list"]): (one: Servic
   return ({ [holder]: items }) => Array.isArray(items) && items.includes(value);
 }
 
-interface StoredLookup extends Search {
-  readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list" | "read">;
-  /** False if a list entry lacks the body: the object is then read by itself. */
-  readonly isComplete?: (entry: ServiceRecord) => boolean;
-  readonly complete?: Complete;
-}
-
-/** A data source that finds one stored object, by ID or by name. */
-export function storedLookup(definition: Definition, lookup: StoredLookup): DataSource<Client> {
-  const { store, isComplete = () => true, complete = asReturned, ...search } = lookup;
+/** A data source that finds one stored object, by ID or by name. `isComplete`: false if a list entry lacks the body, so that the object is read by itself. */
+export function storedLookup(
+  definition: Definition,
+  {
+    store,
+    isComplete = () => true,
+    complete = asReturned,
+    ...search
+  }: Search & {
+    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list" | "read">;
+    readonly isComplete?: (entry: ServiceRecord) => boolean;
+    readonly complete?: Complete;
+  },
+): DataSource<Client> {
   return {
     definition,
     async read(context) {
@@ -112,13 +117,6 @@ export function storedLookup(definition: Definition, lookup: StoredLookup): Data
 
 function asReturned(object: ObjectValue): ObjectValue {
   return object;
-}
-
-function itemOf({ name, type }: Definition, member: string): ObjectType {
-  const list = type.attributes[member]?.type;
-  const item = list && objectIn(list);
-  if (item) return item;
-  throw new Error(`${name} has no list of objects named ${toSnake(member)}.`);
 }
 
 /** The part of a call's context that results need. */
