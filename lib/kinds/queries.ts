@@ -27,29 +27,29 @@ import { aggregationRules, functionIn } from "../tiles/query";
 import { series } from "../tiles/series";
 import { teamToRead } from "./kind";
 
+const ends = ["startTime", "endTime"] as const;
+
+/** What `read` makes of both ends; one that it cannot read is an error, which `form` remedies. */
+function endsIn<T>(report: RuleReport, read: (text: string) => T | undefined, form: string): (T | undefined)[] {
+  return ends.map((member) => {
+    const value = report.known(member);
+    const time = typeof value === "string" ? read(value) : undefined;
+    if (typeof value === "string" && time === undefined)
+      report.error(problem("invalid-value"), `is "${value}"; use an RFC 3339 time${form}.`, [member]);
+    return time;
+  });
+}
+
 /** Both ends are times or numbers: the document names no unit. */
 function timestamps(_: unknown, report: RuleReport): void {
-  for (const member of ["startTime", "endTime"]) {
-    const value = report.known(member);
-    if (typeof value === "string" && readTimestamp(value) === undefined) {
-      const says = `is "${value}"; use an RFC 3339 time, for example "2026-01-31T09:00:00Z", or a number.`;
-      report.error(problem("invalid-value"), says, [member]);
-    }
-  }
+  endsIn(report, readTimestamp, ', for example "2026-01-31T09:00:00Z", or a number');
 }
 
 /** Both ends are times, and the end is after the start. */
 function chartRange(_: unknown, report: RuleReport): void {
-  const [start, end] = (["startTime", "endTime"] as const).map((member) => {
-    const value = report.known(member);
-    if (typeof value !== "string") return undefined;
-    const time = readTime(value);
-    if (time === undefined) {
-      const says = `is "${value}"; use an RFC 3339 time after 2001, for example "2026-01-31T09:00:00Z", or milliseconds since the Unix epoch, for example "1769850000000".`;
-      report.error(problem("invalid-value"), says, [member]);
-    }
-    return time;
-  });
+  const form =
+    ' after 2001, for example "2026-01-31T09:00:00Z", or milliseconds since the Unix epoch, for example "1769850000000"';
+  const [start, end] = endsIn(report, readTime, form);
   if (start !== undefined && end !== undefined && end <= start)
     report.error(problem("value-out-of-range"), "must be after `startTime`.", ["endTime"]);
 }

@@ -10,7 +10,7 @@ import { type Product, productFacts } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref } from "../service/words";
 import * as shared from "./config-members";
-import { formulaRules, heatmapSelectItem, pairItems, ratioRule } from "./query";
+import { formulaRule, heatmapSelectItem, pairItems } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
 const timeMembers = {
@@ -261,8 +261,7 @@ function builder(displayType: string, description: string, attributes: Attribute
     ...(displayType !== "markdown" && { sourceId: shared.sourceId }),
     ...attributes,
   };
-  const rules = [closedCondition, ratioRule, ...formulaRules];
-  const type = open(object(`${toPascal(displayType)}TileConfig`, members, rules));
+  const type = open(object(`${toPascal(displayType)}TileConfig`, members, [closedCondition, formulaRule]));
   return { description, when: { displayType, configType: undefined }, type };
 }
 

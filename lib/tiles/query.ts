@@ -97,18 +97,6 @@ export const units = {
   percent: { output: "percent" },
 } as const;
 
-/** `asRatio` needs exactly two series and excludes formulas (contract 5.5). */
-export const ratioRule: Rule = (_, report) => {
-  if (report.known("asRatio") !== true) return;
-  const select = report.known("select");
-  if (Array.isArray(select) && select.length !== 2) {
-    const says = `needs exactly two select items, but there ${select.length === 1 ? "is 1" : `are ${select.length}`}.`;
-    report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
-  }
-  const formulas = report.known("formulas");
-  if (Array.isArray(formulas) && formulas.length > 0) conflict(report, "asRatio", "formulas");
-};
-
 /** `between` compares with two numbers, the order with one, equality with a number or a string. */
 export const colorRuleValue: Rule = (_, report) => {
   const [operator, value] = [report.known("operator"), report.known("value")];
@@ -147,38 +135,33 @@ function formulaProblem(expression: string, operands: number | undefined): strin
   }
 }
 
-/** Without formulas there are no operands to show. */
-const operandRule: Rule = (_, report) => {
-  const formulas = report.known("formulas");
-  const none = report.absent("formulas") || (Array.isArray(formulas) && formulas.length === 0);
-  if (none && !report.absent("showOperandSeries"))
+/**
+ * What a query computes of its items (contract 5.5): `asRatio` needs exactly two and excludes formulas. Formulas have only + - * / ( ) and
+ * numbers, at least one capital letter, and each letter names an item. A number shows one item, or one formula.
+ */
+export const formulaRule: Rule = (_, report) => {
+  const [formulas, select] = ["formulas", "select"].map((member) => {
+    const value = report.absent(member) ? [] : report.known(member);
+    return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+  });
+  const count = report.absent("select") ? undefined : select?.length;
+  if (report.known("asRatio") === true) {
+    const says = `needs exactly two select items, but there ${count === 1 ? "is 1" : `are ${count}`}.`;
+    if (count !== undefined && count !== 2) report.error(problem("wrong-number-of-items"), says, ["asRatio"]);
+    if (formulas && formulas.length > 0) conflict(report, "asRatio", "formulas");
+  }
+  if (formulas?.length === 0 && !report.absent("showOperandSeries"))
     withoutEffect(report, "showOperandSeries", "without `formulas`, and the service drops it");
+  for (const [index, item] of (formulas ?? []).entries()) {
+    const expression = isRecord(item) ? item.expression : undefined;
+    if (typeof expression !== "string" || report.isOpaque(expression)) continue;
+    const mistake = formulaProblem(expression, count);
+    if (mistake !== undefined) report.error(problem("invalid-value"), mistake, ["formulas", index, "expression"]);
+  }
+  if (report.known("displayType") !== "number" || !formulas || formulas.length === 1 || !count || count < 2) return;
+  const says = `has ${count} items; a number tile shows one item, or several combined by one formula.`;
+  report.error(problem("wrong-number-of-items"), says, ["select"]);
 };
-
-/** Formulas: only + - * / ( ) and numbers, at least one capital letter, and each letter names a select item. */
-export const formulaRules: readonly Rule[] = [
-  operandRule,
-  (_, report) => {
-    const formulas = report.known("formulas");
-    const select = report.known("select");
-    if (!Array.isArray(formulas)) return;
-    for (const [index, item] of formulas.entries()) {
-      const expression = isRecord(item) ? item.expression : undefined;
-      if (typeof expression !== "string" || report.isOpaque(expression)) continue;
-      const mistake = formulaProblem(expression, Array.isArray(select) ? select.length : undefined);
-      if (mistake !== undefined) report.error(problem("invalid-value"), mistake, ["formulas", index, "expression"]);
-    }
-  },
-  (_, report) => {
-    const select = report.known("select");
-    if (report.known("displayType") !== "number" || !Array.isArray(select)) return;
-    const formulas = report.known("formulas");
-    if (select.length > 1 && !(Array.isArray(formulas) && formulas.length === 1) && !report.isOpaque(formulas)) {
-      const says = `has ${select.length} items; a number tile shows one item, or several combined by one formula.`;
-      report.error(problem("wrong-number-of-items"), says, ["select"]);
-    }
-  },
-];
 
 const expression = string({ maxLength: limits.expression });
 

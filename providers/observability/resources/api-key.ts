@@ -10,7 +10,6 @@ import {
   type StoredOf,
   stringOf,
   toWire,
-  type Unknown,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type StateOf } from "terraform-provider-sdk/schema";
 import { type Client, isNotServed, type KeyRecord } from "../../../lib/client";
@@ -83,11 +82,7 @@ function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined
     return undefined;
   }
   const { planned, warn } = context;
-  const remark = expiryRemark(planned.expireAt, Date.now());
-  if (remark)
-    warn(isExpired(planned.expireAt, Date.now()) ? problem("key-expired") : problem("key-expires-soon"), remark, [
-      "expireAt",
-    ]);
+  warnOfExpiry(planned.expireAt, warn);
   if (context.action === "create") return { planned: withKnownParts(planned, context.config) };
   if (isOwn) rejectLockOut(context);
   return undefined;
@@ -106,7 +101,7 @@ function rejectLockOut({ prior, planned, changed, replacePaths }: PlanUpdate<Cli
   if (!changed) return;
   if (replacePaths(planned).length > 0) throw lockedOut(prior, "replaced, and so deleted");
   if (planned.state === "disabled" && prior.state !== "disabled") throw lockedOut(prior, "disabled");
-  if (planned.expireAt !== prior.expireAt && isExpired(planned.expireAt, Date.now()))
+  if (planned.expireAt !== prior.expireAt && leftUntil(planned.expireAt) <= 0)
     throw lockedOut(prior, "expired at once");
 }
 
@@ -126,31 +121,25 @@ function isOwnKey({ ownKeyId: own }: Client, key: ObjectValue): boolean {
   return typeof key.keySuffix === "string" && key.keySuffix !== "" && own.endsWith(key.keySuffix);
 }
 
-/** As planned. */
-type Expiry = string | Unknown | null;
-
 const day = 24 * 3600 * 1000;
 const soonDays = 7;
 
-/** A warning about an expiry that has passed or is within a week; `undefined` for a later or unknown expiry. */
-function expiryRemark(expireAt: Expiry, now: number): string | undefined {
-  const end = endOf(expireAt);
-  if (end === undefined || end > now + soonDays * day) return undefined;
+/** Warns of an expiry that has passed or is within a week; not of a later or unknown one. */
+function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], warn: PlanContext<Client>["warn"]): void {
+  const left = leftUntil(expireAt);
+  if (left > soonDays * day) return;
   const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";
-  if (end <= now) return `The key expired at ${expireAt} and no longer works. ${remedy}`;
-  const left = Math.floor((end - now) / day);
-  const when = left === 0 ? "within a day" : left === 1 ? "in 1 day" : `in ${left} days`;
-  return `The key expires ${when}, at ${expireAt}. ${remedy}`;
+  const days = Math.floor(left / day);
+  const when = days === 0 ? "within a day" : days === 1 ? "in 1 day" : `in ${days} days`;
+  if (left <= 0)
+    warn(problem("key-expired"), `The key expired at ${expireAt} and no longer works. ${remedy}`, ["expireAt"]);
+  else warn(problem("key-expires-soon"), `The key expires ${when}, at ${expireAt}. ${remedy}`, ["expireAt"]);
 }
 
-/** True when a key with this expiry no longer works. */
-function isExpired(expireAt: Expiry, now: number): boolean {
-  const end = endOf(expireAt);
-  return end !== undefined && end <= now;
-}
-
-function endOf(expireAt: Expiry): number | undefined {
-  return typeof expireAt === "string" ? readDate(expireAt) : undefined;
+/** How many milliseconds a key with this expiry still works: any number of them without one, or while it is not known. */
+function leftUntil(expireAt: PlannedOf<Key>["expireAt"]): number {
+  const end = typeof expireAt === "string" ? readDate(expireAt) : undefined;
+  return end === undefined ? Number.POSITIVE_INFINITY : end - Date.now();
 }
 
 /** An empty expiry means none. Hashes of the write-only argument are only in `config`, and only a create sends them. */
