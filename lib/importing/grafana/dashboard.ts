@@ -57,19 +57,23 @@ function groupsOf(panels: readonly Members[]): Group[] {
   return groups.filter((group) => group.panels.length > 0);
 }
 
-/** The places of a panel's tiles: several share its width. */
+/** The places of a panel's tiles: several share its place, in rows of tiles that are wide enough to be read. */
 function placed(tiles: readonly Members[], { gridPos }: Members, shift: number): Members[] {
   const place = recordOf(gridPos);
   const whole = (value: unknown, fallback: number) => Math.max(0, Math.round(numberOf(value) ?? fallback));
   const x = Math.min(whole(place.x, 0), gridColumns - 1);
   const y = Math.max(0, whole(place.y, 0) + shift);
   const width = Math.min(Math.max(1, whole(place.w, 12)), gridColumns - x);
-  const h = Math.max(1, Math.min(whole(place.h, 8), 1000));
-  const w = Math.max(1, Math.floor(width / tiles.length));
+  const height = Math.max(1, Math.min(whole(place.h, 8), 1000));
+  const w = Math.min(width, Math.max(4, Math.floor(width / tiles.length)));
+  const perRow = Math.floor(width / w);
+  const rows = Math.ceil(tiles.length / perRow);
+  const h = rows === 1 ? height : Math.max(3, Math.floor(height / rows));
   return tiles.map((tile, at) => {
-    const isLast = at === tiles.length - 1 && tiles.length <= width;
-    const row = Math.floor(at / Math.floor(width / w));
-    return { ...tile, x: x + ((at * w) % width), y: y + row * h, w: isLast ? width - w * at : w, h };
+    const column = at % perRow;
+    const isLast = column === perRow - 1;
+    const top = y + Math.floor(at / perRow) * h;
+    return { ...tile, x: x + column * w, y: top, w: isLast ? width - w * column : w, h };
   });
 }
 

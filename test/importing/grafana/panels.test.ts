@@ -130,6 +130,13 @@ test("each query of a panel has a tile of its own, side by side", () => {
     { name: "Panel", x: 3, w: 4 },
     { name: "Panel B", x: 7, w: 5 },
   ]);
+  const many = [..."ABCDEFG"].map((refId) => ({ refId, rawSql: `SELECT '${refId}'` }));
+  const place = { x: 12, y: 0, w: 12, h: 10 };
+  const { tiles } = convertedPanel(panel("", { targets: many, gridPos: place })).converted.document;
+  expect(tiles.map(({ x, y, w, h }) => [x, y, w, h])).toEqual([
+    ...[0, 3].flatMap((y) => [12, 16, 20].map((x) => [x, y, 4, 3])),
+    [12, 6, 4, 3],
+  ]);
 });
 
 test("a query that cannot be converted leaves the others of its panel", () => {
