@@ -109,7 +109,7 @@ function sameName(type: ValueType, value: Value | undefined): Value {
   // A version is a text in some providers; one that is no number is as good as none.
   if (type.kind === "number" && typeof value === "string") return Number.isFinite(Number(value)) ? Number(value) : null;
   if (nested?.nesting === "list") return objects(value).map((item) => sameNames(nested.type, item));
-  if (nested?.nesting !== "single") return leaf(value);
+  if (nested?.nesting !== "single") return value;
   const [inner] = objects(value);
   return inner === undefined ? null : sameNames(nested.type, inner);
 }
@@ -125,10 +125,6 @@ export function objects(value: Value | undefined): readonly OtherState[] {
 
 export function text(value: Value | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-export function leaf(value: Value | undefined): Value {
-  return value ?? null;
 }
 
 /** What a JSON text holds; `undefined` when it is none. */

@@ -32,19 +32,20 @@ export interface StoredResource<C, D extends Definition, T extends JsonObject> e
 export function storedResource<C, const D extends Definition, T extends JsonObject = JsonObject>(
   definition: D,
   store: StoreOf<C, T>,
-  { noun = definition.name.replaceAll("_", " "), id = "id", ...of }: StoredParts<C, D, T> = {},
+  of: StoredParts<C, D, T> = {},
 ): StoredResource<C, D, T> {
   const parts = asListed<StoredParts<C, Definition, T>>(of);
   const identifying = Object.entries(definition.type.attributes).filter(([, { set }]) => set?.identifies === true);
-  const { within = identifying.map(([name]) => name).filter((name) => name !== id) } = parts;
-  const lifecycle: Lifecycle<C, T> = { ...parts, definition, store, noun, id, within, before: new Map() };
-  const { validate, unchanged, upgrade, move } = parts;
+  const {
+    noun = definition.name.replaceAll("_", " "),
+    id = "id",
+    within = identifying.map(([name]) => name).filter((name) => name !== id),
+    ...abilities
+  } = parts;
+  const lifecycle: Lifecycle<C, T> = { ...abilities, definition, store, noun, id, within, before: new Map() };
   const made: StoredResource<C, Definition, T> = {
+    ...abilities,
     definition,
-    ...(validate && { validate }),
-    ...(unchanged && { unchanged }),
-    ...(upgrade && { upgrade }),
-    ...(move && { move }),
     normalize: (context) => withKept({ ...context, proposed: parts.normalize?.(context) ?? context.proposed }),
     plan(context) {
       const derive = () => planStored(lifecycle, context);

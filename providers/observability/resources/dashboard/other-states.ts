@@ -15,16 +15,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems, withUnsentLanguages } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import {
-  leaf,
-  type Moves,
-  type OtherState,
-  objects,
-  parsed,
-  present,
-  sameNames,
-  text,
-} from "../../stored/other-providers";
+import { type Moves, type OtherState, objects, parsed, present, sameNames, text } from "../../stored/other-providers";
 import { changedDocument } from "./document";
 
 /** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
@@ -32,7 +23,8 @@ export const dashboardMoves: Omit<Moves, "definition"> = {
   known: "tile, tiles and dashboard_json",
   stateOf(state) {
     if ("dashboard_json" in state) return jsonState(state);
-    if ("tile" in state) return namedState({ ...state, filters: leaf(state.filter) }, objects(state.tile).map(tileOf));
+    if ("tile" in state)
+      return namedState({ ...state, filters: state.filter ?? null }, objects(state.tile).map(tileOf));
     return "tiles" in state ? namedState(state, objects(state.tiles).map(typedTileOf)) : undefined;
   },
 };
@@ -54,7 +46,7 @@ function jsonState(state: OtherState): ObjectValue {
       const id = idOf(name);
       return id === null ? [] : [[name, id] as const];
     });
-  return { id: leaf(state.id), dashboardJson: leaf(state.dashboard_json), tileIds: Object.fromEntries(ids) };
+  return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds: Object.fromEntries(ids) };
 }
 
 function idsByName(state: OtherState): (name: string) => string | null {
@@ -73,7 +65,7 @@ function tileOf(tile: OtherState): ObjectValue {
   const series = objects(parsed(tile.series_json)).map((item) => fromWire(seriesType, item));
   return {
     ...sameNames(tileType, tile),
-    name: leaf(tile.name ?? ""),
+    name: tile.name ?? "",
     ...(config === undefined ? { series } : { config: stringifyJson(config) }),
   };
 }
@@ -81,7 +73,7 @@ function tileOf(tile: OtherState): ObjectValue {
 /** A tile that is typed throughout and has no ID. */
 function typedTileOf({ config, ...frame }: OtherState): ObjectValue {
   const [content = {}] = objects(config);
-  return { ...sameNames(tileType, frame), name: leaf(content.name ?? ""), config: stringifyJson(configOf(content)) };
+  return { ...sameNames(tileType, frame), name: content.name ?? "", config: stringifyJson(configOf(content)) };
 }
 
 function configOf(content: OtherState): OtherState {
