@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import { DiagnosticError } from "terraform-provider-sdk";
-import { ephemeralResource } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, partsFor } from "terraform-provider-sdk";
 import { nearestOf } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../../lib/client";
 import { apiKeyMaterial } from "../../lib/kinds/api-key";
@@ -8,12 +7,14 @@ import { invitation } from "../../lib/kinds/team";
 import { hashApiKey } from "../../lib/service/api-key-hash";
 import { problem } from "../../lib/service/problems";
 
+const { ephemeralResource } = partsFor<Client>();
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** As long as those of the platform. */
 const lengths = { keyId: 20, keySecret: 40 };
 
 /** `observability_api_key_material`: generated in this process, without client and network. */
-export const apiKeyMaterialResource = ephemeralResource<Client, typeof apiKeyMaterial>(apiKeyMaterial, {
+export const apiKeyMaterialResource = ephemeralResource(apiKeyMaterial, {
   async open() {
     const keyId = randomText(lengths.keyId);
     const keySecret = randomText(lengths.keySecret);
@@ -27,7 +28,7 @@ function randomText(length: number): string {
 }
 
 /** `observability_invitation`: the address that lets somebody into the team, for one run. */
-export const invitationResource = ephemeralResource<Client, typeof invitation>(invitation, {
+export const invitationResource = ephemeralResource(invitation, {
   async open({ client, config, signal }) {
     client.capabilities.requireFor(invitation);
     const { email } = config;

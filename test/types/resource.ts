@@ -1,5 +1,5 @@
-import type { Provider } from "terraform-provider-sdk";
-import { dataSource, resource, type Stored } from "terraform-provider-sdk/internal/provider";
+import { type Provider, partsFor } from "terraform-provider-sdk";
+import { resource, type Stored } from "terraform-provider-sdk/internal/provider";
 import {
   define,
   integer,
@@ -151,7 +151,7 @@ export const notices = kindResource(alert, {
 });
 
 /** Data sources too. */
-export const saved = dataSource<Client, typeof backups>(backups, {
+export const saved = partsFor<Client>().dataSource(backups, {
   async read({ config }) {
     // @ts-expect-error a misspelt attribute
     const found = config.latests;

@@ -1,5 +1,4 @@
-import { type DataSource, DiagnosticError } from "terraform-provider-sdk";
-import { dataSource } from "terraform-provider-sdk/internal/provider";
+import { type DataSource, DiagnosticError, partsFor } from "terraform-provider-sdk";
 import {
   filterMembers,
   formatPath,
@@ -18,8 +17,10 @@ import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/querie
 import { problem } from "../../../lib/service/problems";
 import { problemOf } from "../diagnostics";
 
+const { dataSource } = partsFor<Client>();
+
 /** `observability_search`. */
-export const searchDataSource = dataSource<Client, typeof search>(search, {
+export const searchDataSource = dataSource(search, {
   async read({ client, config, signal }) {
     const rows = await client.search.rows(searchOf(config), { signal });
     return { rows: rows.map(textsOf), rowCount: rows.length, rowsJson: stringifyJson(rows) };

@@ -1,5 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import { type CallContext, dataSource } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, partsFor } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { readPattern } from "terraform-provider-sdk/internal/schema";
 import type { BackupRecord, Client } from "../../../lib/client";
 import { backup, backups, serviceMetrics } from "../../../lib/kinds/service";
@@ -7,8 +7,10 @@ import { problem } from "../../../lib/service/problems";
 import { ExpositionError, readExposition, type Sample } from "./exposition";
 import { resultOf } from "./stored";
 
+const { dataSource } = partsFor<Client>();
+
 /** `observability_service_metrics`. */
-export const serviceMetricsDataSource = dataSource<Client, typeof serviceMetrics>(serviceMetrics, {
+export const serviceMetricsDataSource = dataSource(serviceMetrics, {
   async read(context) {
     const { client, config, signal } = context;
     const { filtered, filterParameter, nameRegex } = config;
@@ -39,7 +41,7 @@ function samplesOf(text: string, { client, warn }: CallContext<Client>): readonl
 }
 
 /** `observability_backups`. */
-export const backupsDataSource = dataSource<Client, typeof backups>(backups, {
+export const backupsDataSource = dataSource(backups, {
   async read(context) {
     const { client, config, signal } = context;
     const all = newestFirst(await client.backups.list({ signal }));

@@ -1,11 +1,13 @@
-import { dataSource } from "terraform-provider-sdk/internal/provider";
+import { partsFor } from "terraform-provider-sdk";
 import type { Client } from "../../../lib/client";
 import { invitationLookup, invitations, teamLookup, teamMemberLookup, teamMembers } from "../../../lib/kinds/team";
 import { findOne } from "../find";
 import { resultOf, storedList, storedLookup } from "./stored";
 
+const { dataSource } = partsFor<Client>();
+
 /** `observability_team`. */
-export const teamDataSource = dataSource<Client, typeof teamLookup>(teamLookup, {
+export const teamDataSource = dataSource(teamLookup, {
   async read(context) {
     const { client, signal } = context;
     return resultOf(teamLookup.type, await client.ownTeam.only({ signal }), ["team"], context);
@@ -31,7 +33,7 @@ export const invitationsDataSource = storedList(invitations, {
 });
 
 /** `observability_invitation`. */
-export const invitationDataSource = dataSource<Client, typeof invitationLookup>(invitationLookup, {
+export const invitationDataSource = dataSource(invitationLookup, {
   async read(context) {
     const { client, config, signal } = context;
     const wanted = { ...config, email: config.email?.toLowerCase() ?? null };

@@ -52,7 +52,7 @@ function extensions(): Buffer[] {
   ];
 }
 
-function toPem(der: Buffer): string {
+export function toPem(der: Buffer): string {
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }

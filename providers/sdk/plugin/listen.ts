@@ -51,28 +51,16 @@ async function listenOnPort(environment: NodeJS.ProcessEnv): Promise<Listening> 
   const first = Number(environment.PLUGIN_MIN_PORT || 0);
   const last = Number(environment.PLUGIN_MAX_PORT || first);
   for (let port = first; port <= last; port += 1) {
-    const server = await startOnPort(port);
+    const server = await start((server, ready) => server.listen(port, "127.0.0.1", ready)).catch(() => undefined);
     if (!server) continue;
     const bound = server.address();
     const number = typeof bound === "object" && bound ? bound.port : port;
-    return {
-      server,
-      at: { network: "tcp", address: `127.0.0.1:${number}` },
-      close: () => server.close(),
-      sweep: () => {},
-    };
+    const at = { network: "tcp", address: `127.0.0.1:${number}` } as const;
+    return { server, at, close: () => server.close(), sweep: () => {} };
   }
   throw new Error(
     `There is no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
   );
-}
-
-async function startOnPort(port: number): Promise<Server | undefined> {
-  try {
-    return await start((server, ready) => server.listen(port, "127.0.0.1", ready));
-  } catch {
-    return undefined;
-  }
 }
 
 function start(bind: (server: Server, ready: () => void) => void): Promise<Server> {
@@ -130,11 +118,8 @@ function tryPlace(place: string, named: string): SocketFolder | string {
   try {
     // Made with mode 0700.
     const folder = mkdtempSync(join(place, named));
-    return {
-      socket: join(folder, socketName),
-      place,
-      remove: () => rmSync(folder, { recursive: true, force: true }),
-    };
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    return { socket: join(folder, socketName), place, remove };
   } catch (error) {
     return typeof error === "object" && error && "code" in error ? String(error.code) : String(error);
   }
@@ -142,26 +127,23 @@ function tryPlace(place: string, named: string): SocketFolder | string {
 
 /** Removes this user's folders in a place that killed processes left behind. */
 export function sweepSocketFolders(place: string, now = Date.now()): void {
-  for (const name of namesIn(place)) if (swept.test(name)) sweep(join(place, name), now);
+  for (const name of existing(() => readdirSync(place)) ?? [])
+    if (swept.test(name)) existing(() => sweep(join(place, name), now));
 }
 
-function namesIn(place: string): readonly string[] {
+/** What `look` finds; `undefined` for what another process has removed, and where nobody may look, who then has left nothing there. */
+function existing<T>(look: () => T): T | undefined {
   try {
-    return readdirSync(place);
+    return look();
   } catch {
-    // Whoever cannot look there has left nothing there.
-    return [];
+    return undefined;
   }
 }
 
 function sweep(folder: string, now: number): void {
-  try {
-    const found = lstatSync(folder);
-    const isLeftover = found.isDirectory() && found.uid === process.getuid?.() && now - found.mtimeMs > stale;
-    if (!isLeftover || readdirSync(folder).some((name) => name !== socketName)) return;
-    rmSync(join(folder, socketName), { force: true });
-    rmdirSync(folder);
-  } catch {
-    // Another process has removed it.
-  }
+  const found = lstatSync(folder);
+  const isLeftover = found.isDirectory() && found.uid === process.getuid?.() && now - found.mtimeMs > stale;
+  if (!isLeftover || readdirSync(folder).some((name) => name !== socketName)) return;
+  rmSync(join(folder, socketName), { force: true });
+  rmdirSync(folder);
 }

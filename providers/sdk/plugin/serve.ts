@@ -25,7 +25,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   if (process.argv.includes("--debug")) return serveDebugger(options);
   if (process.argv.includes("--version")) return void process.stdout.write(`${await options.version()}\n`);
   const { env } = process;
-  if (!startedByTerraform(env)) return reject(startedByHand(options.source));
+  if (env.TF_PLUGIN_MAGIC_COOKIE !== cookie) return reject(startedByHand(options.source));
   if (!speaksProtocol(env)) {
     return reject(
       `${options.source} supports plugin protocol 6 only; this version of Terraform supports ${env.PLUGIN_PROTOCOL_VERSIONS}.\n`,
@@ -36,9 +36,15 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   process.on("SIGINT", () => {});
   try {
     const listening = await listen(env, options.network);
-    const security = secure(env.PLUGIN_CLIENT_CERT);
+    const clientCertificate = env.PLUGIN_CLIENT_CERT;
+    const security = clientCertificate ? { certificate: createCertificate(), clientCertificate } : undefined;
     printHandshake(handshakeLine(listening.at, security?.certificate.der));
-    serveOnce(listening, options, security);
+    const note = endWithTerraform();
+    // One client, Terraform, and no other after it.
+    serveConnections(listening, options, security, (session) => {
+      listening.close();
+      note(session);
+    });
   } catch (error) {
     // Terraform shows what it reads instead of the handshake, and nothing of standard error.
     printHandshake(reasonOf(error));
@@ -46,29 +52,18 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
   }
 }
 
-/** One client, Terraform, and no other after it. */
-function serveOnce(listening: Listening, options: PluginOptions, security: Security | undefined): void {
-  const lifetime = endWithTerraform();
-  serveConnections(listening, options, security, (session) => {
-    listening.close();
-    lifetime.note(session);
-  });
-}
-
-async function serveDebugger(options: PluginOptions): Promise<void> {
+async function serveDebugger({ source, network, ...options }: PluginOptions): Promise<void> {
   try {
-    await listenForDebugger(options);
+    const listening = await listen(process.env, network, lastingPrefix);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
+    serveConnections(listening, options, undefined, () => {});
+    const variable = reattachText(source, listening.at, process.pid);
+    process.stdout.write(
+      `Run Terraform, as often as you like, with this environment variable:\n\n  ${variable}\n\nCtrl-C ends this process.\n`,
+    );
   } catch (error) {
     reject(reasonOf(error));
   }
-}
-
-async function listenForDebugger(options: PluginOptions): Promise<void> {
-  const listening = await listen(process.env, options.network, lastingPrefix);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
-  serveConnections(listening, options, undefined, () => {});
-  process.stdout.write(`Run Terraform, as often as you like, with this environment variable:\n\n`);
-  process.stdout.write(`  ${reattachText(options.source, listening.at, process.pid)}\n\nCtrl-C ends this process.\n`);
 }
 
 /** Milliseconds. Terraform ends the process that it asked for the schema as soon as it has read it: nothing is loaded in vain. */
@@ -79,7 +74,7 @@ const sweepAfter = 1000;
 /** Loads the gRPC server only now; connections that arrive before wait. */
 function serveConnections(
   { server, sweep }: Listening,
-  { early, service, methods }: PluginOptions,
+  { early, service, methods }: Pick<PluginOptions, "early" | "service" | "methods">,
   security: Security | undefined,
   onSession: (session: ServerHttp2Session) => void,
 ): void {
@@ -106,10 +101,6 @@ function serveConnections(
     },
   });
   for (const socket of waiting) accept(socket);
-}
-
-function secure(clientCertificate: string | undefined): Security | undefined {
-  return clientCertificate ? { certificate: createCertificate(), clientCertificate } : undefined;
 }
 
 function reasonOf(error: unknown): string {
@@ -151,13 +142,8 @@ export function reattachText(source: string, at: Address, pid: number): string {
   return `TF_REATTACH_PROVIDERS='${JSON.stringify(providers)}'`;
 }
 
-const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
-const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
-
-/** True if Terraform started this process: otherwise the environment does not have its cookie. */
-function startedByTerraform(environment: NodeJS.ProcessEnv): boolean {
-  return environment[cookieName] === cookieValue;
-}
+/** Terraform puts it into the environment of the providers that it starts. */
+export const cookie = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
 /** The message for somebody who started the provider by hand. */
 function startedByHand(source: string): string {
@@ -171,19 +157,17 @@ function startedByHand(source: string): string {
 const parentCheckInterval = 1000;
 
 /** Ends the process when Terraform has ended: the last noted session closed, or the parent process changed. */
-function endWithTerraform(): { note(session: ServerHttp2Session): void } {
+function endWithTerraform(): (session: ServerHttp2Session) => void {
   const open = new Set<ServerHttp2Session>();
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.exit(0);
   }, parentCheckInterval).unref();
-  return {
-    note(session) {
-      open.add(session);
-      session.once("close", () => {
-        open.delete(session);
-        if (open.size === 0) process.exit(0);
-      });
-    },
+  return (session) => {
+    open.add(session);
+    session.once("close", () => {
+      open.delete(session);
+      if (open.size === 0) process.exit(0);
+    });
   };
 }

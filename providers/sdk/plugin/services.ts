@@ -6,19 +6,14 @@ export type Method = (request: Buffer, signal: AbortSignal) => Promise<Uint8Arra
 /** Methods by path, `/package.Service/Method`. The response to a path that is not here is UNIMPLEMENTED. */
 export type Methods = Readonly<Record<string, Method>>;
 
-interface MethodTableOptions {
-  /** Methods that need nothing loaded. */
-  readonly early: Methods;
-  /** What starts the path of every method that `load` brings. */
-  readonly service: string;
-  load(): Promise<Methods>;
-}
-
 /** Methods by path; most of them are loaded with the first call that needs one, or after the first response. */
 export class MethodTable {
   private loading: Promise<Methods> | undefined;
 
-  constructor(private readonly options: MethodTableOptions) {}
+  /** `early`: methods that need nothing loaded; `service`: what starts the path of every method that `load` brings. */
+  constructor(
+    private readonly options: { readonly early: Methods; readonly service: string; load(): Promise<Methods> },
+  ) {}
 
   /** @throws what loading throws */
   find(path: string): Method | undefined | Promise<Method | undefined> {

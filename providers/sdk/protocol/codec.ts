@@ -4,6 +4,7 @@ import {
   Decimal,
   isDecimal,
   isUnknown,
+  mapMembers,
   memo,
   type ObjectType,
   type Path,
@@ -21,8 +22,25 @@ import { problem } from "../schema/problems";
  * numbers exact. Members that the type does not have are dropped. `ofFloat` makes the value of a JavaScript number; by default it is the value.
  * @throws ValueError if a value does not fit.
  */
-export function decodeValue(type: ValueType, raw: unknown, ofFloat: (float: number) => Value = asPrinted): Value {
-  return decode(type, raw, { path: [], ofFloat });
+export function decodeValue(
+  type: ValueType,
+  raw: unknown,
+  ofFloat: (float: number) => Value = (float) => float,
+): Value {
+  return recode(
+    type,
+    raw,
+    { from: "terraformName", to: "name", number: (one) => decodeNumber(one, ofFloat) },
+    [],
+  ) as Value;
+}
+
+/**
+ * Encodes a value for Terraform: names in snake_case, every attribute present, null if omitted. Safe integers stay numbers, other numbers
+ * become decimal text, which Terraform reads without rounding. @throws ValueError if a value does not fit its type.
+ */
+export function encodeValue(type: ValueType, value: unknown): unknown {
+  return recode(type, value, { from: "name", to: "terraformName", number: encodeNumber }, []);
 }
 
 /** The value of a double in MessagePack: Terraform compares whole numbers by every digit, fractions by the fewest that identify them. */
@@ -31,120 +49,65 @@ export function asCompared(float: number): Value {
   return isLarge ? Decimal.parse(BigInt(float).toString()) : float;
 }
 
-const asPrinted = (float: number): Value => float;
-
-interface Walk {
-  /** One array for the whole walk: large values have many places, and only an error needs one. */
-  readonly path: (string | number)[];
-  readonly ofFloat: (float: number) => Value;
-}
-
-function decode(type: ValueType, raw: unknown, walk: Walk): Value {
-  const { path } = walk;
-  if (raw === null || raw === undefined) return null;
-  if (isUnknown(raw)) return UNKNOWN;
-  switch (type.kind) {
-    case "string":
-    case "json":
-      if (typeof raw === "string") return wellFormed(raw);
-      throw new ValueError([...path], "text", raw);
-    case "bool":
-      if (typeof raw === "boolean") return raw;
-      throw new ValueError([...path], "true or false", raw);
-    case "number":
-      return decodeNumber(raw, walk);
-    case "list":
-    case "set":
-      if (!Array.isArray(raw)) throw new ValueError([...path], "a list", raw);
-      return raw.map((item, i) => decodeWithin(type.of, item, walk, i));
-    case "map": {
-      const entries = Object.entries(record(raw, path));
-      return Object.fromEntries(entries.map(([key, item]) => [key, decodeWithin(type.of, item, walk, key)]));
-    }
-    case "object": {
-      const source = record(raw, path);
-      const out: Record<string, Value> = {};
-      for (const { name, terraformName, attribute } of membersOf(type)) {
-        out[name] = decodeWithin(attribute.type, source[terraformName], walk, name);
-      }
-      return out;
-    }
-  }
-}
-
-function decodeWithin(type: ValueType, raw: unknown, walk: Walk, step: string | number): Value {
-  if (raw === null || raw === undefined) return null;
-  walk.path.push(step);
-  const value = decode(type, raw, walk);
-  walk.path.pop();
-  return value;
-}
-
-function decodeNumber(raw: unknown, { path, ofFloat }: Walk): Value {
-  if (typeof raw === "number") return ofFloat(raw);
-  if (raw instanceof Decimal) return raw;
-  if (typeof raw === "bigint") return Decimal.parse(raw.toString());
-  if (typeof raw === "string" && isDecimal(raw)) return Decimal.parse(raw);
-  throw new ValueError([...path], "a number", raw);
-}
-
-function record(raw: unknown, path: Path): Record<string, unknown> {
-  if (isMembers(raw)) return raw;
-  throw new ValueError([...path], "an object", raw);
-}
-
-/**
- * Encodes a value for Terraform: names in snake_case, every attribute present, null if omitted. Safe integers stay numbers, other numbers
- * become decimal text, which Terraform reads without rounding. @throws ValueError if a value does not fit its type.
- */
-export function encodeValue(type: ValueType, value: unknown): unknown {
-  return encode(type, value, []);
+/** How values become raw data, or raw data values. */
+interface Direction {
+  readonly from: "name" | "terraformName";
+  readonly to: "name" | "terraformName";
+  /** `undefined` for what is no number. */
+  number(given: unknown): Value | undefined;
 }
 
 /** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
-function encode(type: ValueType, value: unknown, path: (string | number)[]): unknown {
-  if (value === null || value === undefined) return null;
-  if (isUnknown(value)) return UNKNOWN;
+function recode(type: ValueType, given: unknown, direction: Direction, path: (string | number)[]): unknown {
+  if (given === null || given === undefined) return null;
+  if (isUnknown(given)) return UNKNOWN;
+  const within = (of: ValueType, inside: unknown, step: string | number): unknown => {
+    if (inside === null || inside === undefined) return null;
+    path.push(step);
+    const recoded = recode(of, inside, direction, path);
+    path.pop();
+    return recoded;
+  };
   switch (type.kind) {
     case "string":
     case "json":
-      if (typeof value === "string") return wellFormed(value);
-      throw new ValueError([...path], "text", value);
+      if (typeof given === "string") return wellFormed(given);
+      throw new ValueError([...path], "text", given);
     case "bool":
-      if (typeof value === "boolean") return value;
-      throw new ValueError([...path], "true or false", value);
-    case "number":
-      return encodeNumber(value, path);
+      if (typeof given === "boolean") return given;
+      throw new ValueError([...path], "true or false", given);
+    case "number": {
+      const number = direction.number(given);
+      if (number !== undefined) return number;
+      throw new ValueError([...path], "a number", given);
+    }
     case "list":
     case "set":
-      if (!Array.isArray(value)) throw new ValueError([...path], "a list", value);
-      return value.map((item, i) => encodeWithin(type.of, item, path, i));
-    case "map": {
-      const entries = Object.entries(record(value, path));
-      return Object.fromEntries(entries.map(([key, item]) => [key, encodeWithin(type.of, item, path, key)]));
-    }
+      if (!Array.isArray(given)) throw new ValueError([...path], "a list", given);
+      return given.map((item, index) => within(type.of, item, index));
+    case "map":
     case "object": {
-      const source = record(value, path);
+      if (!isMembers(given)) throw new ValueError([...path], "an object", given);
+      if (type.kind === "map") return mapMembers(given, (item, key) => within(type.of, item, key));
       const out: Record<string, unknown> = {};
-      for (const { name, terraformName, attribute } of membersOf(type)) {
-        out[terraformName] = encodeWithin(attribute.type, source[name], path, name);
-      }
+      for (const member of membersOf(type))
+        out[member[direction.to]] = within(member.attribute.type, given[member[direction.from]], member.name);
       return out;
     }
   }
 }
 
-function encodeWithin(type: ValueType, value: unknown, path: (string | number)[], step: string | number): unknown {
-  if (value === null || value === undefined) return null;
-  path.push(step);
-  const encoded = encode(type, value, path);
-  path.pop();
-  return encoded;
+function decodeNumber(raw: unknown, ofFloat: (float: number) => Value): Value | undefined {
+  if (typeof raw === "number") return ofFloat(raw);
+  if (raw instanceof Decimal) return raw;
+  return typeof raw === "bigint" || (typeof raw === "string" && isDecimal(raw))
+    ? Decimal.parse(String(raw))
+    : undefined;
 }
 
-function encodeNumber(value: unknown, path: Path): unknown {
+function encodeNumber(value: unknown): Value | undefined {
   if (value instanceof Decimal) return value.text;
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new ValueError([...path], "a number", value);
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   return Number.isSafeInteger(value) ? value : String(value);
 }
 

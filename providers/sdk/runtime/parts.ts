@@ -10,19 +10,17 @@ import {
 } from "../schema";
 import type { CallContext } from "./context";
 import { UnknownConfigurationError } from "./diagnostics";
-import {
-  type ConfigureContext,
-  type DataSource,
-  type DataSourceParts,
-  dataSource,
-  type EphemeralParts,
-  type EphemeralResource,
-  ephemeralResource,
-  type Listed,
-  type ListResource,
-  type Parameter,
-  type Provider,
-  type ProviderFunction,
+import type {
+  ConfigureContext,
+  DataSource,
+  DataSourceParts,
+  EphemeralParts,
+  EphemeralResource,
+  Listed,
+  ListResource,
+  Parameter,
+  Provider,
+  ProviderFunction,
 } from "./provider";
 import { asListed, type Resource, type ResourceParts, resource } from "./resource";
 
@@ -60,8 +58,8 @@ export function partsFor<C>(): PartsFor<C> {
       },
     }),
     resource,
-    dataSource,
-    ephemeralResource,
+    dataSource: (definition, parts) => ({ definition, ...asListed<DataSourceParts<C, Definition>>(parts) }),
+    ephemeralResource: (definition, parts) => ({ definition, ...asListed<EphemeralParts<C, Definition>>(parts) }),
     listResource: (definition, parts) => ({ definition, ...asListed<Pick<ListResource<C>, "list">>(parts) }),
   };
 }

@@ -17,32 +17,48 @@ import {
   sameMeaning,
   UNKNOWN,
   type Value,
-  type ValueType,
   visitTyped,
   zipTyped,
 } from "../schema";
 
-const hasDefaults = whetherAny((attribute) => attribute.set?.default !== undefined);
+/** How a value is made for a plan or a state, attribute by attribute, at every depth. */
+interface Making {
+  /** False for a type whose values stay as they are. */
+  isNeeded(type: ObjectType): boolean;
+  /** The new value, by what others have at the same place; `undefined`: what is inside is made new. */
+  make(attribute: Attribute, value: Value, others: readonly Value[], objects: Objects): Value | undefined;
+  /** What stands in for the others beside an element of a set, which has no place. */
+  standIns(element: ObjectValue): Objects;
+}
+
+type Objects = readonly (ObjectValue | null)[];
+
+function made(type: ObjectType, value: ObjectValue, objects: Objects, making: Making): ObjectValue {
+  if (!making.isNeeded(type)) return value;
+  const inside = (type: ObjectType, value: ObjectValue, objects: Objects) => made(type, value, objects, making);
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of attributesOf(type)) {
+    const own = value[name] ?? null;
+    const others = objects.map((object) => object?.[name] ?? null);
+    const now = making.make(attribute, own, others, objects);
+    out[name] = now === undefined ? zipTyped(attribute.type, own, others, inside, making.standIns) : now;
+  }
+  return out;
+}
 
 /**
  * The proposed value with the definition's defaults wherever the configuration is null, at every depth of what is configured. What Terraform
  * keeps in a container that is not configured stays.
  */
 export function withDefaults(type: ObjectType, proposed: ObjectValue, config: ObjectValue | null): ObjectValue {
-  if (!hasDefaults(type)) return proposed;
-  const out: Record<string, Value> = {};
-  for (const [name, attribute] of attributesOf(type)) {
-    const value = proposed[name] ?? null;
-    const configured = config?.[name] ?? null;
-    if (configured === null) out[name] = attribute.set?.default ?? value;
-    else out[name] = zipTyped(attribute.type, value, [configured], withDefaultsAt, (element) => [element]);
-  }
-  return out;
+  return made(type, proposed, [config], defaults);
 }
 
-function withDefaultsAt(type: ObjectType, value: ObjectValue, [config]: readonly (ObjectValue | null)[]): ObjectValue {
-  return withDefaults(type, value, config ?? null);
-}
+const defaults: Making = {
+  isNeeded: whetherAny(({ set }) => set?.default !== undefined),
+  make: ({ set }, value, [configured]) => (configured === null ? (set?.default ?? value) : undefined),
+  standIns: (element) => [element],
+};
 
 /**
  * The proposed value where nothing is configured: Terraform carries the prior value of what may be absent in two forms, and it stays only
@@ -74,32 +90,34 @@ export function withUnknowns(
   config: ObjectValue | null,
   prior: ObjectValue | null,
 ): ObjectValue {
-  const out: Record<string, Value> = {};
-  for (const [name, attribute] of attributesOf(type)) {
-    const value = proposed[name] ?? null;
-    const configured = config?.[name] ?? null;
-    if (configured === null && becomesUnknown(attribute, prior)) out[name] = UNKNOWN;
-    else if (configured === null) out[name] = value;
-    else out[name] = zipTyped(attribute.type, value, [configured, prior?.[name]], withUnknownsAt, standIns);
-  }
-  return out;
+  return made(type, proposed, [config, prior], unknowns);
 }
 
-function becomesUnknown(attribute: Attribute, prior: ObjectValue | null): boolean {
-  const computed = attribute.presence === "computed" || attribute.presence === "optional_computed";
-  if (!computed || attribute.set?.writeOnly || attribute.set?.default !== undefined) return false;
-  return !(attribute.set?.stable && prior);
+const unknowns: Making = {
+  isNeeded: () => true,
+  make: (attribute, value, [configured], [, prior]) => {
+    if (configured !== null) return undefined;
+    return becomesUnknown(attribute, prior ?? null) ? UNKNOWN : value;
+  },
+  // Terraform has matched the elements of sets already: what is still null in one was neither configured nor kept.
+  standIns: (element) => [element, null],
+};
+
+function becomesUnknown({ presence, set }: Attribute, prior: ObjectValue | null): boolean {
+  const isComputed = presence === "computed" || presence === "optional_computed";
+  return isComputed && !set?.writeOnly && set?.default === undefined && !(set?.stable && prior);
 }
 
-function withUnknownsAt(type: ObjectType, value: ObjectValue, partners: readonly (ObjectValue | null)[]): ObjectValue {
-  const [config, prior] = partners;
-  return withUnknowns(type, value, config ?? null, prior ?? null);
+/** The value with every write-only attribute null: what may be planned and stored. */
+export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
+  return made(type, value, [], nothingWriteOnly);
 }
 
-/** Terraform has matched the elements of sets already: what is still null in one was neither configured nor kept. */
-function standIns(element: ObjectValue): readonly (ObjectValue | null)[] {
-  return [element, null];
-}
+const nothingWriteOnly: Making = {
+  isNeeded: whetherAny(({ set }) => set?.writeOnly === true),
+  make: ({ set }) => (set?.writeOnly ? null : undefined),
+  standIns: () => [],
+};
 
 /**
  * The new state after create or update: what was planned, with only its unknowns taken from the response. A service that
@@ -120,95 +138,36 @@ function fill(planned: Value, response: Value | undefined): Value {
   return object ? fillUnknowns(object, asObject(response) ?? {}) : planned;
 }
 
-const canBeReplaced = whetherAny(({ set: { requiresReplace = false } = {} }) => requiresReplace !== false);
-
 /** Where the plan differs from the prior state in attributes whose change is a replacement. */
 export function replacePaths(type: ObjectType, prior: ObjectValue, planned: ObjectValue): Path[] {
-  const found: Path[] = [];
-  const object = (of: ObjectType, before: ObjectValue, at: Path, partner: Value): void => {
-    const after = asObject(partner);
-    if (!after || !canBeReplaced(of)) return;
-    for (const [name, attribute] of attributesOf(of)) {
-      const [old, next, path] = [before[name] ?? null, after[name] ?? null, [...at, name]];
-      const { requiresReplace = false } = attribute.set ?? {};
-      if (requiresReplace === false) visitTyped(attribute.type, old, { object }, path, next);
-      else if (sameMeaning(attribute.type, old, next)) continue;
-      else if (typeof requiresReplace !== "function" || requiresReplace(old, next)) found.push(path);
-    }
-  };
-  object(type, prior, [], planned);
-  return found;
+  const isReplaced = ({ attribute: { type, set }, value, other }: Place) =>
+    !sameMeaning(type, value, other) &&
+    (typeof set?.requiresReplace !== "function" || set.requiresReplace(value, other));
+  return replacing(type, prior, planned).flatMap((place) => (isReplaced(place) ? [place.path] : []));
 }
 
-const computedParts = partsWith(({ presence }) => presence === "computed");
+const replacing = placesWith(({ set: { requiresReplace = false } = {} }) => requiresReplace !== false);
 
 /**
  * Read-only attributes that the configuration sets, also to an unknown value. Terraform does not reject them at any depth, so the provider
  * does.
  */
-export function readOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
-  const found: Path[] = [];
-  const object = (of: ObjectType, members: ObjectValue, at: Path): void => {
-    for (const [name, attribute] of computedParts(of)) {
-      const value = members[name] ?? null;
-      if (value === null) continue;
-      if (attribute.presence === "computed") found.push([...at, name]);
-      else visitTyped(attribute.type, value, { object }, [...at, name]);
-    }
-  };
-  object(type, config, []);
-  return found;
-}
-
-const hasWriteOnly = whetherAny(({ set: { writeOnly } = {} }) => writeOnly === true);
-
-/** The value with every write-only attribute null: what may be planned and stored. */
-export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
-  if (!hasWriteOnly(type)) return value;
-  const out: Record<string, Value> = {};
-  for (const [name, attribute] of attributesOf(type)) {
-    out[name] = attribute.set?.writeOnly
-      ? null
-      : zipTyped(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
-  }
-  return out;
-}
+export const readOnlyPaths = pathsWith(({ presence }) => presence === "computed");
 
 /** The write-only attributes that the configuration sets, at any depth. */
-export function writeOnlyPaths(type: ObjectType, config: ObjectValue): Path[] {
-  const found: Path[] = [];
-  const object = (of: ObjectType, members: ObjectValue, at: Path): void => {
-    if (!hasWriteOnly(of)) return;
-    for (const [name, attribute] of attributesOf(of)) {
-      const value = members[name] ?? null;
-      if (value !== null && attribute.set?.writeOnly) found.push([...at, name]);
-      else visitTyped(attribute.type, value, { object }, [...at, name]);
-    }
-  };
-  object(type, config, []);
-  return found;
+export const writeOnlyPaths = pathsWith(({ set }) => set?.writeOnly === true);
+
+/** Every text inside a value that its type calls sensitive, and the long words of it. */
+export function sensitiveTexts(type: ObjectType, value: Value): readonly string[] {
+  return sensitive(type, value).flatMap((place) => texts(place.value));
 }
 
-const sensitiveParts = partsWith(({ set: { sensitive } = {} }) => sensitive === true);
+const sensitive = placesWith(({ set }) => set?.sensitive === true);
 
 /** Shorter strings are not hidden: that would garble messages and protect nothing. */
 const shortest = 4;
 /** Words of this length inside a secret, such as the token in an address, are secrets of their own. */
 const shortestWord = 12;
-
-/** Every text inside a value that its type calls sensitive, and the long words of it. */
-export function sensitiveTexts(type: ObjectType, value: Value): readonly string[] {
-  const found: string[] = [];
-  const object = (of: ObjectType, members: ObjectValue): void => {
-    for (const [name, attribute] of sensitiveParts(of)) {
-      const own = members[name] ?? null;
-      if (attribute.set?.sensitive) found.push(...texts(own));
-      else visitTyped(attribute.type, own, { object });
-    }
-  };
-  visitTyped(type, value, { object });
-  return found;
-}
 
 function texts(value: Value): readonly string[] {
   if (typeof value === "string") return value.length < shortest ? [] : [value, ...wordsOf(value)];
@@ -221,6 +180,40 @@ function wordsOf(text: string): readonly string[] {
   return withoutHost.split(/[\s/?&=:@,;]+/).filter((word) => word.length >= shortestWord);
 }
 
+/** An attribute in a value. */
+interface Place {
+  readonly attribute: Attribute;
+  readonly value: Value;
+  readonly path: Path;
+  /** What another value has there. */
+  readonly other: Value;
+}
+
+/** The paths of the attributes with a property that a value sets. */
+function pathsWith(property: (attribute: Attribute) => boolean): (type: ObjectType, value: ObjectValue) => Path[] {
+  const places = placesWith(property);
+  return (type, value) => places(type, value).flatMap(({ path, value }) => (value === null ? [] : [path]));
+}
+
+/** Finds the attributes with a property at any depth of a value; with another value only those in objects that both have. */
+function placesWith(property: (attribute: Attribute) => boolean) {
+  const parts = partsWith(property);
+  return (type: ObjectType, value: Value, other?: ObjectValue): Place[] => {
+    const found: Place[] = [];
+    const object = (of: ObjectType, members: ObjectValue, at: Path, partner: Value): void => {
+      const others = asObject(partner);
+      if (other && !others) return;
+      for (const [name, attribute] of parts(of)) {
+        const place = { attribute, value: members[name] ?? null, path: [...at, name], other: others?.[name] ?? null };
+        if (property(attribute)) found.push(place);
+        else visitTyped(attribute.type, place.value, { object }, place.path, place.other);
+      }
+    };
+    visitTyped(type, value, { object }, [], other);
+    return found;
+  };
+}
+
 type Named = readonly (readonly [string, Attribute])[];
 
 /**
@@ -229,12 +222,11 @@ type Named = readonly (readonly [string, Attribute])[];
  */
 function partsWith(property: (attribute: Attribute) => boolean): (type: ObjectType) => Named {
   const parts: (type: ObjectType) => Named = memo((type: ObjectType) =>
-    attributesOf(type).filter(([, attribute]) => property(attribute) || inside(attribute.type)),
+    attributesOf(type).filter(([, attribute]) => {
+      const object = objectIn(attribute.type);
+      return property(attribute) || (object !== undefined && parts(object).length > 0);
+    }),
   );
-  const inside = (type: ValueType): boolean => {
-    const object = objectIn(type);
-    return object !== undefined && parts(object).length > 0;
-  };
   return parts;
 }
 

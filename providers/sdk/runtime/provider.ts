@@ -3,7 +3,7 @@ import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, Valu
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
-import { asListed, type Resource } from "./resource";
+import type { Resource } from "./resource";
 
 /** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
 export interface Provider<C> {
@@ -54,7 +54,7 @@ export interface ConfigureContext {
   report(diagnostic: Diagnostic): void;
 }
 
-/** What a data source does, typed by its definition; `dataSource(definition, …)` joins the two. */
+/** What a data source does, typed by its definition; `partsFor` joins the two. */
 export interface DataSourceParts<C, D extends Definition> {
   validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
   /** What the author configured stays as configured; the rest is taken from the result. */
@@ -64,11 +64,6 @@ export interface DataSourceParts<C, D extends Definition> {
 /** A data source, as a provider lists it. */
 export interface DataSource<C> extends DataSourceParts<C, Definition> {
   readonly definition: Definition;
-}
-
-/** A data source whose functions are typed by its definition. */
-export function dataSource<C, const D extends Definition>(definition: D, parts: DataSourceParts<C, D>): DataSource<C> {
-  return { definition, ...asListed<DataSourceParts<C, Definition>>(parts) };
 }
 
 /** The objects of a resource that the service has, for a query. */
@@ -86,7 +81,7 @@ export interface Listed {
   readonly displayName: string;
 }
 
-/** A value for one run, never stored; typed by its definition, which `ephemeralResource(definition, …)` adds. */
+/** A value for one run, never stored; typed by its definition, which `partsFor` adds. */
 export interface EphemeralParts<C, D extends Definition> {
   validate?(config: PlannedOf<D>, dialect: string | undefined): readonly Diagnostic[];
   open(context: CallContext<C> & { readonly config: KnownOf<D> }): Promise<Opened<D>>;
@@ -97,14 +92,6 @@ export interface EphemeralParts<C, D extends Definition> {
 /** An ephemeral resource, as a provider lists it. */
 export interface EphemeralResource<C> extends EphemeralParts<C, Definition> {
   readonly definition: Definition;
-}
-
-/** An ephemeral resource whose functions are typed by its definition. */
-export function ephemeralResource<C, const D extends Definition>(
-  definition: D,
-  parts: EphemeralParts<C, D>,
-): EphemeralResource<C> {
-  return { definition, ...asListed<EphemeralParts<C, Definition>>(parts) };
 }
 
 export interface Opened<D extends Definition = Definition> extends Renewed {

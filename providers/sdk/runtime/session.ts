@@ -1,13 +1,5 @@
 import { createLogger, type Logger } from "../plugin/logger";
-import {
-  type Attribute,
-  type Definition,
-  filterMembers,
-  isPresent,
-  type ObjectValue,
-  printableLines,
-  type Value,
-} from "../schema";
+import { type Definition, filterMembers, isPresent, type ObjectValue, printableLines, type Value } from "../schema";
 import { problem } from "../schema/problems";
 import { checkUpgradeSteps } from "./calls/upgrade";
 import type { CallContext } from "./context";
@@ -27,7 +19,8 @@ export class Session<C> {
   readonly functions: ReadonlyMap<string, ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
-  private known: string | undefined;
+  /** Which service the last configuration is for, as far as it is known. */
+  dialect: string | undefined;
   /** Identifiers of warnings that the last configuration switches off. */
   private ignored: ReadonlySet<string> = new Set();
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
@@ -47,11 +40,11 @@ export class Session<C> {
     this.dataSources = byTypeName(name, provider.dataSources);
     this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
     this.listResources = byTypeName(name, provider.listResources);
-    for (const [typeName] of this.listResources)
-      if (!hasIdentity(this.resources.get(typeName)))
-        throw new Error(
-          `The list resource ${typeName} needs a resource of the same name with an attribute that identifies it.`,
-        );
+    for (const typeName of this.listResources.keys()) {
+      const listed = this.resources.get(typeName)?.definition;
+      const needs = "needs a resource of the same name with an attribute that identifies it";
+      if (!listed || !identityType(listed)) throw new Error(`The list resource ${typeName} ${needs}.`);
+    }
     this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
     // People read logs on terminals, and JSON leaves some characters raw that those obey.
     this.log = createLogger(name, (line) => write(printableLines(line)));
@@ -76,13 +69,8 @@ export class Session<C> {
     return error instanceof UnknownConfigurationError ? error : undefined;
   }
 
-  /** Which service the last configuration is for, as far as it is known. */
-  get dialect(): string | undefined {
-    return this.known;
-  }
-
   noteConfiguration(config: ObjectValue | null): void {
-    this.known = this.provider.dialect?.(config);
+    this.dialect = this.provider.dialect?.(config);
     this.ignored = new Set(this.provider.ignored?.(config));
   }
 
@@ -103,20 +91,18 @@ export class Session<C> {
     });
   }
 
-  get stopped(): AbortSignal {
-    return this.stop.signal;
-  }
-
   /** Creates the client; an unknown configuration is an error only for calls that use the client. */
   async configure(config: ObjectValue, terraformVersion: string, diagnostics: Diagnostics): Promise<void> {
     if (this.stop.signal.aborted) this.stop = new AbortController();
     this.noteConfiguration(config);
-    const { log } = this;
-    const { signal } = this.stop;
-    const warn = diagnostics.warn.bind(diagnostics);
-    const report = diagnostics.report.bind(diagnostics);
     try {
-      const client = await this.provider.configure(config, { terraformVersion, signal, log, warn, report });
+      const client = await this.provider.configure(config, {
+        terraformVersion,
+        signal: this.stop.signal,
+        log: this.log,
+        warn: diagnostics.warn.bind(diagnostics),
+        report: diagnostics.report.bind(diagnostics),
+      });
       this.reads = new FirstReads();
       this.configured = { client };
     } catch (error) {
@@ -198,10 +184,6 @@ function isDebugLogged({ TF_LOG_PROVIDER, TF_LOG }: NodeJS.ProcessEnv): boolean 
   return /^(debug|trace|json)$/i.test(TF_LOG_PROVIDER || TF_LOG || "");
 }
 
-function hasIdentity<C>(resource: Resource<C> | undefined): boolean {
-  return resource !== undefined && identityType(resource.definition) !== undefined;
-}
-
 /** @throws Error for parts that Terraform could not use. */
 function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
   const named = new Map<string, T>();
@@ -211,15 +193,14 @@ function byTypeName<T extends { readonly definition: Definition }>(prefix: strin
     if (named.has(`${prefix}_${name}`)) throw new Error(`${what} is there twice; rename one of them.`);
     if (name.startsWith(`${prefix}_`))
       throw new Error(`${what} would be ${prefix}_${name} in Terraform; leave "${prefix}_" out of its name.`);
-    const taken = kind === "list_resource" ? undefined : metaArguments.find((one) => isArgument(type.attributes[one]));
+    const taken =
+      kind === "list_resource"
+        ? undefined
+        : metaArguments.find((one) => (type.attributes[one]?.presence ?? "computed") !== "computed");
     if (taken) throw new Error(`${what} has the argument "${taken}", which Terraform takes for itself; rename it.`);
     named.set(`${prefix}_${name}`, part);
   }
   return named;
-}
-
-function isArgument(attribute: Attribute | undefined): boolean {
-  return attribute !== undefined && attribute.presence !== "computed";
 }
 
 /** What Terraform reads of every block itself, so that no provider gets it. */

@@ -42,27 +42,32 @@ type FormInside<A extends Attribute, F extends Form> = A["presence"] extends "op
 /** `null` where the items of a list, set or map may be null. */
 type NullItem<T extends ValueType> = T extends { readonly nulls: true } ? null : never;
 
-/** A value that may hold unknowns at any depth. A type that is not known at compile time has any value. */
-type PlannedValue<T extends ValueType, F extends Form> = ValueType extends T
+/**
+ * A value of a type. `U` is `Unknown` for one that may hold unknowns at any depth, else `never`. A type that is not known at compile time has
+ * any value.
+ */
+type ValueOf<T extends ValueType, F extends Form, U> = ValueType extends T
   ? Value
   : T extends ListType<infer E> | SetType<infer E>
-    ? readonly (PlannedValue<E, F> | Unknown | NullItem<T>)[]
+    ? readonly (ValueOf<E, F, U> | U | NullItem<T>)[]
     : T extends MapType<infer E>
-      ? { readonly [key: string]: PlannedValue<E, F> | Unknown | null }
+      ? { readonly [key: string]: ValueOf<E, F, U> | U | null }
       : T extends ObjectType
-        ? PlannedOf<T, F>
+        ? ObjectOf<T, F, U>
         : LeafValue<T>;
 
+type ObjectOf<S extends Shape, F extends Form, U> =
+  Loose<S> extends true
+    ? ObjectValue
+    : {
+        readonly [K in keyof AttributesOf<S>]:
+          | ValueOf<AttributesOf<S>[K]["type"], FormInside<AttributesOf<S>[K], F>, U>
+          | U
+          | Absent<AttributesOf<S>[K], F>;
+      };
+
 /** A wholly known value. */
-export type KnownValue<T extends ValueType, F extends Form = "as written"> = ValueType extends T
-  ? Value
-  : T extends ListType<infer E> | SetType<infer E>
-    ? readonly (KnownValue<E, F> | NullItem<T>)[]
-    : T extends MapType<infer E>
-      ? { readonly [key: string]: KnownValue<E, F> | null }
-      : T extends ObjectType
-        ? KnownOf<T, F>
-        : LeafValue<T>;
+export type KnownValue<T extends ValueType, F extends Form = "as written"> = ValueOf<T, F, never>;
 
 type LeafValue<T extends ValueType> = T extends StringType | JsonType
   ? string
@@ -78,25 +83,10 @@ type LeafValue<T extends ValueType> = T extends StringType | JsonType
  * Every attribute, as a plan or the configuration of a plan has it: any may be unknown. `PlannedOf<D, "with defaults">`: what is planned, in
  * which an argument with a default is never null.
  */
-export type PlannedOf<S extends Shape, F extends Form = "as written"> =
-  Loose<S> extends true
-    ? ObjectValue
-    : {
-        readonly [K in keyof AttributesOf<S>]:
-          | PlannedValue<AttributesOf<S>[K]["type"], FormInside<AttributesOf<S>[K], F>>
-          | Unknown
-          | Absent<AttributesOf<S>[K], F>;
-      };
+export type PlannedOf<S extends Shape, F extends Form = "as written"> = ObjectOf<S, F, Unknown>;
 
 /** Every attribute, as it is when a change is applied: known, and `null` for what only the service can say. */
-export type KnownOf<S extends Shape, F extends Form = "as written"> =
-  Loose<S> extends true
-    ? ObjectValue
-    : {
-        readonly [K in keyof AttributesOf<S>]:
-          | KnownValue<AttributesOf<S>[K]["type"], FormInside<AttributesOf<S>[K], F>>
-          | Absent<AttributesOf<S>[K], F>;
-      };
+export type KnownOf<S extends Shape, F extends Form = "as written"> = ObjectOf<S, F, never>;
 
 /** Every attribute of an object that exists: known, and what identifies it is there. */
 export type StateOf<S extends Shape> =

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
-import { type Certificate, createCertificate } from "../plugin/certificate";
+import { type Certificate, createCertificate, toPem } from "../plugin/certificate";
+import { cookie as value } from "../plugin/serve";
 
 /** The environment with which an engine starts a provider. */
-export const cookie = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
+export const cookie = { TF_PLUGIN_MAGIC_COOKIE: value };
 
 export interface PluginProcess {
   readonly child: ChildProcess;
@@ -78,7 +79,11 @@ export async function startPlugin(
 
 function connect([, , network, address = "", , certificate = ""]: readonly string[], shown: Certificate | undefined) {
   const secure = shown
-    ? credentials.createSsl(Buffer.from(toPem(certificate)), Buffer.from(shown.keyPem), Buffer.from(shown.pem))
+    ? credentials.createSsl(
+        Buffer.from(toPem(Buffer.from(certificate, "base64"))),
+        Buffer.from(shown.keyPem),
+        Buffer.from(shown.pem),
+      )
     : credentials.createInsecure();
   const client = new Client(network === "unix" ? `unix:${address}` : address, secure, {
     "grpc.ssl_target_name_override": "localhost",
@@ -101,9 +106,4 @@ function connect([, , network, address = "", , certificate = ""]: readonly strin
     },
     close: () => client.close(),
   };
-}
-
-function toPem(unpadded: string): string {
-  const base64 = Buffer.from(unpadded, "base64").toString("base64");
-  return `-----BEGIN CERTIFICATE-----\n${(base64.match(/.{1,64}/g) ?? []).join("\n")}\n-----END CERTIFICATE-----\n`;
 }

@@ -1,5 +1,6 @@
 import {
   type Attribute,
+  attributesOf,
   boundsIn,
   DeepJsonError,
   didYouMean,
@@ -12,6 +13,7 @@ import {
   type JsonType,
   type JsonUnion,
   type ListType,
+  type Members,
   nearest,
   type ObjectType,
   type Path,
@@ -110,17 +112,15 @@ class Walk {
     if (whole && this.json !== undefined && isBeyondWords(type, value)) return this.beyondWords(type, value, []);
     const surplus = Object.keys(value).filter((name) => !(name in type.attributes) && value[name] !== undefined);
     const misspelt = new Set<string>();
-    for (const name in type.attributes) {
-      const attribute = type.attributes[name];
+    for (const [name, attribute] of attributesOf(type)) {
       const given = value[name];
-      if (!attribute) continue;
       if (
         name === type.variants?.by &&
         typeof given === "string" &&
         isOutside(attribute.type, given, this.options.dialect)
       )
         this.report(this.variantRemark(given, Object.keys(type.variants.of)), [name]);
-      else if (given !== null && given !== undefined) this.attribute(name, attribute, given);
+      else if (isPresent(given)) this.attribute(name, attribute, given);
       else if (isRequiredIn(attribute, this.options.dialect)) {
         const near = surplus.find((one) => nearest(one, Object.keys(type.attributes), 1, 0.4)[0] === name);
         if (near !== undefined) misspelt.add(near);
@@ -128,17 +128,17 @@ class Walk {
       }
     }
     for (const name of surplus) if (!misspelt.has(name)) this.surplus(type, name);
-    judgeVariant(type, value, this.options.isOpaque, (name, remark) => this.report(remark, [name]));
-    runRules(type, value, this.options, (path, remark) => this.report(remark, path));
+    this.variant(type, value);
+    this.rules(type, value);
   }
 
   /** An object that stands in one attribute as JSON, because its variant is newer than the definition. */
-  private whole(type: ObjectType, name: string, value: Readonly<Record<string, unknown>>): void {
-    const others = settableNames(type).filter((other) => other !== name && isPresent(value[other]));
+  private whole(type: ObjectType, name: string, value: Members): void {
     if (this.json !== undefined)
       return this.error(problem("unsupported-argument"), "is not a member here; write the object itself.", [name]);
-    for (const other of others)
-      this.error(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
+    for (const [other, { presence }] of attributesOf(type))
+      if (presence !== "computed" && other !== name && isPresent(value[other]))
+        this.error(problem("conflicting-arguments"), `conflicts with \`${name}\`; set only one of them.`, [other]);
     if (this.options.isOpaque(value[name])) return;
     const body = readJson(value[name]);
     if (!isRecord(body)) this.error(problem("invalid-json"), "must be a JSON object. Use jsonencode({ … }).", [name]);
@@ -150,7 +150,7 @@ class Walk {
   }
 
   /** Used as it is: whether the service takes it, only the service knows. */
-  private beyondWords(type: ObjectType, value: Readonly<Record<string, unknown>>, at: Path): void {
+  private beyondWords(type: ObjectType, value: Members, at: Path): void {
     const { by = "", known = [] } = wholeOf(type) ?? {};
     const says = `has \`${by}\` "${value[by]}", which is not known (${known.join(", ")}). It is sent to the service as it is.`;
     this.report({ ...problem("unrecognized-value"), predicate: says }, at);
@@ -162,7 +162,8 @@ class Walk {
       if (this.json === undefined && !this.options.isOpaque(value))
         this.error(problem("read-only-argument"), "is set by the service and cannot be configured; remove it.", [name]);
     } else if (value !== omitted?.means) {
-      if (docs?.deprecated !== undefined) this.deprecated(name, docs.deprecated);
+      if (docs?.deprecated !== undefined)
+        this.report({ ...problem("argument-deprecated"), predicate: `is deprecated. ${docs.deprecated}` }, [name]);
       const around = this.sensitive;
       this.sensitive ||= set?.sensitive === true;
       this.within(name, attribute.type, value);
@@ -175,10 +176,6 @@ class Walk {
     const what = this.json === undefined ? "an argument" : "a member";
     const rest = misspelt === undefined ? `; ${remedy}` : `, and "${misspelt}" is not ${what}; rename it.`;
     this.error(problem("missing-required-argument"), `is missing${rest}`, [name]);
-  }
-
-  private deprecated(name: string, instead: string): void {
-    this.report({ ...problem("argument-deprecated"), predicate: `is deprecated. ${instead}` }, [name]);
   }
 
   private surplus(type: ObjectType, name: string): void {
@@ -229,7 +226,7 @@ class Walk {
     this.json = around;
   }
 
-  private noVariant(union: JsonUnion, value: Readonly<Record<string, unknown>>): void {
+  private noVariant(union: JsonUnion, value: Members): void {
     const [member] = selectingMembers(union);
     if (member === undefined) return;
     const names = selectingValues(union, member);
@@ -254,6 +251,44 @@ class Walk {
     return admitsOthers && !isNear
       ? unrecognized(given, names, shown)
       : outsideRemark(given, names, admitsOthers, shown);
+  }
+
+  /** Reports the attributes that are missing or not supported for the object's variant. */
+  private variant(type: ObjectType, value: Members): void {
+    const { variants } = type;
+    const variant = variantOf(type, value);
+    if (!variants || !variant || this.options.isOpaque(value[variants.by])) return;
+    const self = `\`${variants.by}\` "${variantValue(type, value)}"`;
+    for (const [name, { omitted }] of attributesOf(type)) {
+      const isGiven = isPresent(value[name]) && value[name] !== omitted?.means;
+      if (variant.needs.includes(name) && !isGiven)
+        this.error(problem("missing-required-argument"), `is missing; it is required for ${self}.`, [name]);
+      else if (isGiven && !hasMember(type, value, name)) {
+        const says = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
+        this.error(problem("argument-not-for-this-kind"), says, [name]);
+      }
+    }
+  }
+
+  /** Runs the rules of one object that hold for the dialect. A rule sees only known values. */
+  private rules({ rules, attributes }: ObjectType, value: Members): void {
+    if (!rules) return;
+    const { isOpaque, dialect, admitsOthers = false } = this.options;
+    const report: RuleReport = {
+      known: (member) => {
+        const given = value[member];
+        const attribute = attributes[member];
+        if (!isPresent(given) || isOpaque(given)) return undefined;
+        return admitsOthers && attribute && isOutside(attribute.type, given, dialect) ? undefined : given;
+      },
+      absent: (member) => !isPresent(value[member]),
+      isOpaque,
+      error: (problem, predicate, path) => this.error(problem, predicate, path),
+      warning: (problem, predicate, path) => this.report({ ...problem, severity: "warning", predicate }, path),
+    };
+    for (const rule of rules)
+      if (typeof rule === "function") rule(value, report);
+      else if (rule.dialect === dialect) for (const one of rule.rules) one(value, report);
   }
 
   /** Such as a construct where its ID belongs. */
@@ -281,61 +316,7 @@ class Walk {
   }
 }
 
-/** Reports the attributes that are missing or not supported for the object's variant. */
-function judgeVariant(
-  type: ObjectType,
-  value: Readonly<Record<string, unknown>>,
-  isOpaque: (value: unknown) => boolean,
-  report: (member: string, remark: Remark) => void,
-): void {
-  const { variants } = type;
-  const variant = variantOf(type, value);
-  if (!variants || !variant || isOpaque(value[variants.by])) return;
-  const self = `\`${variants.by}\` "${variantValue(type, value)}"`;
-  const isGiven = (name: string) => {
-    const given = value[name] ?? null;
-    return given !== null && given !== type.attributes[name]?.omitted?.means;
-  };
-  for (const name of Object.keys(type.attributes)) {
-    if (variant.needs.includes(name) && !isGiven(name))
-      report(name, { ...problem("missing-required-argument"), predicate: `is missing; it is required for ${self}.` });
-    else if (isGiven(name) && !hasMember(type, value, name)) {
-      const predicate = `is not supported for ${self}, only for ${listed(valuesWith(type, name))}; remove it.`;
-      report(name, { ...problem("argument-not-for-this-kind"), predicate });
-    }
-  }
-}
-
-function settableNames({ attributes }: ObjectType): string[] {
-  return Object.keys(attributes).filter((name) => attributes[name]?.presence !== "computed");
-}
-
 function listed(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value}"`);
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
-}
-
-/** Runs the rules of one object that hold for the dialect. A rule sees only known values. */
-function runRules(
-  type: ObjectType,
-  value: Readonly<Record<string, unknown>>,
-  { isOpaque, dialect, admitsOthers = false }: ValidateOptions,
-  add: (path: Path, remark: Remark) => void,
-): void {
-  if (!type.rules) return;
-  const report: RuleReport = {
-    known: (member) => {
-      const given = value[member];
-      const attribute = type.attributes[member];
-      if (given === null || given === undefined || isOpaque(given)) return undefined;
-      return admitsOthers && attribute && isOutside(attribute.type, given, dialect) ? undefined : given;
-    },
-    absent: (member) => value[member] === null || value[member] === undefined,
-    isOpaque,
-    error: (problem, predicate, path = []) => add(path, { ...problem, severity: "error", predicate }),
-    warning: (problem, predicate, path = []) => add(path, { ...problem, severity: "warning", predicate }),
-  };
-  for (const rule of type.rules)
-    if (typeof rule === "function") rule(value, report);
-    else if (rule.dialect === dialect) for (const one of rule.rules) one(value, report);
 }

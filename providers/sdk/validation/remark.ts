@@ -22,7 +22,10 @@ export interface Remark extends Problem {
   readonly outside?: string;
 }
 
-/** `json`: length of the path up to the JSON attribute that contains the place. */
+/**
+ * A remark with its place as the subject: `groups[0].isOpen needs …`. Names of attributes stand in backticks in a rule's sentence, so that they
+ * can be spelled here. `json`: length of the path up to the JSON attribute that contains the place.
+ */
 export function diagnosticAt(
   path: Path,
   json: number | undefined,
@@ -30,9 +33,14 @@ export function diagnosticAt(
   spelling: Spelling,
   subject: string,
 ): ConfigDiagnostic {
-  const attributePath = json === undefined ? path : path.slice(0, json);
-  const detail = sentence(attributePath, path, predicate, spelling, subject);
-  return { ...remark, detail, path };
+  const spelled = spelling === "snake" ? formatTerraformPath : formatPath;
+  const [outside, inside] = [spelled(path.slice(0, json)), formatPath(json === undefined ? [] : path.slice(json))];
+  const place = [outside, inside].filter((part) => part !== "").join(inside.startsWith("[") ? "" : ".");
+  const words =
+    inside === ""
+      ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z0-9]*)?)`/g, (_, name) => `\`${spelled([name])}\``)
+      : predicate;
+  return { ...remark, detail: `${place === "" ? subject : place} ${words}`, path };
 }
 
 /** The value as messages show it: truncated. */
@@ -43,20 +51,3 @@ export function show(value: unknown): string {
 
 /** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. */
 export type Spelling = "camel" | "snake";
-
-/** `groups[0].isOpen needs …`. Names of attributes stand in backticks in a rule's sentence, so that they can be spelled here. */
-function sentence(attributePath: Path, path: Path, predicate: string, spelling: Spelling, subject: string): string {
-  const inside = formatPath(path.slice(attributePath.length));
-  const outside = spelling === "snake" ? formatTerraformPath(attributePath) : formatPath(attributePath);
-  const joined =
-    inside === "" ? outside : outside === "" ? inside : `${outside}${inside.startsWith("[") ? "" : "."}${inside}`;
-  const words =
-    spelling === "snake" && inside === ""
-      ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z0-9]*)?)`/g, inSnakeCase)
-      : predicate;
-  return `${joined === "" ? subject : joined} ${words}`;
-}
-
-function inSnakeCase(_: string, name: string): string {
-  return `\`${formatTerraformPath([name])}\``;
-}

@@ -17,11 +17,9 @@ export type {
 } from "../../runtime/context";
 export { UnknownConfigurationError, ValueError } from "../../runtime/diagnostics";
 export type { Places } from "../../runtime/objects";
-export {
-  type ConfigureContext,
-  dataSource,
-  ephemeralResource,
-  type Listed,
+export type {
+  ConfigureContext,
+  Listed,
 } from "../../runtime/provider";
 export {
   asListed,

@@ -1,8 +1,8 @@
 import { Diagnostics, explainError } from "../../runtime/diagnostics";
-import type { Session } from "../../runtime/session";
-import type { ObjectType } from "../../schema";
-import type { Diagnostic as DiagnosticMessage, ProviderDefinition } from "./generated/tfplugin6";
-import { diagnosticMessages } from "./values";
+import type { Scope, Session } from "../../runtime/session";
+import type { Definition, ObjectType, ObjectValue } from "../../schema";
+import type { Diagnostic as DiagnosticMessage, DynamicValue, ProviderDefinition } from "./generated/tfplugin6";
+import { diagnosticMessages, fromDynamicObject } from "./values";
 
 type Calls = ProviderDefinition["methods"];
 
@@ -42,6 +42,39 @@ export async function respond<C, R>(
     report(session, diagnostics, error);
   }
   return { result, diagnostics: diagnosticMessages(session.shown(diagnostics.all), type), failed: diagnostics.failed };
+}
+
+/** What a call about a part of the provider works with. */
+interface About<C, P> {
+  readonly part: P;
+  readonly type: ObjectType;
+  readonly diagnostics: Diagnostics;
+  readonly scope: Scope<C>;
+  /** An object of the request, whose secrets are kept out of the diagnostics. */
+  given(value: DynamicValue | undefined): ObjectValue | null;
+}
+
+/** The handler of a call about one of `parts`: runs it, and responds with `otherwise` if it fails or reports an error. */
+export function about<C, P extends { readonly definition: Definition }, Q extends { readonly typeName: string }, R, O>(
+  session: Session<C>,
+  parts: ReadonlyMap<string, P>,
+  otherwise: (request: Q) => O,
+  run: (call: About<C, P>, request: Q) => R | Promise<R>,
+): (request: Q, signal: AbortSignal) => Promise<(R | O) & { diagnostics: DiagnosticMessage[] }> {
+  return async (request, signal) => {
+    const part = find(parts, request.typeName);
+    const { type } = part.definition;
+    const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
+      const given = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
+      return run({ part, type, diagnostics, scope: session.scope(diagnostics, signal), given }, request);
+    });
+    return { ...(result === undefined || failed ? otherwise(request) : result), diagnostics };
+  };
+}
+
+/** A response that has only diagnostics. */
+export function nothing(): Record<never, never> {
+  return {};
 }
 
 /** Adds an error to the diagnostics of a call. */

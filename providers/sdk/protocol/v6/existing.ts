@@ -3,7 +3,7 @@ import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { problem } from "../../schema/problems";
-import { find, type Handlers, type RequestOf, report, respond } from "./call";
+import { about, find, type Handlers, nothing, type RequestOf, report } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { privateBytes } from "./private-state";
 import { fromIdentityData, identityData } from "./schema";
@@ -11,37 +11,27 @@ import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values"
 
 /** The calls for objects that exist already: imports, lists, and the configuration that is written for them. */
 export function existingCalls<C>(session: Session<C>): Handlers {
+  const { resources } = session;
   return {
-    importResourceState: async ({ typeName, id, identity }, signal) => {
-      const resource = find(session.resources, typeName);
-      const { type } = resource.definition;
-      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
-        const stored = await importResource(session.scope(diagnostics, signal), resource, {
-          typeName,
-          id,
-          identity: fromIdentityData(resource.definition, identity),
-        });
-        session.reads.report(typeName);
-        return {
-          state: toDynamicValue(type, stored.state),
-          private: privateBytes(stored.private),
-          identity: identityData(resource.definition, stored.state),
-        };
-      });
-      return { importedResources: result ? [{ typeName, ...result }] : [], diagnostics };
-    },
+    importResourceState: about(session, resources, nothingImported, async ({ part, type, scope }, request) => {
+      const { typeName, id } = request;
+      const identity = fromIdentityData(part.definition, request.identity);
+      const stored = await importResource(scope, part, { typeName, id, identity });
+      session.reads.report(typeName);
+      const imported = { state: toDynamicValue(type, stored.state), private: privateBytes(stored.private) };
+      return { importedResources: [{ typeName, ...imported, identity: identityData(part.definition, stored.state) }] };
+    }),
     listResource: (request, signal) => eventsOf(session, request, signal),
-    generateResourceConfig: async ({ typeName, state }) => {
-      const { definition } = find(session.resources, typeName);
-      const { type } = definition;
-      const { result, diagnostics } = await respond(session, type, (diagnostics) => {
-        const given = fromDynamicObject(type, state, diagnostics);
-        if (given === null) throw withoutState();
-        return toDynamicValue(type, generatedConfig(session, definition, given));
-      });
-      return { config: result, diagnostics };
-    },
+    generateResourceConfig: about(session, resources, nothing, ({ part, type, given }, { state }) => {
+      const object = given(state);
+      if (object === null) throw withoutState();
+      return { config: toDynamicValue(type, generatedConfig(session, part.definition, object)) };
+    }),
   };
+}
+
+function nothingImported() {
+  return { importedResources: [] };
 }
 
 /** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */

@@ -1,16 +1,12 @@
 import { type Method, type Methods, writeStderr } from "../../plugin/services";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
-import { applyCalls } from "./apply";
 import type { CallName, Handlers, RequestOf, ResponseOf } from "./call";
 import { existingCalls } from "./existing";
 import { ProviderDefinition } from "./generated/tfplugin6";
-import { configureCalls, dataSourceCalls, ephemeralCalls, functionCalls } from "./others";
-import { planCalls } from "./plan";
-import { readCalls } from "./read";
+import { lifecycleCalls } from "./lifecycle";
+import { configureCalls, statelessCalls, validateCalls } from "./others";
 import { identityCalls, schemaCalls } from "./schema";
-import { upgradeCalls } from "./upgrade";
-import { validateCalls } from "./validate";
 
 /** The handlers as gRPC methods. */
 export function methodsOf(handlers: Handlers): Methods {
@@ -62,15 +58,10 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...schemaCalls(session),
     ...validateCalls(session),
     ...configureCalls(session),
-    ...readCalls(session),
-    ...planCalls(session),
-    ...applyCalls(session),
+    ...lifecycleCalls(session),
     ...identityCalls(session),
     ...existingCalls(session),
-    ...upgradeCalls(session),
-    ...dataSourceCalls(session),
-    ...ephemeralCalls(session),
-    ...functionCalls(session),
+    ...statelessCalls(session),
   };
 }
 

@@ -1,30 +1,24 @@
-import {
-  closeEphemeral,
-  functionFailure,
-  openEphemeral,
-  parameterType,
-  readDataSource,
-  renewEphemeral,
-} from "../../runtime/calls/others";
+import { openEphemeral, parameterType, readDataSource } from "../../runtime/calls/others";
+import { type Configurable, validateConfig } from "../../runtime/calls/validate";
+import { FunctionError } from "../../runtime/diagnostics";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
 import { printable, spellSnake } from "../../schema";
-import { find, type Handlers, respond } from "./call";
+import { about, find, type Handlers, nothing, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
 import { privateBytes, readPrivate } from "./private-state";
+import { isValidated } from "./recognition";
 import { fromDynamicObject, fromDynamicValue, shaped, toDynamicValue } from "./values";
 
+/** The calls for the provider as a whole. */
 export function configureCalls<C>(session: Session<C>): Handlers {
   const { type } = session.provider.definition;
   return {
     configureProvider: async ({ config, terraformVersion }) => {
-      const { diagnostics } = await respond(session, type, (diagnostics) =>
-        session.configure(
-          fromDynamicObject(type, config, diagnostics) ?? shaped(type, {}),
-          terraformVersion,
-          diagnostics,
-        ),
-      );
+      const { diagnostics } = await respond(session, type, (diagnostics) => {
+        const given = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
+        return session.configure(given, terraformVersion, diagnostics);
+      });
       return { diagnostics };
     },
     stopProvider: async () => {
@@ -34,17 +28,75 @@ export function configureCalls<C>(session: Session<C>): Handlers {
   };
 }
 
-export function dataSourceCalls<C>(session: Session<C>): Handlers {
-  return {
-    readDataSource: async ({ typeName, config }, signal) => {
-      const dataSource = find(session.dataSources, typeName);
-      const { type } = dataSource.definition;
-      const { result, diagnostics, failed } = await respond(session, type, async (diagnostics) => {
-        const given = fromDynamicObject(type, config, diagnostics) ?? {};
-        return toDynamicValue(type, await readDataSource(session.scope(diagnostics, signal), dataSource, given));
-      });
-      return { state: failed ? undefined : result, diagnostics };
+export function validateCalls<C>(session: Session<C>): Handlers {
+  const { resources, dataSources, ephemeralResources, listResources } = session;
+  const validated = async (part: Configurable, value: DynamicValue | undefined, writeOnlyAllowed = true) => {
+    const { type } = part.definition;
+    const { diagnostics } = await respond(session, type, (diagnostics) => {
+      const config = fromDynamicObject(type, value, diagnostics);
+      if (!config) return;
+      for (const diagnostic of validateConfig(session, part, config, writeOnlyAllowed)) diagnostics.report(diagnostic);
+    });
+    return { diagnostics };
+  };
+  /** The provider's own configuration, on which the validation of the rest may depend. */
+  const provider: Configurable = {
+    definition: session.provider.definition,
+    validate(config) {
+      session.noteConfiguration(config);
+      return [];
     },
+  };
+  return {
+    validateProviderConfig: ({ config }) => validated(provider, config),
+    validateResourceConfig: async ({ typeName, config, clientCapabilities }) =>
+      isValidated(session, typeName, config)
+        ? { diagnostics: [] }
+        : validated(find(resources, typeName), config, clientCapabilities?.writeOnlyAttributesAllowed ?? false),
+    validateDataResourceConfig: async ({ typeName, config }) => validated(find(dataSources, typeName), config),
+    validateEphemeralResourceConfig: async ({ typeName, config }) =>
+      validated(find(ephemeralResources, typeName), config),
+    validateListResourceConfig: async ({ typeName, config }) => validated(find(listResources, typeName), config),
+  };
+}
+
+/** The calls for what has no state: functions, data sources, ephemeral resources. */
+export function statelessCalls<C>(session: Session<C>): Handlers {
+  const { dataSources, ephemeralResources } = session;
+  return {
+    ...functionCalls(session),
+    readDataSource: about(session, dataSources, nothing, async ({ part, type, scope, given }, { config }) => ({
+      state: toDynamicValue(type, await readDataSource(scope, part, given(config) ?? {})),
+    })),
+    openEphemeralResource: about(
+      session,
+      ephemeralResources,
+      nothing,
+      async ({ part, type, scope, given }, { config }) => {
+        const opened = await openEphemeral(scope, part, given(config) ?? {});
+        const result = toDynamicValue(type, opened.result);
+        return { result, renewAt: renewAt(opened), private: privateBytes(opened.private) };
+      },
+    ),
+    renewEphemeralResource: about(
+      session,
+      ephemeralResources,
+      nothing,
+      async ({ part, scope, diagnostics }, request) => {
+        const privateState = readPrivate(request.private, diagnostics);
+        const renewed = (await part.renew?.(scope.context({ private: privateState.value }))) ?? {};
+        return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
+      },
+    ),
+    closeEphemeralResource: about(
+      session,
+      ephemeralResources,
+      nothing,
+      async ({ part, scope, diagnostics }, request) => {
+        await part.close?.(scope.context({ private: readPrivate(request.private, diagnostics).value }));
+        return {};
+      },
+    ),
   };
 }
 
@@ -57,48 +109,11 @@ async function call(one: ProviderFunction, values: readonly DynamicValue[]): Pro
     const args = values.map((value, i) => fromDynamicValue(parameterType(one, i), value));
     return { result: toDynamicValue(one.returns, await one.call(args)) };
   } catch (error) {
-    const { text, argument } = functionFailure(error);
+    const text = error instanceof Error ? error.message : String(error);
+    const functionArgument = error instanceof FunctionError ? error.argument : undefined;
     // Terraform ends the sentence with a full stop of its own.
-    return { error: { text: printable(spellSnake(text)).replace(/\.$/, ""), functionArgument: argument } };
+    return { error: { text: printable(spellSnake(text)).replace(/\.$/, ""), functionArgument } };
   }
-}
-
-export function ephemeralCalls<C>(session: Session<C>): Handlers {
-  return {
-    openEphemeralResource: async ({ typeName, config }, signal) => {
-      const ephemeral = find(session.ephemeralResources, typeName);
-      const { type } = ephemeral.definition;
-      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
-        const given = fromDynamicObject(type, config, diagnostics) ?? {};
-        const opened = await openEphemeral(session.scope(diagnostics, signal), ephemeral, given);
-        return {
-          result: toDynamicValue(type, opened.result),
-          renewAt: renewAt(opened),
-          private: privateBytes(opened.private),
-        };
-      });
-      return { ...result, diagnostics };
-    },
-
-    renewEphemeralResource: async ({ typeName, private: bytes }, signal) => {
-      const ephemeral = find(session.ephemeralResources, typeName);
-      const { result, diagnostics } = await respond(session, ephemeral.definition.type, async (diagnostics) => {
-        const privateState = readPrivate(bytes, diagnostics);
-        const renewed = await renewEphemeral(session.scope(diagnostics, signal), ephemeral, privateState.value);
-        return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
-      });
-      return { ...result, diagnostics };
-    },
-
-    closeEphemeralResource: async ({ typeName, private: bytes }, signal) => {
-      const ephemeral = find(session.ephemeralResources, typeName);
-      const { diagnostics } = await respond(session, ephemeral.definition.type, (diagnostics) => {
-        const privateState = readPrivate(bytes, diagnostics);
-        return closeEphemeral(session.scope(diagnostics, signal), ephemeral, privateState.value);
-      });
-      return { diagnostics };
-    },
-  };
 }
 
 function renewAt({ renewAt }: Renewed): Timestamp | undefined {

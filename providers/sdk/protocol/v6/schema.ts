@@ -18,7 +18,7 @@ import {
 } from "../../schema";
 import { problem } from "../../schema/problems";
 import { ctyTypeBytes, type Member, membersOf } from "../codec";
-import { find, type Handlers, respond } from "./call";
+import { about, type Handlers, nothing } from "./call";
 import {
   type Function_Parameter,
   type FunctionMessage,
@@ -162,18 +162,19 @@ export function identityCalls<C>(session: Session<C>): Handlers {
       return { identitySchemas: Object.fromEntries(schemas), diagnostics: [] };
     },
 
-    upgradeResourceIdentity: async ({ typeName, version, rawIdentity }) => {
-      const type = identityType(find(session.resources, typeName).definition);
-      const { result, diagnostics } = await respond(session, undefined, () => {
+    upgradeResourceIdentity: about(
+      session,
+      session.resources,
+      nothing,
+      ({ part }, { typeName, version, rawIdentity }) => {
+        const type = identityType(part.definition);
         if (!type || !rawIdentity || version > identityVersion) {
           const detail = `The identity of this ${typeName} has version ${version}; this version of the provider supports ${identityVersion}. Use a later version of the provider.`;
           throw new DiagnosticError(problem("identity-version-unknown"), detail);
         }
-        const identity = shaped(type, jsonOf(rawIdentity.json));
-        return { identityData: toDynamicValue(type, identity) };
-      });
-      return { upgradedIdentity: result, diagnostics };
-    },
+        return { upgradedIdentity: { identityData: toDynamicValue(type, shaped(type, jsonOf(rawIdentity.json))) } };
+      },
+    ),
   };
 }
 

@@ -9,10 +9,9 @@ import {
   type ValueType,
 } from "../../schema";
 import { problem } from "../../schema/problems";
-import type { JsonValue } from "../context";
 import { DiagnosticError, FunctionError } from "../diagnostics";
 import { placeIn } from "../objects";
-import type { DataSource, EphemeralResource, Opened, ProviderFunction, Renewed } from "../provider";
+import type { DataSource, EphemeralResource, Opened, ProviderFunction } from "../provider";
 import type { Scope } from "../session";
 import { known, storable } from "./read";
 
@@ -54,31 +53,9 @@ export async function openEphemeral<C>(
   return { ...opened, result: storable(type, configuredOver(type, config, opened.result)) };
 }
 
-export async function renewEphemeral<C>(
-  scope: Scope<C>,
-  ephemeral: EphemeralResource<C>,
-  privateState: JsonValue | undefined,
-): Promise<Renewed> {
-  return (await ephemeral.renew?.(scope.context({ private: privateState }))) ?? {};
-}
-
-export async function closeEphemeral<C>(
-  scope: Scope<C>,
-  ephemeral: EphemeralResource<C>,
-  privateState: JsonValue | undefined,
-): Promise<void> {
-  await ephemeral.close?.(scope.context({ private: privateState }));
-}
-
 /** Type of the argument at a position. @throws FunctionError when there are fewer parameters. */
 export function parameterType({ name, parameters, variadic }: ProviderFunction, position: number): ValueType {
   const parameter = parameters[position] ?? variadic;
   if (!parameter) throw new FunctionError(`${name} takes ${parameters.length} arguments`, position);
   return parameter.type;
-}
-
-/** The error of a function call. */
-export function functionFailure(error: unknown): { readonly text: string; readonly argument?: number } {
-  if (error instanceof FunctionError) return { text: error.message, argument: error.argument };
-  return { text: error instanceof Error ? error.message : String(error) };
 }
