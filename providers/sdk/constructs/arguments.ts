@@ -1,4 +1,4 @@
-import { type Definition, filterMembers, isRecord } from "../schema";
+import { type Definition, filterMembers, isRecord, metaArguments } from "../schema";
 import type { IConstruct, TerraformMetaArguments } from "./cdk";
 import { annotateDiagnostics, checkAtSynth, dialectOf } from "./diagnostics";
 import type { Served } from "./served";
@@ -54,25 +54,11 @@ export class Arguments<C extends object> {
   }
 }
 
-const metaArguments: readonly string[] = [
-  "dependsOn",
-  "count",
-  "provider",
-  "lifecycle",
-  "forEach",
-  "provisioners",
-  "connection",
-];
-
-interface SplitConfig {
-  /** Terraform's meta-arguments. */
-  readonly meta: TerraformMetaArguments;
-  /** The arguments of the definition. */
-  readonly own: Record<string, unknown>;
-}
-
 /** Separates a construct's own arguments from those of the CDK. An attribute of the definition is always its own. */
-export function splitConfig(config: object, { kind, type }: Definition): SplitConfig {
+export function splitConfig(
+  config: object,
+  { kind, type }: Definition,
+): { readonly meta: TerraformMetaArguments; readonly own: Written } {
   const names = kind === "provider" ? ["alias"] : metaArguments;
   const isMeta = (name: string) => names.includes(name) && !Object.hasOwn(type.attributes, name);
   return {

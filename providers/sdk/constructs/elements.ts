@@ -16,7 +16,6 @@ import {
   Token,
 } from "./cdk";
 import { annotateError, registerProvider } from "./diagnostics";
-
 import { keepPlace } from "./place";
 import type { Served } from "./served";
 import { toHcl } from "./terraform";
@@ -33,11 +32,7 @@ export abstract class DefinedProvider<C extends ProviderMetaArguments> extends T
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
-    super(scope, id, {
-      terraformResourceType: served.terraformType,
-      terraformGeneratorMetadata: metadataOf(served),
-      terraformProviderSource: served.provider.source,
-    });
+    super(scope, id, elementOf(served, { terraformProviderSource: served.provider.source }));
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
     registerProvider({ family: served.provider, provider: this, config: () => this.inputs.own });
@@ -75,9 +70,10 @@ function lazily(attributes: Members): Record<string, unknown> {
   return mapMembers(attributes, (value) => Lazy.anyValue({ produce: () => value }));
 }
 
-/** Constructs and provider are built from the same definitions, so a stack asks for this version. */
-function metadataOf({ terraformType, provider }: Served) {
-  return { providerName: terraformType.replace(/_.*/, ""), providerVersion: provider.version };
+/** What the CDK is told of every element. Constructs and provider are built from the same definitions, so a stack asks for this version. */
+function elementOf<M extends object>({ terraformType, provider }: Served, meta: M) {
+  const metadata = { providerName: terraformType.replace(/_.*/, ""), providerVersion: provider.version };
+  return { terraformResourceType: terraformType, terraformGeneratorMetadata: metadata, ...meta };
 }
 
 /** A resource whose schema, validation and translation follow from its definition. */
@@ -86,12 +82,7 @@ export abstract class DefinedResource<C extends object> extends TerraformResourc
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
-    const { meta } = splitConfig(config, served.definition);
-    super(scope, id, {
-      terraformResourceType: served.terraformType,
-      terraformGeneratorMetadata: metadataOf(served),
-      ...meta,
-    });
+    super(scope, id, elementOf(served, splitConfig(config, served.definition).meta));
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config, (own, dialect) => this.inForm(own, dialect));
   }
@@ -116,12 +107,7 @@ export abstract class DefinedDataSource<C extends object> extends TerraformDataS
   protected readonly inputs: Arguments<C>;
 
   constructor(scope: Construct, id: string, served: Served, config: C) {
-    const { meta } = splitConfig(config, served.definition);
-    super(scope, id, {
-      terraformResourceType: served.terraformType,
-      terraformGeneratorMetadata: metadataOf(served),
-      ...meta,
-    });
+    super(scope, id, elementOf(served, splitConfig(config, served.definition).meta));
     keepPlace(this, served.provider);
     this.inputs = new Arguments(this, served, config);
   }
@@ -206,27 +192,20 @@ export function lookupOnce<T extends Construct, C extends { readonly name: strin
   config: C,
 ): T {
   const stack = TerraformStack.of(scope);
-  const args = JSON.stringify(Object.entries(config).sort(), identity);
+  // A construct among the arguments, for example a provider, is identified by its path.
+  const args = JSON.stringify(Object.entries(config).sort(), (_, value) =>
+    Construct.isConstruct(value) ? value.node.path : value,
+  );
   const name = Token.isUnresolved(config.name) ? "lookup" : config.name;
   const wanted = lookupId(kind.tfResourceType.replace(/^[^_]+_/, ""), name);
   for (let count = 1; ; count++) {
     const id = count === 1 ? wanted : `${wanted}-${count}`;
     const earlier = stack.node.tryFindChild(id);
-    if (!earlier) return made(new kind(stack, id, config), args);
-    if (earlier instanceof kind && isLookup(earlier, args)) return earlier;
+    const isSame = earlier?.node.metadata.some(({ type, data }) => type === lookedUp && data === args);
+    if (earlier instanceof kind && isSame) return earlier;
+    if (earlier) continue;
+    const made = new kind(stack, id, config);
+    made.node.addMetadata(lookedUp, args);
+    return made;
   }
-}
-
-function made<T extends Construct>(lookup: T, args: string): T {
-  lookup.node.addMetadata(lookedUp, args);
-  return lookup;
-}
-
-function isLookup({ node }: Construct, args: string): boolean {
-  return node.metadata.some(({ type, data }) => type === lookedUp && data === args);
-}
-
-/** A construct among the arguments, for example a provider, is identified by its path. */
-function identity(_: string, value: unknown): unknown {
-  return Construct.isConstruct(value) ? value.node.path : value;
 }

@@ -28,24 +28,21 @@ export interface Served {
   readonly terraformType: string;
 }
 
-type Kind = "provider" | "resource" | "data_source" | "ephemeral_resource";
-
 /**
  * What the constructs of a provider are made of: its definitions by kind and name, out of the provider or of its catalog.
  * @throws Error, when called, for a definition that the catalog does not have: the generated constructs are older than it.
  */
-export function servedBy(provider: ConstructsProvider, of: Catalog | WithParts): (kind: Kind, name: string) => Served {
+export function servedBy(
+  provider: ConstructsProvider,
+  of: Catalog | WithParts,
+): (kind: Exclude<Definition["kind"], "list_resource">, name: string) => Served {
   const catalog = "definition" in of ? catalogOf(of) : of;
-  const { name: prefix } = catalog.provider;
-  const byKind: Readonly<Record<Kind, readonly Definition[]>> = {
-    provider: [catalog.provider],
-    resource: catalog.resources,
-    data_source: catalog.dataSources,
-    ephemeral_resource: catalog.ephemeralResources,
-  };
+  const { resources, dataSources, ephemeralResources } = catalog;
+  const all = [catalog.provider, ...resources, ...dataSources, ...ephemeralResources];
   return (kind, name) => {
-    const definition = byKind[kind].find((one) => one.name === name);
+    const definition = all.find((one) => one.kind === kind && one.name === name);
     if (!definition) throw new Error(`there is no definition of the ${kind} "${name}"; generate the constructs again.`);
+    const prefix = catalog.provider.name;
     return { provider, definition, terraformType: kind === "provider" ? prefix : `${prefix}_${name}` };
   };
 }

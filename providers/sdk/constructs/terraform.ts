@@ -9,8 +9,8 @@ import {
   mapMembers,
   mapTyped,
   type ObjectType,
-  parseJson,
   quotedContent,
+  readJson,
   toSnake,
   type ValueType,
 } from "../schema";
@@ -28,8 +28,8 @@ export function toTerraform(type: ValueType, value: unknown): unknown {
   if (type.kind === "json") return jsonText(value);
   if (type.kind === "string" || type.kind === "number" || type.kind === "bool") return value;
   if (isOpaque(value)) {
-    const isList = type.kind === "list" || type.kind === "set";
-    return (isList && mapDynamic(value, (content) => toTerraform(type.of, content))) || value;
+    if ((type.kind !== "list" && type.kind !== "set") || !isDynamic(value)) return value;
+    return value.iterator.dynamic(toTerraform(type.of, value.content) as Record<string, unknown>);
   }
   switch (type.kind) {
     case "list":
@@ -112,12 +112,6 @@ interface DynamicList {
   readonly content: unknown;
 }
 
-/** The same list of items with their content changed, or `undefined` when the value is not such a list. */
-function mapDynamic(value: unknown, map: (content: unknown) => unknown): IResolvable | undefined {
-  if (!isDynamic(value)) return undefined;
-  return value.iterator.dynamic(map(value.content) as Record<string, unknown>);
-}
-
 /** Both CDKs mark such values so. */
 const mark = Symbol.for("cdktf/TerraformDynamicExpression");
 
@@ -138,46 +132,33 @@ const spelledForAuthors: Change<Members, unknown> = {
     });
     return Object.fromEntries(members);
   },
-  leaf: ({ kind }, value) => (kind === "json" && typeof value === "string" ? parsedOr(value) : value),
+  // JSON with tokens is an expression and stays text.
+  leaf: ({ kind }, value) => {
+    const parsed = kind === "json" ? readJson(value) : value;
+    return parsed === undefined ? value : parsed;
+  },
 };
 
-/** JSON with tokens is an expression and stays text. */
-function parsedOr(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
-}
-
-/** An attribute for the CDK's HCL renderer. */
-interface HclAttribute {
-  readonly value: unknown;
-  readonly type: "any";
-  readonly isBlock: false;
-  readonly storageClassType: "any";
-}
-
 /** Attributes in Terraform's spelling, for the CDK's HCL renderer. */
-export function toHcl(attributes: Members): Record<string, HclAttribute> {
-  return mapMembers(
-    attributes,
-    (value) => ({ value: hclValue(value), type: "any", isBlock: false, storageClassType: "any" }) as const,
-  );
+export function toHcl(attributes: Members) {
+  const form = { type: "any", isBlock: false, storageClassType: "any" } as const;
+  return mapMembers(attributes, (value) => ({ value: hclValue(value), ...form }));
 }
 
 /** The renderer escapes only quotes, and takes text that starts like a list, an object or a quoted text for an expression. */
 function hclValue(value: unknown): unknown {
-  if (isOpaque(value)) return Lazy.anyValue({ produce: (context) => hclResolved(context.resolve(value)) });
-  if (Array.isArray(value)) return value.map(hclValue);
-  if (typeof value === "object" && value !== null) return mapMembers({ ...value }, hclValue);
+  if (!isOpaque(value)) return hclInside(value, hclValue);
+  return Lazy.anyValue({ produce: (context) => hclResolved(context.resolve(value)) });
+}
+
+function hclInside(value: unknown, inside: (one: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(inside);
+  if (typeof value === "object" && value !== null) return mapMembers({ ...value }, inside);
   return typeof value === "string" ? hclText(value) : value;
 }
 
 function hclResolved(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hclResolved);
-  if (typeof value === "object" && value !== null) return mapMembers({ ...value }, hclResolved);
-  return typeof value === "string" ? hclText(value) : value;
+  return hclInside(value, hclResolved);
 }
 
 /** The renderer puts quotes around text that holds `${` and passes on text that starts with a quote. */

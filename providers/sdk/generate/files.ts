@@ -3,6 +3,7 @@ import {
   type Catalog,
   type Definition,
   type JsonUnion,
+  metaArguments,
   type ObjectType,
   objectIn,
   unionIn,
@@ -14,7 +15,6 @@ import {
   configInterface,
   configName,
   constructName,
-  takenByArguments,
   unionType,
   variantPieces,
   variantsInOrder,
@@ -46,7 +46,7 @@ export function constructFiles(catalog: Catalog, modules: Modules): Map<string, 
   return files;
 }
 
-const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = {
+const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> = {
   provider: "ProviderMetaArguments",
   resource: "TerraformMetaArguments",
   data_source: "TerraformMetaArguments",
@@ -56,8 +56,8 @@ const metaArguments: Readonly<Record<Definition["kind"], string | undefined>> = 
 
 /** Those of the CDK, without the ones whose names the definition has for itself. */
 function metaArgumentsOf({ kind, type }: Definition): string | undefined {
-  const own = takenByArguments.filter((name) => Object.hasOwn(type.attributes, name));
-  const base = metaArguments[kind];
+  const own = metaArguments.filter((name) => Object.hasOwn(type.attributes, name));
+  const base = metaInterfaces[kind];
   return base && own.length > 0 ? `Omit<${base}, ${own.map((name) => JSON.stringify(name)).join(" | ")}>` : base;
 }
 
@@ -140,7 +140,7 @@ type NamedType =
   | { readonly kind: "union"; readonly union: JsonUnion };
 
 /** The named types below an object's attributes, by name; `follow` says which attributes count. JSON counts only when `json` is true. */
-function namedTypes(
+export function namedTypes(
   type: ObjectType,
   follow: (attribute: Attribute) => boolean,
   json: boolean,

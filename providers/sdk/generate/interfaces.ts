@@ -7,6 +7,7 @@ import {
   joinSentences,
   type ListType,
   type MapType,
+  metaArguments,
   type ObjectType,
   type ObjectVariant,
   offeredValues,
@@ -72,20 +73,9 @@ export function unionType(union: JsonUnion): string {
   return `${doc(union.description)}export type ${union.name} =\n${names.map((name) => `  | ${name}`).join("\n")};\n`;
 }
 
-/** What the CDK takes beside the arguments of a definition, which win over it. */
-export const takenByArguments = [
-  "connection",
-  "count",
-  "dependsOn",
-  "forEach",
-  "lifecycle",
-  "provider",
-  "provisioners",
-];
-
 /** Members of the CDK's classes: an attribute of such a name is read through `countAttribute`. */
 const takenByClasses = new Set([
-  ...takenByArguments,
+  ...metaArguments,
   ...["cdktfStack", "creationStack", "fqn", "friendlyUniqueId", "inputs", "node", "resolve", "terraformAttribute"],
   ...["metaAttributes", "terraformGeneratorMetadata", "terraformMetaArguments", "terraformProviderSource"],
   ...["terraformResource", "terraformResourceType", "toString"],

@@ -23,6 +23,9 @@ export function toPascal(name: string): string {
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
+/** What the CDK takes of every resource and data source beside its arguments, which win over it. */
+export const metaArguments = ["connection", "count", "dependsOn", "forEach", "lifecycle", "provider", "provisioners"];
+
 const snakeOf = new Map<string, string>();
 const camelOf = new Map<string, string>();
 

@@ -6,8 +6,8 @@ import {
   objectIn,
   selectingMembers,
   unionIn,
-  type ValueType,
 } from "../../schema";
+import { namedTypes } from "../files";
 import { bounds, code, jsonAnchor, jsonWords, table, use, variantTable, type Words } from "./schema-section";
 
 /** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
@@ -18,9 +18,8 @@ export function jsonSection(type: ObjectType, words: Words): string {
 
 /** The unions of the JSON attributes below `type`, by name. */
 export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
-  const unions = new Map<string, JsonUnion>();
-  collectUnions(type, unions);
-  return unions;
+  const all = [...namedTypes(type, () => true, true)];
+  return new Map(all.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
 }
 
 function unionParts(union: JsonUnion, described: Set<string>, words: Words): string[] {
@@ -31,13 +30,13 @@ function unionParts(union: JsonUnion, described: Set<string>, words: Words): str
     `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
     ...(only && !second ? [members(only.type, words)] : [variantTables(union), variantMembers(union, words)]),
   ];
-  const objects = new Map<string, ObjectType>();
-  for (const { type } of variants) collectObjects(type, objects);
-  for (const object of objects.values()) {
-    if (described.has(object.name)) continue;
-    described.add(object.name);
-    const heading = `<a id="${jsonAnchor(object.name)}"></a>\n#### ${object.name}`;
-    parts.push(...[heading, members(object, words), variantTable(object, String)].filter((part) => part !== ""));
+  for (const [name, object] of variants.flatMap(({ type }) => [...namedTypes(type, () => true, false)])) {
+    if (described.has(name) || object.kind === "union") continue;
+    described.add(name);
+    const heading = `<a id="${jsonAnchor(name)}"></a>\n#### ${name}`;
+    parts.push(
+      ...[heading, members(object.type, words), variantTable(object.type, String)].filter((part) => part !== ""),
+    );
   }
   return parts;
 }
@@ -93,7 +92,7 @@ function members(type: ObjectType, words: Words): string {
 }
 
 function line(name: string, attribute: Attribute, words: Words): string {
-  const below = linkTo(attribute.type);
+  const below = (unionIn(attribute.type) ?? objectIn(attribute.type))?.name;
   const mark = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
   const sentences = [
     fullDescription(attribute),
@@ -101,28 +100,4 @@ function line(name: string, attribute: Attribute, words: Words): string {
     below ? `(see [${below}](#${jsonAnchor(below)}))` : "",
   ];
   return `- \`${name}\` (${mark}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
-}
-
-function linkTo(type: ValueType): string | undefined {
-  const union = unionIn(type);
-  return union ? union.name : objectIn(type)?.name;
-}
-
-function collectUnions(type: ValueType, found: Map<string, JsonUnion>): void {
-  const union = unionIn(type);
-  if (union && !found.has(union.name)) {
-    found.set(union.name, union);
-    for (const variant of Object.values(union.variants)) collectUnions(variant.type, found);
-  }
-  const object = objectIn(type);
-  for (const { type: member } of Object.values(object?.attributes ?? {})) collectUnions(member, found);
-}
-
-function collectObjects(type: ObjectType, found: Map<string, ObjectType>): void {
-  for (const { type: member } of Object.values(type.attributes)) {
-    const object = objectIn(member);
-    if (!object || found.has(object.name)) continue;
-    found.set(object.name, object);
-    collectObjects(object, found);
-  }
 }

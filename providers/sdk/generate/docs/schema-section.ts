@@ -246,24 +246,7 @@ function lower(letter: string): string {
 export function typeWords(type: ValueType): string {
   const nested = nestedIn(type);
   if (nested) return nestedWords[nested.nesting];
-  switch (type.kind) {
-    case "string":
-      return "String";
-    case "number":
-      return "Number";
-    case "bool":
-      return "Boolean";
-    case "json":
-      return "String, JSON";
-    case "object":
-      return nestedWords.single;
-    case "list":
-      return `List of ${typeWords(type.of)}`;
-    case "set":
-      return `Set of ${typeWords(type.of)}`;
-    case "map":
-      return `Map of ${typeWords(type.of)}`;
-  }
+  return "of" in type ? `${registryWords[type.kind]} of ${typeWords(type.of)}` : registryWords[type.kind];
 }
 
 const nestedWords = {
@@ -273,25 +256,16 @@ const nestedWords = {
   map: "Attributes Map",
 } as const;
 
+const registryWords = {
+  ...{ string: "String", number: "Number", bool: "Boolean", json: "String, JSON", object: nestedWords.single },
+  ...{ list: "List", set: "Set", map: "Map" },
+} as const;
+
 /** The type as JSON names it, for members of a JSON attribute. */
 export function jsonWords(type: ValueType): string {
-  switch (type.kind) {
-    case "string":
-      return "string";
-    case "number":
-      return "number";
-    case "bool":
-      return "boolean";
-    case "json":
-      return type.union ? "object" : "any";
-    case "object":
-      return "object";
-    case "list":
-    case "set":
-      return `list of ${jsonWords(type.of)}`;
-    case "map":
-      return `map of ${jsonWords(type.of)}`;
-  }
+  if ("of" in type) return `${type.kind === "map" ? "map" : "list"} of ${jsonWords(type.of)}`;
+  if (type.kind === "json") return type.union ? "object" : "any";
+  return type.kind === "bool" ? "boolean" : type.kind;
 }
 
 /** Type and marks of an attribute, as they stand in the parentheses behind its name. */
