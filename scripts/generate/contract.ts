@@ -1,6 +1,7 @@
 import {
   attributesOf,
   boundsIn,
+  byWireName,
   isPresent,
   isRecord,
   isRequiredIn,
@@ -9,7 +10,7 @@ import {
   type ValueType,
   wireName,
 } from "terraform-provider-sdk/internal/schema";
-import type { ObjectType } from "terraform-provider-sdk/schema";
+import type { ListType, NumberType, ObjectType, StringType } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../lib/kinds";
 import type { Kind } from "../../lib/kinds/kind";
 import { readOnlyMembers } from "../../lib/kinds/records";
@@ -45,15 +46,33 @@ type Schema = Readonly<Record<string, unknown>>;
 const product = "clickstack";
 
 /** Compares an OpenAPI document of the service with the kinds, as the expectations know it. @throws TypeError for another document. */
-export function compareContract(document: unknown, expectations: Expectations): Comparison {
-  const found = differencesOf(document, expectations);
+export function compareContract(document: unknown, { release, routes, known }: Expectations): Comparison {
+  if (!isRecord(document) || !isRecord(document.paths))
+    throw new TypeError("the file is no OpenAPI document: it has no paths");
+  const reader = new Reader(document, release);
+  const there = reader.routes();
+  const kinds = allKinds.filter(
+    ({ of, path }) => of !== "account" && there.some((route) => route.endsWith(` /${path}`)),
+  );
+  const knownRoutes = new Set([...routes, ...allKinds.flatMap(routesOf)]);
+  const found = [
+    ...there
+      .filter((route) => !knownRoutes.has(route))
+      .map((place) => ({ place, what: "is a route that we do not know" })),
+    ...[...new Set(kinds.flatMap(routesOf))].filter((route) => !there.includes(route)).map(notInDocument),
+    ...kinds.flatMap((kind) => reader.compareKind(kind)),
+  ];
   const lines = found.map(lineOf);
-  const expected = expectations.known.flatMap(({ differences }) => differences);
+  const expected = known.flatMap(({ differences }) => differences);
   return {
     found,
     unexpected: lines.filter((line) => !expected.some((one) => isMatch(one, line))),
     gone: expected.filter((one) => !lines.some((line) => isMatch(one, line))),
   };
+}
+
+function notInDocument(place: string): Difference {
+  return { place, what: "is not in the document" };
 }
 
 /** `*` in an expected difference stands for any text. */
@@ -64,25 +83,6 @@ function isMatch(expected: string, line: string): boolean {
 
 function lineOf({ place, what }: Difference): string {
   return `${place}: ${what}`;
-}
-
-function differencesOf(document: unknown, { release, routes: otherRoutes }: Expectations): readonly Difference[] {
-  if (!isRecord(document) || !isRecord(document.paths))
-    throw new TypeError("the file is no OpenAPI document: it has no paths");
-  const reader = new Reader(document, release);
-  const routes = reader.routes();
-  const kinds = allKinds.filter(
-    ({ of, path }) => of !== "account" && routes.some((route) => route.endsWith(` /${path}`)),
-  );
-  const known = new Set([...otherRoutes, ...allKinds.flatMap(routesOf)]);
-  const ofKinds = new Set(kinds.flatMap(routesOf));
-  return [
-    ...routes.filter((route) => !known.has(route)).map((place) => ({ place, what: "is a route that we do not know" })),
-    ...[...ofKinds]
-      .filter((route) => !routes.includes(route))
-      .map((place) => ({ place, what: "is not in the document" })),
-    ...kinds.flatMap((kind) => reader.compareKind(kind)),
-  ];
 }
 
 function routesOf({ path, access, update }: Kind): readonly string[] {
@@ -124,17 +124,18 @@ class Reader {
 
   compareKind(kind: Kind): readonly Difference[] {
     const readOnly = readOnlyMembers(kind, "clickstack");
-    const body = this.bodyOf(`/${kind.path}`, "post");
-    const written = body ? this.compareObject(kind.name, kind.type, body, readOnly) : [];
+    const { post } = this.paths.get(`/${kind.path}`) ?? {};
+    const body = isRecord(post) && isRecord(post.requestBody) ? contentOf(this.resolve(post.requestBody)) : undefined;
     const returned = this.responseOf(kind.path);
-    const known = new Set([...readOnly, ...wireNamesOf(kind.type)]);
+    const known = new Set([
+      ...readOnly,
+      ...byWireName(kind.type).keys(),
+      ...(body ? this.membersOf(body).properties.keys() : []),
+    ]);
     const strange = returned ? [...this.membersOf(returned).properties.keys()].filter((name) => !known.has(name)) : [];
-    const inBody = body ? this.membersOf(body).properties : new Map<string, Schema>();
     return [
-      ...written,
-      ...strange
-        .filter((name) => !inBody.has(name))
-        .map((name) => ({ place: `${kind.name}.${name}`, what: "is returned, and we do not know it" })),
+      ...(body ? this.compareObject(kind.name, kind.type, body, readOnly) : []),
+      ...strange.map((name) => ({ place: `${kind.name}.${name}`, what: "is returned, and we do not know it" })),
     ];
   }
 
@@ -145,12 +146,7 @@ class Reader {
     ignored: ReadonlySet<string> = new Set(),
   ): readonly Difference[] {
     const { properties, required } = this.membersOf(schema);
-    const own = new Map(
-      attributesOf(type).flatMap(([name, attribute]) => {
-        const member = wireName(name, attribute);
-        return member === undefined || attribute.presence === "computed" ? [] : [[member, attribute] as const];
-      }),
-    );
+    const own = new Map([...byWireName(type)].filter(([, { presence }]) => presence !== "computed"));
     const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
     const { by = "", of = {} } = type.variants ?? {};
     const alternatives = this.valuesOf(properties.get(by)) ?? [];
@@ -161,13 +157,10 @@ class Reader {
       ...unknown.map((name) => ({ place: `${place}.${name}`, what: "is a member that we do not know" })),
       ...[...own].flatMap(([name, attribute]) => {
         const [at, there] = [`${place}.${name}`, properties.get(name)];
-        if (!there) return this.isLater(attribute.api?.since) ? [] : [{ place: at, what: "is not in the document" }];
+        if (!there) return this.isLater(attribute.api?.since) ? [] : [notInDocument(at)];
         const isRequired = required.has(name);
         const requires = isRequiredIn(attribute, product) || needed.includes(name);
-        const presence = {
-          place: at,
-          what: isRequired ? "is required in the document" : "is optional in the document",
-        };
+        const presence = { place: at, what: `is ${isRequired ? "required" : "optional"} in the document` };
         const differences = this.compareType(at, attribute.type, there);
         const later = Object.entries(name === by ? of : {}).filter(([, { since }]) => this.isLater(since));
         const expected = later.map(([value]) => valueDifference(at, value, false).what);
@@ -191,15 +184,15 @@ class Reader {
       case "list":
       case "set":
         return [
-          ...compareBounds(place, this.merged(schema), boundsOf(type)),
-          ...this.compareType(`${place}[]`, type.of, itemsOf(this.merged(schema))),
+          ...compareBounds(place, this.merged(schema), type),
+          ...this.compareType(`${place}[]`, type.of, recordIn(this.merged(schema).items)),
         ];
       case "map":
         return [];
       case "json":
         return type.union ? this.compareUnion(place, type.union, schema) : [];
       default:
-        return compareBounds(place, this.merged(schema), boundsOf(type));
+        return compareBounds(place, this.merged(schema), type);
     }
   }
 
@@ -217,9 +210,7 @@ class Reader {
       );
       for (const one of own) used.add(one);
       const at = `${place}(${name})`;
-      return own.length === 0
-        ? [{ place: at, what: "is not in the document" }]
-        : this.compareObject(at, type, { oneOf: own });
+      return own.length === 0 ? [notInDocument(at)] : this.compareObject(at, type, { oneOf: own });
     });
     const left = alternatives.filter((one) => !used.has(one));
     return [
@@ -236,21 +227,12 @@ class Reader {
     return Array.isArray(values) ? values.map(String) : undefined;
   }
 
-  private bodyOf(path: string, method: string): Schema | undefined {
-    const { [method]: operation } = this.paths.get(path) ?? {};
-    return isRecord(operation) && isRecord(operation.requestBody)
-      ? contentOf(this.resolve(operation.requestBody))
-      : undefined;
-  }
-
   /** The object in the response to a request for it, out of its envelope; the first of a list where there is no such request. */
   private responseOf(path: string): Schema | undefined {
-    const { get = {} } = this.paths.get(`/${path}/{}`) ?? {};
-    const { get: list } = this.paths.get(`/${path}`) ?? {};
-    const operation = isRecord(get) && isRecord(get.responses) ? get : list;
-    if (!isRecord(operation) || !isRecord(operation.responses) || !isRecord(operation.responses["200"]))
-      return undefined;
-    const content = contentOf(this.resolve(operation.responses["200"]));
+    const [one, list] = [`/${path}/{}`, `/${path}`].map(
+      (at) => recordIn(recordIn(this.paths.get(at)?.get).responses)["200"],
+    );
+    const content = contentOf(this.resolve(recordIn(one ?? list)));
     if (!content) return undefined;
     const data = this.membersOf(content).properties.get("data") ?? content;
     const whole = this.resolve(data);
@@ -266,14 +248,14 @@ class Reader {
       // What several alternatives have may differ: all of them are allowed.
       properties.set(name, before && before !== one ? { anyOf: [before, one] } : one);
     };
-    for (const [name, one] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) add(name, one);
+    for (const [name, one] of Object.entries(recordIn(schema.properties))) add(name, one);
     const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
     for (const part of schemasIn(schema.allOf)) {
       const inner = this.membersOf(part);
       for (const [name, one] of inner.properties) add(name, one);
       for (const name of inner.required) required.add(name);
     }
-    const alternatives = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.membersOf(one));
+    const alternatives = alternativesIn(schema).map((one) => this.membersOf(one));
     for (const inner of alternatives) for (const [name, one] of inner.properties) add(name, one);
     const [first, ...rest] = alternatives;
     for (const name of first?.required ?? []) if (rest.every((one) => one.required.has(name))) required.add(name);
@@ -283,7 +265,7 @@ class Reader {
   /** The alternatives of a schema at any depth, each an object. */
   private alternativesOf(given: Schema): readonly Schema[] {
     const schema = this.resolve(given);
-    const inner = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)];
+    const inner = alternativesIn(schema);
     return inner.length === 0 ? [schema] : inner.flatMap((one) => this.alternativesOf(one));
   }
 
@@ -291,7 +273,7 @@ class Reader {
   private merged(given: Schema): Schema {
     const schema = this.resolve(given);
     const parts = schemasIn(schema.allOf).map((one) => this.merged(one));
-    const alternatives = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.merged(one));
+    const alternatives = alternativesIn(schema).map((one) => this.merged(one));
     const [first] = alternatives;
     const isOpen = alternatives.some((one) => !Array.isArray(one.enum));
     const values = [...new Set(alternatives.flatMap((one) => (Array.isArray(one.enum) ? one.enum : [])))];
@@ -315,61 +297,49 @@ class Reader {
   }
 }
 
-function itemsOf({ items }: Schema): Schema {
-  return isRecord(items) ? items : {};
+function contentOf({ content }: Schema): Schema | undefined {
+  const { schema } = recordIn(recordIn(content)["application/json"]);
+  return isRecord(schema) ? schema : undefined;
 }
 
-function contentOf({ content }: Schema): Schema | undefined {
-  const json = isRecord(content) ? content["application/json"] : undefined;
-  return isRecord(json) && isRecord(json.schema) ? json.schema : undefined;
+function recordIn(value: unknown): Schema {
+  return isRecord(value) ? value : {};
 }
 
 function schemasIn(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-function wireNamesOf(type: ObjectType): readonly string[] {
-  return attributesOf(type).flatMap(([name, attribute]) => wireName(name, attribute) ?? []);
+function alternativesIn({ oneOf, anyOf }: Schema): readonly Schema[] {
+  return [...schemasIn(oneOf), ...schemasIn(anyOf)];
 }
 
-/** Bounds by their name in the document. */
-type Bounds = Readonly<Record<string, unknown>>;
-
-const limits = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"] as const;
-
-function boundsOf(type: ValueType): Bounds {
-  if (type.kind === "string") {
-    const { minLength, maxLength } = boundsIn(type, product);
-    return { minLength, maxLength, enum: offeredValues(type) };
-  }
-  if (type.kind === "number") {
-    const { min, max } = boundsIn(type, product);
-    return { minimum: min, maximum: max };
-  }
-  if (type.kind !== "list") return {};
-  const { minItems, maxItems } = boundsIn(type, product);
-  return { minItems, maxItems };
-}
-
-function compareBounds(place: string, document: Schema, own: Bounds): readonly Difference[] {
-  const different = limits.flatMap((name) => {
-    const [there, here] = [document[name], own[name]];
+function compareBounds(place: string, document: Schema, type: ValueType): readonly Difference[] {
+  const { min: minimum, max: maximum, ...own }: Schema = isBounded(type) ? { ...boundsIn(type, product) } : {};
+  const here: Schema = { ...own, minimum, maximum };
+  const different = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"].flatMap((name) => {
+    const there = document[name];
     // Where the document is silent, the service was asked.
-    if (there === undefined || there === here) return [];
-    return [{ place, what: `${name} is ${String(there)} in the document and ${String(here ?? "absent")} here` }];
+    if (there === undefined || there === here[name]) return [];
+    return [{ place, what: `${name} is ${String(there)} in the document and ${String(here[name] ?? "absent")} here` }];
   });
-  return [...different, ...compareValues(place, document.enum, own.enum)];
+  return [
+    ...different,
+    ...compareValues(place, document.enum, type.kind === "string" ? offeredValues(type) : undefined),
+  ];
 }
 
-function compareValues(place: string, document: unknown, own: unknown): readonly Difference[] {
+function isBounded(type: ValueType): type is StringType | NumberType | ListType {
+  return type.kind === "string" || type.kind === "number" || type.kind === "list";
+}
+
+function compareValues(place: string, document: unknown, here: readonly string[] | undefined): readonly Difference[] {
   if (!Array.isArray(document)) return [];
   const there = document.filter((one) => one !== null).map(String);
-  if (!Array.isArray(own)) return [{ place, what: `takes only ${there.join(", ")} in the document` }];
-  const here = own.map(String);
-  const [more, fewer] = [there.filter((one) => !here.includes(one)), here.filter((one) => !there.includes(one))];
+  if (!here) return [{ place, what: `takes only ${there.join(", ")} in the document` }];
   return [
-    ...more.map((value) => valueDifference(place, value, true)),
-    ...fewer.map((value) => valueDifference(place, value, false)),
+    ...there.filter((one) => !here.includes(one)).map((value) => valueDifference(place, value, true)),
+    ...here.filter((one) => !there.includes(one)).map((value) => valueDifference(place, value, false)),
   ];
 }
 
