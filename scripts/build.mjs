@@ -33,7 +33,7 @@ const target = targetOf();
 /** Bundles a compiled file with the packages it needs, so that nobody who only writes stacks installs them; returns the file. */
 async function bundleInPlace(name, file) {
   const packages = await bundleWhole(file, file);
-  noteBundled(inRoot(bundledFile(name)), packages, root);
+  noteBundled(inRoot(bundledFile(name)), packages);
   return file;
 }
 
@@ -43,11 +43,8 @@ async function bundlePull(folder) {
   const files = programs.map((name) => require.resolve(name));
   for (const one of files) copyFileSync(one, path.join(folder, path.basename(one)));
   const inputs = Object.fromEntries(files.map((one) => [one, { bytesInOutput: 1 }]));
-  noteBundled(
-    inRoot(bundledFile("pull")),
-    [...(await bundleWhole(file, file)), ...packagesIn({ outputs: { file: { inputs } } }, root)],
-    root,
-  );
+  const bundled = await bundleWhole(file, file);
+  noteBundled(inRoot(bundledFile("pull")), [...bundled, ...packagesIn({ outputs: { file: { inputs } } }, root)]);
 }
 
 /** The drawings, of which only what was bundled is needed. */

@@ -117,14 +117,14 @@ function rewrite(file, change) {
 }
 
 /** Notes which packages a step of the build bundled. */
-export function noteBundled(file, packages, root) {
+export function noteBundled(file, packages) {
   const relative = packages.map((one) => ({ ...one, folder: path.relative(root, one.folder) }));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
 }
 
 /** The packages that some steps of the build noted, each once. */
-export function bundledIn(files, root) {
+export function bundledIn(files) {
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
   const byFolder = new Map(all.map((one) => [one.folder, { ...one, folder: path.join(root, one.folder) }]));
   return [...byFolder.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));

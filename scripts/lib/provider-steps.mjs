@@ -61,7 +61,7 @@ export const scriptStep = {
   make: async () => {
     const options = { entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema(), plugins: [usedParts] };
     const { packages } = await bundleProvider(options);
-    noteBundled(inRoot(bundledFile("script")), packages, root);
+    noteBundled(inRoot(bundledFile("script")), packages);
     note("script", scriptStep.outputs[0], "");
   },
 };
@@ -80,7 +80,7 @@ export function executableStep(target, runtime) {
       const foreign = inside && { target: target.compiles, runtime: inside };
       const options = { entry, outfile: inRoot(output), define: await schema(), plugins: [usedParts], foreign };
       const { packages } = await compileProvider(options);
-      noteBundled(inRoot(bundledFile(target.name)), packages, root);
+      noteBundled(inRoot(bundledFile(target.name)), packages);
       note(target.name, output, extensionOf(target));
     },
   };

@@ -46,16 +46,14 @@ export function endGroup(child) {
  * Starts a program; resolves with its output when it exits with 0, else rejects with the last of what it printed.
  * `echo` picks the lines to show and how; `log` names a file for all of them.
  */
-export function run(command, args, { cwd, env = {}, echo, log } = {}) {
+export function run(command, args, { cwd, env, echo, log } = {}) {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { cwd, env });
     const lines = [];
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on("line", (line) => {
-        lines.push(line);
-        const shown = echo?.(line);
-        if (shown !== undefined) say(dim("  │ ") + shown);
-      });
+    const child = start(command, args, { cwd, env }, (line) => {
+      lines.push(line);
+      const shown = echo?.(line);
+      if (shown !== undefined) say(dim("  │ ") + shown);
+    });
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (log) writeFileSync(log, `${lines.join("\n")}\n`);
@@ -67,16 +65,14 @@ export function run(command, args, { cwd, env = {}, echo, log } = {}) {
 }
 
 /** Starts a server and resolves with it once a line of its output matches `ready`. */
-export function serve(command, args, { ready, cwd, env = {} }) {
+export function serve(command, args, { ready, ...options }) {
   return new Promise((resolve, reject) => {
-    const child = start(command, args, { cwd, env });
     let said = "";
-    const watch = (line) => {
+    const child = start(command, args, options, (line) => {
       said += `${line}\n`;
       const match = ready.exec(line);
       if (match) resolve({ child, match });
-    };
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", watch);
+    });
     child.on("error", reject);
     child.on("close", (code) =>
       reject(new Error(`${command} ${args.join(" ")} ended with exit code ${code}.\n${said}`)),
@@ -100,16 +96,14 @@ export async function stop(child) {
   await gone;
 }
 
-function start(command, args, { cwd, env }) {
-  const all = Object.entries({ ...process.env, CHECKPOINT_DISABLE: "1", ...env }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return endsWithThis(
-    spawn(command, args, {
-      cwd,
-      env: Object.fromEntries(all),
-      stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32" && command === "npm",
-    }),
-  );
+function start(command, args, { cwd, env = {} }, onLine) {
+  const all = Object.entries({ ...process.env, CHECKPOINT_DISABLE: "1", ...env });
+  const child = spawn(command, args, {
+    cwd,
+    env: Object.fromEntries(all.filter(([, value]) => value !== undefined)),
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32" && command === "npm",
+  });
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", onLine);
+  return endsWithThis(child);
 }

@@ -1,15 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -85,11 +75,9 @@ function writeProject({ folder, out, registry }) {
   const dependencies = { "cdktf-observability": `file:${path.join(out, archive)}`, constructs: "^10.4.2" };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "project", private: true, dependencies }));
   writeFileSync(path.join(folder, ".npmrc"), `@cdktf-observability:registry=${registry}/\n`);
-  writeFileSync(path.join(folder, ".yarnrc.yml"), yarnSettings(registry));
-}
-
-function yarnSettings(registry) {
-  return `nodeLinker: node-modules
+  writeFileSync(
+    path.join(folder, ".yarnrc.yml"),
+    `nodeLinker: node-modules
 enableTelemetry: false
 enableGlobalCache: false
 globalFolder: .yarn/global
@@ -98,53 +86,39 @@ unsafeHttpWhitelist: ["127.0.0.1"]
 npmScopes:
   cdktf-observability:
     npmRegistryServer: "${registry}"
-`;
+`,
+  );
 }
 
 function formOf(mirror) {
   const file = readdirSync(mirror, { recursive: true }).find((name) =>
     path.basename(name).startsWith("terraform-provider-"),
   );
-  const head = Buffer.alloc(2);
-  const handle = openSync(path.join(mirror, file), "r");
-  readSync(handle, head);
-  closeSync(handle);
-  return head.toString() === "#!" ? "script" : "executable";
+  return readFileSync(path.join(mirror, file)).subarray(0, 2).toString() === "#!" ? "script" : "executable";
 }
 
 /**
  * A registry on this machine that has the platform packages of a release as npm's will have them, and nothing else. Those that a rehearsal
- * omits are listed too, without their archives.
- * @param {{ out: string, manifest: object }} options `out`: the folder with the archives
- * @returns {Promise<{ url: string, close: () => void }>}
+ * omits are listed too, without their archives. `out`: the folder with the archives.
  */
 async function startRegistry({ out, manifest }) {
-  const packages = new Map(targets.map((target) => packageOf({ target, manifest, out })));
-  const server = createServer((request, response) => respond(packages, request, response));
+  const packages = targets.map((target) => {
+    const own = platformManifest({ target, manifest });
+    return { own, file: path.join(out, `cdktf-observability-provider-${target.name}-${own.version}.tgz`) };
+  });
+  const server = createServer(({ url, headers }, response) => {
+    const [name, archive] = decodeURIComponent(url.slice(1)).split("/-/");
+    const { own, file } = packages.find((one) => one.own.name === name) ?? {};
+    if (!own || (archive && !existsSync(file))) return response.writeHead(404).end("{}");
+    if (archive) return response.end(readFileSync(file));
+    const tarball = `http://${headers.host}/${name}/-/${path.basename(file)}`;
+    const versions = { [own.version]: { ...own, dist: { tarball, integrity: integrityOf(file) } } };
+    const time = { [own.version]: "2000-01-01T00:00:00.000Z" };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ name, "dist-tags": { latest: own.version }, versions, time }));
+  });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
-}
-
-function packageOf({ target, manifest, out }) {
-  const own = platformManifest({ target, manifest });
-  return [own.name, { own, file: path.join(out, `cdktf-observability-provider-${target.name}-${own.version}.tgz`) }];
-}
-
-function respond(packages, { url, headers }, response) {
-  const [name, archive] = decodeURIComponent(url.slice(1)).split("/-/");
-  const found = packages.get(name);
-  if (!found || (archive && !existsSync(found.file))) return response.writeHead(404).end("{}");
-  if (archive) return response.end(readFileSync(found.file));
-  const tarball = `http://${headers.host}/${name}/-/${path.basename(found.file)}`;
-  const version = { ...found.own, dist: { tarball, integrity: integrityOf(found.file) } };
-  const body = {
-    name,
-    "dist-tags": { latest: version.version },
-    versions: { [version.version]: version },
-    time: { [version.version]: "2000-01-01T00:00:00.000Z" },
-  };
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(body));
 }
 
 /** Package managers want one even of an archive that they never fetch. */

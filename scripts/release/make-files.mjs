@@ -24,12 +24,7 @@ import { writeSbom } from "./sbom.mjs";
 const provider = "terraform-provider-observability";
 const [builtSdk] = sdkStep.outputs;
 const [archive] = archiveStep.outputs;
-function bundled(...names) {
-  return bundledIn(
-    names.map((name) => path.join(root, bundledFile(name))),
-    root,
-  );
-}
+const bundled = (...names) => bundledIn(names.map((name) => path.join(root, bundledFile(name))));
 
 /** Writes every file of a release into its folder. */
 export async function makeFiles({ out, targets, key, facts, manifest }) {
@@ -56,9 +51,18 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
 
   for (const target of targets)
     await step(`npm package for ${target.name}`, () =>
-      packPlatform({ manifest, license, notices, out, target, executable: executableOf(target) }),
+      inFolder(out, (folder) => {
+        writePlatformPackage({ manifest, license, notices, target, executable: executableOf(target), folder });
+        return npmPack(folder, out);
+      }),
     );
-  await step(`npm package ${manifest.name}`, () => packWhole({ out, targets, archives, manifest, date }));
+  await step(`npm package ${manifest.name}`, () => {
+    const packages = bundled("drawing", "emulator", "importing", "pull", "grammars", "script");
+    const { name } = manifest;
+    writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
+    const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
+    return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
+  });
   await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out));
 }
 
@@ -81,14 +85,6 @@ export function noticesOf({ title, packages, manifest: { license, repository, ve
   return noticesFor({ title, license, packages, copyrights, program: runtime ? program : undefined });
 }
 
-function packWhole({ out, targets, archives, manifest, date }) {
-  const packages = bundled("drawing", "emulator", "importing", "pull", "grammars", "script");
-  const { name, version } = manifest;
-  writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
-  const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
-  return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
-}
-
 /** What Terraform computes of the provider in each of its forms, as the lock files of stacks have it. */
 function hashesOf({ targets, archives, version }) {
   const hashOf = (file) =>
@@ -98,14 +94,6 @@ function hashesOf({ targets, archives, version }) {
     ...targets.map((target) => [target.name, hashOf(executableOf(target))]),
     ...archives.flatMap(({ platform, hashes }) => hashes.map((hash) => [`${platform} ${hash.slice(0, 2)}`, hash])),
   ]);
-}
-
-/** Packs the npm package with a target's executable. */
-function packPlatform({ out, ...options }) {
-  return inFolder(out, (folder) => {
-    writePlatformPackage({ ...options, folder });
-    return npmPack(folder, out);
-  });
 }
 
 /**

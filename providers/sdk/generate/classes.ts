@@ -131,42 +131,39 @@ interface Access {
 }
 
 function access(type: ValueType, name: string): Access {
+  const made = (type: string, ...more: boolean[]) => ({
+    type,
+    value: `new ${type}(${["this", name, ...more].join(", ")})`,
+  });
+  const got = (type: string, method: string) => ({ type, value: `this.${method}(${name})` });
+  const other = got("IResolvable", "interpolationForAttribute");
   switch (type.kind) {
     case "string":
     case "json":
-      return { type: "string", value: `this.getStringAttribute(${name})` };
+      return got("string", "getStringAttribute");
     case "number":
-      return { type: "number", value: `this.getNumberAttribute(${name})` };
+      return got("number", "getNumberAttribute");
     case "bool":
-      return { type: "IResolvable", value: `this.getBooleanAttribute(${name})` };
-    case "list":
-    case "set":
-      return items(type.of, name, type.kind === "set");
-    case "map":
-      return entries(type.of, name);
+      return got("IResolvable", "getBooleanAttribute");
     case "object":
-      return { type: reference(type), value: `new ${reference(type)}(this, ${name}, false)` };
+      return made(reference(type), false);
+    case "map":
+      if (isText(type.of)) return made("StringMap");
+      if (type.of.kind === "number") return made("NumberMap");
+      return type.of.kind === "object" ? made(`${type.of.name}Map`) : other;
+    default: {
+      const [of, isSet] = [type.of, type.kind === "set"];
+      const texts = got("string[]", "getListAttribute");
+      if (isText(of)) return isSet ? { ...texts, value: `Fn.tolist(${texts.value})` } : texts;
+      if (of.kind === "number") return got("number[]", "getNumberListAttribute");
+      if (of.kind === "object") return made(`${of.name}List`, isSet);
+      return of.kind === "map" && of.of.kind === "string" ? made("StringMapList", isSet) : other;
+    }
   }
 }
 
-function items(of: ValueType, name: string, isSet: boolean): Access {
-  if (of.kind === "string" || of.kind === "json")
-    return {
-      type: "string[]",
-      value: isSet ? `Fn.tolist(this.getListAttribute(${name}))` : `this.getListAttribute(${name})`,
-    };
-  if (of.kind === "number") return { type: "number[]", value: `this.getNumberListAttribute(${name})` };
-  if (of.kind === "object") return { type: `${of.name}List`, value: `new ${of.name}List(this, ${name}, ${isSet})` };
-  if (of.kind === "map" && of.of.kind === "string")
-    return { type: "StringMapList", value: `new StringMapList(this, ${name}, ${isSet})` };
-  return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };
-}
-
-function entries(of: ValueType, name: string): Access {
-  if (of.kind === "string" || of.kind === "json") return { type: "StringMap", value: `new StringMap(this, ${name})` };
-  if (of.kind === "number") return { type: "NumberMap", value: `new NumberMap(this, ${name})` };
-  if (of.kind === "object") return { type: `${of.name}Map`, value: `new ${of.name}Map(this, ${name})` };
-  return { type: "IResolvable", value: `this.interpolationForAttribute(${name})` };
+function isText({ kind }: ValueType): boolean {
+  return kind === "string" || kind === "json";
 }
 
 function reference(type: ObjectType): string {

@@ -4,18 +4,64 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** The address of a compiled file of the SDK, for a program that imports it. */
-export const built = (name) => JSON.stringify(fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url)));
+/**
+ * Writes the typed constructs of the provider that a module exports as `provider`.
+ * @param {{ entry: string, source: string, out: string, cdk: string }} options `cdk`: `cdktf` or `cdktn`
+ * @returns {Promise<string[]>} the names of the files
+ */
+export async function writeConstructs({ entry, source, out, cdk }) {
+  if (!["cdktf", "cdktn"].includes(cdk)) throw new Error(`--cdk is ${cdk}; it is cdktf or cdktn.`);
+  const base = `terraform-provider-sdk/${cdk === "cdktf" ? "constructs" : "cdktn"}`;
+  const notice = noticeOf(entry, "constructs");
+  const modules = { cdk, constructs: "constructs", base, served: "./served", notice };
+  const files = await askProvider({
+    entry,
+    imports: { catalogOf: "schema/index", constructFiles: "generate/files" },
+    expression: `[...constructFiles(catalogOf(provider), ${JSON.stringify(modules)})]`,
+  });
+  const near = path.relative(out, entry.replace(/\.[cm]?[jt]s$/, "")).replaceAll(path.sep, "/");
+  const served = `// ${notice}
+import { servedBy } from "${base}";
+import { provider } from "${near.startsWith(".") ? near : `./${near}`}";
+
+/** The definition that a construct follows, by kind and name. */
+export const served = servedBy({ source: ${JSON.stringify(source)}, version: provider.version }, provider);
+`;
+  return writeGenerated({ out, files: new Map([...files, ["served.ts", served]]), mark: "// Generated from " });
+}
+
+/**
+ * Writes the reference pages of the provider that a module exports as `provider`, in the form and the layout of the registries.
+ * @param {{ entry: string, out: string, examples: string }} options
+ * @returns {Promise<string[]>} the names of the files
+ */
+export async function writeDocs({ entry, out, examples }) {
+  const options = { examples: path.resolve(examples), notice: noticeOf(entry, "docs") };
+  const pages = await askProvider({
+    entry,
+    imports: { catalogOf: "schema/index", referencePages: "generate/docs/pages" },
+    expression: `[...referencePages({
+  ...catalogOf(provider),
+  listResources: (provider.listResources ?? []).map(({ definition }) => definition),
+  functions: provider.functions,
+}, ${JSON.stringify(options)})]`,
+  });
+  return writeGenerated({ out, files: new Map(pages), mark: "# Generated from " });
+}
+
+const noticeOf = (entry, command) =>
+  `Generated from ${path.basename(entry)} by \`terraform-provider-sdk ${command}\`; edit that instead.`;
 
 /**
  * What an expression says of the provider that a module exports as `provider`, as JSON. In a process of its own, as the build runs what it
- * bundles: the provider's modules may do anything when they are loaded.
- * @param {{ entry: string, imports: string, expression: string }} options
- * @throws Error when the module has no provider.
+ * bundles: the provider's modules may do anything when they are loaded. `imports`: functions by name, with their compiled files.
  */
-export async function askProvider({ entry, imports, expression }) {
+async function askProvider({ entry, imports, expression }) {
+  const built = (file) => JSON.stringify(fileURLToPath(new URL(`../dist/${file}.js`, import.meta.url)));
   const contents = `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};
-${imports}
+${Object.entries(imports)
+  .map(([name, file]) => `import { ${name} } from ${built(file)};\n`)
+  .join("")}
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
   const { outputFiles } = await build({
@@ -34,31 +80,24 @@ process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
 }
 
 /**
- * Writes generated files into a folder, and removes those of an earlier run that are no longer made.
- * @param {{ out: string, files: Map<string, string>, mark: string }} options `mark`: a line that every generated file begins with, in its first three
- * @returns {string[]} the names of the files
- * @throws Error where another file is in the way.
+ * Writes generated files into a folder, and removes those of an earlier run that are no longer made; returns their names. `mark`: a line that
+ * every generated file begins with, in its first three.
  */
-export function writeGenerated({ out, files, mark }) {
+function writeGenerated({ out, files, mark }) {
   mkdirSync(out, { recursive: true });
-  const isOwn = (name) => {
-    const file = path.join(out, name);
-    return (
-      statSync(file).isFile() &&
-      readFileSync(file, "utf8")
-        .split("\n", 3)
-        .some((line) => line.startsWith(mark))
-    );
-  };
+  const at = (name) => path.join(out, name);
+  const isOwn = (name) =>
+    statSync(at(name)).isFile() &&
+    readFileSync(at(name), "utf8")
+      .split("\n", 3)
+      .some((line) => line.startsWith(mark));
   const own = readdirSync(out, { recursive: true }).filter(isOwn);
-  const other = [...files.keys()].find(
-    (name) => existsSync(path.join(out, name)) && !own.includes(path.normalize(name)),
-  );
-  if (other) throw new Error(`${path.join(out, other)} is not a generated file; choose another folder with --out.`);
-  for (const name of own) if (!files.has(name.replaceAll(path.sep, "/"))) rmSync(path.join(out, name));
+  const other = [...files.keys()].find((name) => existsSync(at(name)) && !own.includes(path.normalize(name)));
+  if (other) throw new Error(`${at(other)} is not a generated file; choose another folder with --out.`);
+  for (const name of own) if (!files.has(name.replaceAll(path.sep, "/"))) rmSync(at(name));
   for (const [name, text] of files) {
-    mkdirSync(path.dirname(path.join(out, name)), { recursive: true });
-    writeFileSync(path.join(out, name), text);
+    mkdirSync(path.dirname(at(name)), { recursive: true });
+    writeFileSync(at(name), text);
   }
   return [...files.keys()].sort();
 }

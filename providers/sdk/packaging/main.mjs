@@ -5,9 +5,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
 import { registryTargets, sign, writeArchive, writeChecksums, writeManifest } from "./archives.mjs";
-import { writeConstructs } from "./constructs.mjs";
-import { writeDocs } from "./docs.mjs";
 import { compileProvider, extensionOf, fetchRuntime, targetOf, targets } from "./executable.mjs";
+import { writeConstructs, writeDocs } from "./generated.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 
 const usage = `terraform-provider-sdk build ENTRY --source HOST/NAMESPACE/TYPE [--version VERSION] [--out dist] [--runtime FILE]
@@ -33,7 +32,17 @@ terraform-provider-sdk release ENTRY --source HOST/NAMESPACE/TYPE --version VERS
 Compiles for all platforms, or for those that are named, and writes the archives, the manifest and the checksums that the registries
   want, with the signature of the GPG key. Other platforms' builds of Bun come from npm, once, into .cache.`;
 
-const commands = { build: buildProgram, constructs: buildConstructs, docs: buildDocs, release: buildRelease };
+const commands = {
+  build: buildProgram,
+  constructs: (entry, { source, cdk, out = "generated" }) => listed(writeConstructs({ entry, source, cdk, out }), out),
+  docs: (entry, { examples, out = "docs" }) => listed(writeDocs({ entry, examples, out }), out),
+  release: buildRelease,
+};
+
+/** Prints the names of written files. */
+async function listed(files, out) {
+  console.log((await files).map((name) => path.join(out, name)).join("\n"));
+}
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -53,27 +62,14 @@ async function main() {
   if (values.help) return console.log(usage);
   const [command, entry] = positionals;
   const run = commands[command];
-  if (!run || !entry || (!values.source && run !== buildDocs)) throw new Error(usage);
-  checkInput(entry, values.source);
-  await run(entry, values);
-}
-
-function checkInput(entry, source) {
+  if (!run || !entry || (!values.source && command !== "docs")) throw new Error(usage);
+  const { source } = values;
   if (source !== undefined && !/^[^/]+\/[^/]+\/[^/]+$/.test(source))
     throw new Error(
       `--source is ${source}; its form is HOST/NAMESPACE/TYPE, e.g. registry.terraform.io/example/files.`,
     );
   if (!existsSync(entry)) throw new Error(`There is no file ${path.resolve(entry)}.`);
-}
-
-async function buildConstructs(entry, { source, cdk, out = "generated" }) {
-  const files = await writeConstructs({ entry, source, cdk, out });
-  console.log(files.map((name) => path.join(out, name)).join("\n"));
-}
-
-async function buildDocs(entry, { examples, out = "docs" }) {
-  const files = await writeDocs({ entry, examples, out });
-  console.log(files.map((name) => path.join(out, name)).join("\n"));
+  await run(entry, values);
 }
 
 async function buildRelease(entry, options) {
@@ -105,7 +101,9 @@ async function buildProgram(entry, { source, out = "dist", ...options }) {
   const { program, version, bytes } = await compiledHere(entry, { source, out, ...options });
   const { file } = putProvider(path.join(out, "mirror"), { source, version }, terraformPlatform(), program);
   const rc = path.join(out, "terraform.rc");
-  writeFileSync(rc, developmentOverride(source, path.resolve(out)));
+  // The configuration of Terraform that takes a provider from a folder.
+  const overrides = `dev_overrides {\n    "${source}" = ${JSON.stringify(path.resolve(out))}\n  }`;
+  writeFileSync(rc, `provider_installation {\n  ${overrides}\n  direct {}\n}\n`);
   console.log(`${program} (${Math.round(bytes / 1e6)} MB)\n${path.join(out, noticesFile)}\n${rc}\n${file}`);
 }
 
@@ -127,11 +125,6 @@ async function compiledHere(entry, { source, version: wanted, out, runtime: othe
   const text = notices({ title: `${name} ${version}`, entry, packages, rebuild });
   writeFileSync(path.join(out, noticesFile), text);
   return { program, version, bytes, texts: { [noticesFile]: text } };
-}
-
-/** The configuration of Terraform that takes a provider from a folder. */
-function developmentOverride(source, folder) {
-  return `provider_installation {\n  dev_overrides {\n    "${source}" = ${JSON.stringify(folder)}\n  }\n  direct {}\n}\n`;
 }
 
 /** What is to go with the executable to everybody who gets it. */

@@ -1,4 +1,5 @@
 import type * as LosslessJson from "lossless-json";
+import { codeEscape } from "./text";
 import type { JsonType } from "./type";
 import { Decimal, isRecord } from "./value";
 
@@ -28,24 +29,12 @@ const mayBeDeep = new RegExp(`^(?:[^[{]*[[{]){${deepest + 1}}`);
 function isTooDeep(text: string): boolean {
   if (!mayBeDeep.test(text)) return false;
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) {
-      do at = text.indexOf('"', at + 1);
-      while (at > 0 && isEscaped(text, at));
-      if (at < 0) return false;
-    } else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > deepest) return true;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[[\]{}]/gs)) {
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    if (depth > deepest) return true;
   }
   return false;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at;
-  while (text.charCodeAt(before - 1) === 0x5c) before -= 1;
-  return (at - before) % 2 === 1;
 }
 
 /** JSON that is nested deeper than the service can store. */
@@ -89,9 +78,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
  * the one that a configuration makes of the same value; of another form a plan says `whitespace changes`.
  */
 export function jsonencoded(value: unknown): string {
-  return stringifyJson(sortedMembers(value)).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return stringifyJson(sortedMembers(value)).replace(/[<>&\u2028\u2029]/g, codeEscape);
 }
 
 /** A JSON value with the members of its objects in the order of their names, at every depth. */

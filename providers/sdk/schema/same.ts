@@ -44,21 +44,11 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
     case "json":
       return sameJson(type, a, b);
     case "list":
-      return (
-        Array.isArray(a) &&
-        Array.isArray(b) &&
-        a.length === b.length &&
-        a.every((item, i) => sameMeaning(type.of, item, b[i]))
-      );
+      return Array.isArray(a) && sameParts(a, b, (one, other) => sameMeaning(type.of, one, other));
     case "set":
       return Array.isArray(a) && Array.isArray(b) && sameSet(type.of, a, b);
     case "map":
-      return (
-        isRecord(a) &&
-        isRecord(b) &&
-        sameKeys(a, b) &&
-        Object.keys(a).every((key) => sameMeaning(type.of, a[key], b[key]))
-      );
+      return isRecord(a) && sameParts(a, b, (one, other) => sameMeaning(type.of, one, other));
     case "object":
       return isRecord(a) && isRecord(b) && sameObject(type, a, b);
   }
@@ -126,10 +116,7 @@ function sameJson(type: Extract<ValueType, { kind: "json" }>, a: unknown, b: unk
 
 function sameJsonValue(a: unknown, b: unknown): boolean {
   if (isNumeric(a) && isNumeric(b)) return sameNumber(a, b);
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, i) => sameJsonValue(item, b[i]));
-  if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameJsonValue(a[key], b[key]));
-  return sameValue(a, b);
+  return Object.is(a, b) || sameParts(a, b, sameJsonValue);
 }
 
 /**
@@ -140,9 +127,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a === "number" && typeof b === "number") return a === b;
   if (isNumeric(a) && isNumeric(b)) return normalDecimal(String(a)) === normalDecimal(String(b));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
-  if (isRecord(a) && isRecord(b)) return sameKeys(a, b) && Object.keys(a).every((key) => sameValue(a[key], b[key]));
-  return false;
+  return sameParts(a, b, sameValue);
 }
 
 /** The same text, however Unicode composes its letters: Terraform composes those of every string, and a service need not. */
@@ -150,9 +135,12 @@ export function sameText(a: string, b: string): boolean {
   return a === b || a.normalize() === b.normalize();
 }
 
-function sameKeys(a: object, b: object): boolean {
+/** True for two lists or two objects whose items or members are the same. */
+function sameParts(a: unknown, b: unknown, same: (one: unknown, other: unknown) => boolean): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+  if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
 function isNumeric(value: unknown): value is number | Decimal {

@@ -1,4 +1,5 @@
 import { parseJson, stringifyJson } from "./json";
+import { codeEscape } from "./text";
 
 /** A resolved value as an expression of Terraform's language on one line. Text is a template, as it is in Terraform's JSON. */
 export function hclExpression(value: unknown): string {
@@ -37,7 +38,7 @@ function escapeText(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
     /["\\\u0000-\u001f]/g,
-    (character) => named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => named[character] ?? codeEscape(character),
   );
 }
 

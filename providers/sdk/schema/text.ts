@@ -27,7 +27,12 @@ export function isPrintable(text: string): boolean {
 }
 
 function escapeOf(character: string): string {
-  return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return named[character] ?? codeEscape(character);
+}
+
+/** A character by its code: `\u001b`. */
+export function codeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The sentences in a row, without those that are not there; one that ends without a full stop gets one before the next. */

@@ -74,20 +74,6 @@ export interface Visit<Object, V> {
 /** Visits every object that a value consists of. Items of sets have no place, and so no partner. */
 export function visitTyped(
   type: ValueType,
-  value: Value,
-  visit: Visit<ObjectValue, Value>,
-  path?: Path,
-  partner?: Value,
-): void;
-export function visitTyped(
-  type: ValueType,
-  value: unknown,
-  visit: Visit<Members, unknown>,
-  path?: Path,
-  partner?: unknown,
-): void;
-export function visitTyped(
-  type: ValueType,
   value: unknown,
   visit: Visit<Members, unknown>,
   path: Path = [],

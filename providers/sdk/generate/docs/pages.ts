@@ -9,8 +9,15 @@ import {
   type ValueType,
 } from "../../schema";
 import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
-import { jsonSection, unionsOf } from "./json-section";
-import { dialectTitle, schemaSection, typeWords, valuesSection, type Words } from "./schema-section";
+import {
+  dialectTitle,
+  jsonSection,
+  schemaSection,
+  typeWords,
+  unionsOf,
+  valuesSection,
+  type Words,
+} from "./schema-section";
 
 /** A function, as its page shows it. */
 interface DocumentedFunction {

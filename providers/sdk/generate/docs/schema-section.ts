@@ -2,17 +2,21 @@ import {
   type Attribute,
   type Attributes,
   fullDescription,
+  type JsonUnion,
   type NumberType,
   nestedIn,
   type ObjectType,
   objectIn,
   replaceRemark,
   type StringType,
+  selectingMembers,
   spellSnake,
   toSnake,
+  unionIn,
   type ValueType,
   valuesWith,
 } from "../../schema";
+import { namedTypes } from "../files";
 import { inDialect } from "../source-text";
 
 /** What a provider's pages say in words of their own. */
@@ -21,11 +25,6 @@ export interface Words {
   readonly dialects?: Readonly<Record<string, string>>;
   /** Values with a list of their own at the end of a page, because several attributes take them; by title. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
-}
-
-interface Nested {
-  readonly path: readonly string[];
-  readonly type: ObjectType;
 }
 
 const groups: readonly { readonly title: string; readonly holds: (attribute: Attribute) => boolean }[] = [
@@ -39,19 +38,42 @@ const groups: readonly { readonly title: string; readonly holds: (attribute: Att
  * JSON types; empty for the page itself.
  */
 export function schemaSection(type: ObjectType, jsonPage: string, words: Words): string {
-  const nested: Nested[] = [];
-  const lineOf: LineOf = (path, attribute, below) => line(path, attribute, { jsonPage, words, nested: below });
-  const parts = ["## Schema", ...groupParts(type.attributes, [], nested, lineOf, (title) => `### ${title}`)];
+  const parts = ["## Schema", ...groupParts(type.attributes, [], (title) => `### ${title}`)];
   if (type.variants) parts.push(`### ${variantTable(type, toSnake)}`);
-  for (let next = nested.shift(); next; next = nested.shift()) parts.push(...nestedParts(next, nested, lineOf));
-  return parts.join("\n\n");
+  return [...parts, ...nestedParts(type, [])].join("\n\n");
+
+  /** A part for each group of attributes that there is. */
+  function groupParts(attributes: Attributes, path: Names, heading: (title: string) => string): string[] {
+    return grouped(attributes).flatMap(({ title, members }) => {
+      const lines = members.map(([name, attribute]) => line([...path, toSnake(name)], attribute, jsonPage, words));
+      return [heading(title), lines.join("\n")];
+    });
+  }
+
+  /** What is nested in an object, and in that. */
+  function nestedParts({ attributes }: ObjectType, path: Names): string[] {
+    const members = grouped(attributes).flatMap((group) => group.members);
+    return members.flatMap(([name, attribute]) => {
+      const type = objectIn(attribute.type);
+      if (!type) return [];
+      const at = [...path, toSnake(name)];
+      const heading = `<a id="${anchor(at)}"></a>\n### Nested Schema for \`${at.join(".")}\``;
+      const own = [heading, ...groupParts(type.attributes, at, (title) => `${title}:`), variantTable(type, toSnake)];
+      return [...own.filter((part) => part !== ""), ...nestedParts(type, at)];
+    });
+  }
 }
 
-/** The line of an attribute; what is nested in it goes into `nested`. */
-type LineOf = (path: readonly string[], attribute: Attribute, nested: Nested[]) => string;
+function grouped(attributes: Attributes) {
+  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
+  const all = groups.map(({ title, holds }) => ({ title, members: sorted.filter(([, one]) => holds(one)) }));
+  return all.filter(({ members }) => members.length > 0);
+}
+
+type Names = readonly string[];
 
 /** Which variants of the object have which of its arguments, below a heading; empty for an object without variants. */
-export function variantTable(type: ObjectType, spelled: (name: string) => string): string {
+function variantTable(type: ObjectType, spelled: (name: string) => string): string {
   const { variants } = type;
   if (!variants) return "";
   const rows = Object.keys(type.attributes)
@@ -67,59 +89,23 @@ export function variantTable(type: ObjectType, spelled: (name: string) => string
 }
 
 /** The cell of a member in the table of what has it. */
-export function use(isRequired: boolean, isPossible: boolean): string {
+function use(isRequired: boolean, isPossible: boolean): string {
   return isRequired ? "required" : isPossible ? "yes" : "";
 }
 
-export function code(name: string): string {
+function code(name: string): string {
   return `\`${name}\``;
 }
 
 /** A table in Markdown. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function nestedParts({ path, type }: Nested, nested: Nested[], lineOf: LineOf): string[] {
-  const below: Nested[] = [];
-  const parts = groupParts(type.attributes, path, below, lineOf, (title) => `${title}:`);
-  nested.unshift(...below);
-  const heading = `<a id="${anchor(path)}"></a>\n### Nested Schema for \`${path.join(".")}\``;
-  return [heading, ...parts, variantTable(type, toSnake)].filter((part) => part !== "");
-}
-
-function groupParts(
-  attributes: Attributes,
-  path: readonly string[],
-  nested: Nested[],
-  lineOf: LineOf,
-  heading: (title: string) => string,
-): string[] {
-  const parts: string[] = [];
-  const sorted = Object.entries(attributes).sort(([a], [b]) => (toSnake(a) < toSnake(b) ? -1 : 1));
-  for (const { title, holds } of groups) {
-    const members = sorted.filter(([, attribute]) => holds(attribute));
-    if (members.length === 0) continue;
-    parts.push(heading(title));
-    parts.push(members.map(([name, attribute]) => lineOf([...path, toSnake(name)], attribute, nested)).join("\n"));
-  }
-  return parts;
-}
-
-interface LineOptions {
-  readonly jsonPage: string;
-  readonly words: Words;
-  readonly nested: Nested[];
-}
-
-function line(path: readonly string[], attribute: Attribute, { jsonPage, words, nested }: LineOptions): string {
+function line(path: Names, attribute: Attribute, jsonPage: string, words: Words): string {
   const sentences = [spellSnake(fullDescription(attribute)), spellSnake(bounds(attribute, words))];
-  const type = objectIn(attribute.type);
-  if (type) {
-    nested.push({ path, type });
-    sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
-  }
+  if (objectIn(attribute.type)) sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
   if (attribute.type.kind === "json" && attribute.type.union)
     sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
   return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
@@ -130,7 +116,7 @@ function anchor(path: readonly string[]): string {
 }
 
 /** Anchor of a JSON type that is described below the schema. */
-export function jsonAnchor(name: string): string {
+function jsonAnchor(name: string): string {
   return `json--${name.toLowerCase()}`;
 }
 
@@ -262,7 +248,7 @@ const registryWords = {
 } as const;
 
 /** The type as JSON names it, for members of a JSON attribute. */
-export function jsonWords(type: ValueType): string {
+function jsonWords(type: ValueType): string {
   if ("of" in type) return `${type.kind === "map" ? "map" : "list"} of ${jsonWords(type.of)}`;
   if (type.kind === "json") return type.union ? "object" : "any";
   return type.kind === "bool" ? "boolean" : type.kind;
@@ -275,4 +261,96 @@ function marks(attribute: Attribute): string {
   if (attribute.set?.writeOnly) words.push("Write-only");
   if (attribute.docs?.deprecated) words.push("Deprecated");
   return words.join(", ");
+}
+
+/** The members of every JSON attribute below `type`: its variants, and each object they share once. Empty when there is none. */
+export function jsonSection(type: ObjectType, words: Words): string {
+  const described = new Set<string>();
+  return [...unionsOf(type).values()].flatMap((union) => unionParts(union, described, words)).join("\n\n");
+}
+
+/** The unions of the JSON attributes below `type`, by name. */
+export function unionsOf(type: ObjectType): ReadonlyMap<string, JsonUnion> {
+  const all = [...namedTypes(type, () => true, true)];
+  return new Map(all.flatMap(([name, named]) => (named.kind === "union" ? [[name, named.union] as const] : [])));
+}
+
+function unionParts(union: JsonUnion, described: Set<string>, words: Words): string[] {
+  const variants = Object.values(union.variants);
+  const [only, second] = variants;
+  const parts = [
+    `<a id="${jsonAnchor(union.name)}"></a>\n### JSON: ${union.name}`,
+    `${union.description} Members have the names that the service uses. Write the value with \`jsonencode\`.`,
+    ...(only && !second ? [members(only.type, words)] : [variantTables(union), variantMembers(union, words)]),
+  ];
+  for (const [name, object] of variants.flatMap(({ type }) => [...namedTypes(type, () => true, false)])) {
+    if (described.has(name) || object.kind === "union") continue;
+    described.add(name);
+    const heading = `<a id="${jsonAnchor(name)}"></a>\n#### ${name}`;
+    parts.push(
+      ...[heading, members(object.type, words), variantTable(object.type, String)].filter((part) => part !== ""),
+    );
+  }
+  return parts;
+}
+
+/** A row for each kind, with what it shows, and a table of the members that it has, for each form. */
+function variantTables(union: JsonUnion): string {
+  const [by = "", form] = selectingMembers(union);
+  const variants = Object.values(union.variants);
+  const forms = [...new Set(variants.map(({ when }) => (form ? when[form] : undefined)))];
+  return forms
+    .flatMap((value) => {
+      const own = variants.filter(({ when }) => (form ? when[form] : undefined) === value);
+      const names = [...new Set(own.flatMap(({ type }) => Object.keys(type.attributes)))];
+      const rows = names
+        .filter((name) => name !== by)
+        .map((name) => [code(name), ...own.map(({ type: { attributes } }) => cell(attributes[name]))]);
+      const title = value === undefined ? "" : `With \`${form}\` = \`"${value}"\`:`;
+      const kinds = own.map(({ when, description }) => [code(String(when[by])), description]);
+      return [title, table([code(by), "Shows"], kinds), table(["Member", ...kinds.map(([kind = ""]) => kind)], rows)];
+    })
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function cell(attribute: Attribute | undefined): string {
+  return use(attribute?.presence === "required", attribute !== undefined);
+}
+
+/** Each member once; where kinds describe it in other words, all of them. */
+function variantMembers(union: JsonUnion, words: Words): string {
+  const selecting = selectingMembers(union);
+  const lines = new Map<string, Map<string, string[]>>();
+  for (const { when, type } of Object.values(union.variants))
+    for (const [name, attribute] of Object.entries(type.attributes)) {
+      if (selecting.includes(name) && when[name] !== undefined) continue;
+      const known = lines.get(name) ?? new Map<string, string[]>();
+      const text = jsonLine(name, { ...attribute, presence: "optional" }, words);
+      lines.set(name, known.set(text, [...(known.get(text) ?? []), code(String(when[selecting[0] ?? ""]))]));
+    }
+  return [...lines.values()]
+    .flatMap((texts) => {
+      const all = [...texts];
+      return all.length === 1 ? all.map(([text]) => text) : all.map(([text, kinds]) => `${text} (${kinds.join(", ")})`);
+    })
+    .join("\n");
+}
+
+function members(type: ObjectType, words: Words): string {
+  const all = Object.entries(type.attributes).filter(([, { api }]) => api?.whole === undefined);
+  const required = all.filter(([, { presence }]) => presence === "required");
+  const optional = all.filter(([, { presence }]) => presence !== "required");
+  return [...required, ...optional].map(([name, attribute]) => jsonLine(name, attribute, words)).join("\n");
+}
+
+function jsonLine(name: string, attribute: Attribute, words: Words): string {
+  const below = (unionIn(attribute.type) ?? objectIn(attribute.type))?.name;
+  const mark = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
+  const sentences = [
+    fullDescription(attribute),
+    bounds(attribute, words),
+    below ? `(see [${below}](#${jsonAnchor(below)}))` : "",
+  ];
+  return `- \`${name}\` (${mark}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
 }

@@ -71,15 +71,14 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     async getProviderSchema(request, signal) {
       const response = await schemas.getProviderSchema?.(request, signal);
       if (!response) throw new Error("there is no schema");
-      const { provider: own, resourceSchemas, dataSourceSchemas, ephemeralResourceSchemas } = response;
+      const all = (schemas: Record<string, Schema>, parts: ReadonlyMap<string, Pick<Configurable, "definition">>) =>
+        mapMembers(schemas, (one, name) => opened(one, parts.get(name)));
       return {
         ...response,
-        provider: own && opened(own, provider),
-        resourceSchemas: mapMembers(resourceSchemas, (one, name) => opened(one, resources.get(name))),
-        dataSourceSchemas: mapMembers(dataSourceSchemas, (one, name) => opened(one, dataSources.get(name))),
-        ephemeralResourceSchemas: mapMembers(ephemeralResourceSchemas, (one, name) =>
-          opened(one, ephemeralResources.get(name)),
-        ),
+        provider: response.provider && opened(response.provider, provider),
+        resourceSchemas: all(response.resourceSchemas, resources),
+        dataSourceSchemas: all(response.dataSourceSchemas, dataSources),
+        ephemeralResourceSchemas: all(response.ephemeralResourceSchemas, ephemeralResources),
       };
     },
     validateProviderConfig: ({ config }) => checked({ definition: provider.definition }, config),

@@ -69,32 +69,22 @@ export class Recognition<C> {
 
   /** What an apply leaves: a fingerprint if it succeeded without a diagnostic and the next plan is empty. */
   async afterApply(
-    request: { readonly typeName: string; readonly config?: DynamicValue | undefined },
-    changed: Changed & { readonly newState: DynamicValue },
+    { typeName, config }: { readonly typeName: string; readonly config?: DynamicValue | undefined },
+    { newState, response, ...changed }: Changed & { readonly newState: DynamicValue },
     isClean: boolean,
     signal: AbortSignal,
   ): Promise<Kept | undefined> {
-    const { response } = changed;
     if (response === undefined) return undefined;
-    const fingerprint =
-      isClean && changed.isFinal ? await this.fingerprintOf(request, changed, response, signal) : undefined;
-    return { seen: this.seen(response), fingerprint };
-  }
-
-  private async fingerprintOf(
-    { typeName, config }: { readonly typeName: string; readonly config?: DynamicValue | undefined },
-    { newState, private: next }: Pick<Changed, "private"> & { readonly newState: DynamicValue },
-    response: Json,
-    signal: AbortSignal,
-  ): Promise<Fingerprint | undefined> {
-    const { type } = this.resource.definition;
+    const [version, seen] = [this.version, this.seen(response)];
     const digests = { config: valueDigest(config), state: valueDigest(newState) };
-    if (digests.config === undefined || digests.state === undefined) return undefined;
+    if (!isClean || !changed.isFinal || digests.config === undefined || digests.state === undefined) return { seen };
+    const { type } = this.resource.definition;
     const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
-    if (!written || !state) return undefined;
-    const applied = { typeName, config: written, state, private: next ?? this.privateState.value, response };
-    if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return undefined;
-    return { version: this.version, state: digests.state, config: digests.config };
+    if (!written || !state) return { seen };
+    const privateState = changed.private ?? this.privateState.value;
+    const applied = { typeName, config: written, state, private: privateState, response };
+    if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return { seen };
+    return { seen, fingerprint: { version, state: digests.state, config: digests.config } };
   }
 
   private seen(response: Json): Seen {

@@ -43,11 +43,11 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
   return {
     getProviderSchema: async () => ({
       provider: schemaOf(session.provider.definition),
-      resourceSchemas: schemas(session.resources),
-      dataSourceSchemas: schemas(session.dataSources),
-      ephemeralResourceSchemas: schemas(session.ephemeralResources),
-      listResourceSchemas: schemas(session.listResources),
-      functions: functions(session.functions),
+      resourceSchemas: mapped(session.resources, partSchema),
+      dataSourceSchemas: mapped(session.dataSources, partSchema),
+      ephemeralResourceSchemas: mapped(session.ephemeralResources, partSchema),
+      listResourceSchemas: mapped(session.listResources, partSchema),
+      functions: mapped(session.functions, functionMessage),
       diagnostics: [],
       serverCapabilities: capabilities,
     }),
@@ -60,20 +60,20 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
       listResources: typeNames(session.listResources),
       functions: [...session.functions.keys()].map((name) => ({ name })),
     }),
-    getFunctions: async () => ({ functions: functions(session.functions), diagnostics: [] }),
+    getFunctions: async () => ({ functions: mapped(session.functions, functionMessage), diagnostics: [] }),
   };
 }
 
-function schemas(parts: ReadonlyMap<string, { definition: Definition }>): Record<string, Schema> {
-  return Object.fromEntries([...parts].map(([name, { definition }]) => [name, schemaOf(definition)]));
+function mapped<T, R>(parts: ReadonlyMap<string, T>, make: (part: T) => R): Record<string, R> {
+  return Object.fromEntries([...parts].map(([name, part]) => [name, make(part)]));
+}
+
+function partSchema({ definition }: { readonly definition: Definition }): Schema {
+  return schemaOf(definition);
 }
 
 function typeNames(parts: ReadonlyMap<string, unknown>): { typeName: string }[] {
   return [...parts.keys()].map((typeName) => ({ typeName }));
-}
-
-function functions(parts: ReadonlyMap<string, ProviderFunction>): Record<string, FunctionMessage> {
-  return Object.fromEntries([...parts].map(([name, one]) => [name, functionMessage(one)]));
 }
 
 function functionMessage(one: ProviderFunction): FunctionMessage {

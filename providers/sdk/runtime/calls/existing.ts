@@ -8,18 +8,12 @@ import type { Scope, Session } from "../session";
 import { configuredPlace } from "./others";
 import { readResource, storable } from "./read";
 
-interface ImportRequest {
-  readonly typeName: string;
-  /** The import string; empty for an import by identity. */
-  readonly id: string;
-  readonly identity: ObjectValue | undefined;
-}
-
 /** What is known of the object to import; Terraform reads it right after, so an identity needs no look-up. */
 export async function importResource<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  { typeName, id, identity }: ImportRequest,
+  /** `id`: the import string; empty for an import by identity. */
+  { typeName, id, identity }: { typeName: string; id: string; identity: ObjectValue | undefined },
 ): Promise<Stored> {
   const { type } = resource.definition;
   if (!resource.import) {
@@ -58,20 +52,13 @@ interface ListRequest {
   readonly limit: number;
 }
 
-interface ListedObject {
-  readonly identity: ObjectValue;
-  readonly displayName: string;
-  /** `undefined` if it was not requested. */
-  readonly state: ObjectValue | undefined;
-}
-
 /** The objects in the order of the service; an object deleted before it is read is skipped. */
 export async function* listObjects<C>(
   scope: () => Scope<C>,
   { list }: ListResource<C>,
   resource: Resource<C>,
   { typeName, config, isWhole, limit }: ListRequest,
-): AsyncGenerator<ListedObject> {
+) {
   let found = 0;
   const first = scope();
   const place = configuredPlace(first, resource.definition, config);
@@ -87,6 +74,7 @@ export async function* listObjects<C>(
       : undefined;
     if (stored === null) continue;
     found += 1;
+    // `undefined` if it was not requested.
     yield { identity, displayName, state: stored?.state };
   }
 }

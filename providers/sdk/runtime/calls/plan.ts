@@ -79,33 +79,12 @@ function planContext<C>(
     const deletion = { ...own, action: "delete" as const, config: null, planned: null };
     return prior ? scope.context({ ...deletion, prior }, place) : undefined;
   }
-  const { definition } = resource;
-  const places = scope.placesOf(definition);
-  const values = { config, prior, proposed, provided: scope.providedFor(definition), private: privateState };
-  const { planned, normalized, changed } = proposedPlan(resource, places, values);
+  const plan = proposedPlan(scope, resource, { config, prior, proposed, private: privateState });
+  const { planned } = plan;
   if (!prior)
     return scope.context({ ...own, action: "create" as const, prior, config, planned, plannedPrivate }, place);
-  const paths = (other: ObjectValue = planned) => replacePaths(definition.type, prior, other);
-  const update = {
-    ...own,
-    action: "update" as const,
-    prior,
-    config,
-    planned,
-    normalized,
-    changed,
-    replacePaths: paths,
-  };
-  return scope.context(update, place);
-}
-
-interface ProposedFrom {
-  readonly config: ObjectValue;
-  readonly prior: ObjectValue | null;
-  readonly proposed: ObjectValue;
-  /** Computed attributes that follow from the provider's configuration. */
-  readonly provided: ObjectValue;
-  readonly private: JsonValue | undefined;
+  const paths = (other: ObjectValue = planned) => replacePaths(resource.definition.type, prior, other);
+  return scope.context({ ...own, ...plan, action: "update" as const, prior, config, replacePaths: paths }, place);
 }
 
 /**
@@ -113,20 +92,19 @@ interface ProposedFrom {
  * configuration means the same, then set unknowns, if anything still differs.
  */
 function proposedPlan<C>(
+  scope: Scope<C>,
   resource: Resource<C>,
-  places: Places<C> | undefined,
-  { config, prior, proposed, provided, private: privateState }: ProposedFrom,
+  values: Pick<PlanRequest, "prior" | "private"> & { readonly config: ObjectValue; readonly proposed: ObjectValue },
 ): { planned: ObjectValue; normalized: ObjectValue; changed: boolean } {
+  const { config, prior, proposed } = values;
   const { type } = resource.definition;
-  let value = normalizeAbsent(
-    type,
-    withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config)),
-    prior,
-    config,
-  );
+  const places = scope.placesOf(resource.definition);
+  const provided = scope.providedFor(resource.definition);
+  const given = withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config));
+  let value = normalizeAbsent(type, given, prior, config);
   if (prior) {
     value = inForm(type, value, prior, "plan");
-    value = resource.normalize?.({ config, prior, proposed: value, private: privateState }) ?? value;
+    value = resource.normalize?.({ ...values, prior, proposed: value }) ?? value;
     // A place that nobody configures stays in the state until the plan finds that it is not the provider's.
     if (places && !isPresent(placeIn(places, config)))
       value = { ...value, [places.attribute]: placeIn(places, prior) ?? null };

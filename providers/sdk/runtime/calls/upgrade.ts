@@ -21,7 +21,10 @@ export function upgradeState<C>(resource: Resource<C>, raw: Value, version: numb
   let state = raw;
   for (let at = version; at < schemaVersion; ) {
     const step = steps.find(({ from }) => from === at);
-    if (!step) throw noStep(name, at, schemaVersion);
+    if (!step) {
+      const detail = `This version of the provider cannot upgrade the state of this ${name} from schema version ${at} to ${schemaVersion}. Remove the object from the state with \`terraform state rm\` and import it again.`;
+      throw new DiagnosticError(problem("state-version-unknown"), detail);
+    }
     state = step.upgrade(state);
     at = step.to ?? at + 1;
   }
@@ -43,11 +46,6 @@ export function checkUpgradeSteps<C>({ definition, upgrade = [] }: Resource<C>):
   const missing = reached.find((version) => version < current && !steps.some(({ from }) => from === version));
   if (missing !== undefined)
     throw says(`no step from schema version ${missing}, so such a state would never reach ${current}; add one`);
-}
-
-function noStep(name: string, version: number, current: number): DiagnosticError {
-  const detail = `This version of the provider cannot upgrade the state of this ${name} from schema version ${version} to ${current}. Remove the object from the state with \`terraform state rm\` and import it again.`;
-  return new DiagnosticError(problem("state-version-unknown"), detail);
 }
 
 /** State of another resource type as this one's. */

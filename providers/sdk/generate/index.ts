@@ -1,2 +1,0 @@
-export { constructFiles } from "./files";
-export type { Modules } from "./source-text";
