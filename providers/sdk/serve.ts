@@ -1,5 +1,4 @@
 import { type PluginOptions, servePlugin } from "./plugin/serve";
-import type { Handlers } from "./protocol/v6/call";
 import type { Provider } from "./runtime/provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
@@ -26,18 +25,10 @@ export function serve<C>(options: ServeOptions<C>): Promise<void> {
     version: async () => (await load()).version,
     early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
     methods: async () => {
-      const { methodsOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
-      return methodsOf((checksMembers ? checkingHandlers : allHandlers)(await load()));
+      const { handlersOf, methodsOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
+      if (!checksMembers) return methodsOf(handlersOf(await load()));
+      const { memberCheckOf }: typeof import("./protocol/v6/member-check") = require("./protocol/v6/member-check");
+      return methodsOf(memberCheckOf(await load()));
     },
   });
-}
-
-function allHandlers<C>(provider: Provider<C>): Handlers {
-  const { handlersOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
-  return handlersOf(provider);
-}
-
-function checkingHandlers<C>(provider: Provider<C>): Handlers {
-  const { memberCheckOf }: typeof import("./protocol/v6/member-check") = require("./protocol/v6/member-check");
-  return memberCheckOf(provider);
 }

@@ -128,12 +128,12 @@ const printedLevels: Readonly<Record<string, string>> = {
  */
 function printAtPlainRun(stack: TerraformStack): void {
   if (customSynthesis in stack) return;
-  Object.defineProperty(stack, customSynthesis, { value: { onSynthesize: () => print(stack) }, enumerable: false });
-}
-
-function print(stack: TerraformStack): void {
-  if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
-  for (const { node } of stack.node.findAll())
-    for (const { type, data } of node.metadata)
-      if (printedLevels[type]) process.stderr.write(printableLines(`${printedLevels[type]} [${node.path}] ${data}\n`));
+  const onSynthesize = () => {
+    if (process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS !== undefined) return;
+    for (const { node } of stack.node.findAll())
+      for (const { type, data } of node.metadata)
+        if (printedLevels[type])
+          process.stderr.write(printableLines(`${printedLevels[type]} [${node.path}] ${data}\n`));
+  };
+  Object.defineProperty(stack, customSynthesis, { value: { onSynthesize }, enumerable: false });
 }

@@ -8,7 +8,7 @@ import { type IResolvable, Token } from "./cdk";
 export function isOpaque(value: unknown): boolean {
   switch (typeof value) {
     case "string":
-      return holdsTemplate(value);
+      return (value.includes("${") || value.includes("%{")) && template.test(value);
     case "number":
       return value < tokensBelow && Token.isUnresolved(value);
     case "object":
@@ -41,12 +41,8 @@ export function holds(value: unknown, is: (one: unknown) => boolean): boolean {
   return inside.some((one) => holds(one, is));
 }
 
+/** What Terraform evaluates in a text; `$${` and `%%{` are plain text to it. */
 const template = /(?<!\$)\$\{|(?<!%)%\{/;
-
-/** True when Terraform evaluates a part of the text; `$${` and `%%{` are plain text to it. */
-function holdsTemplate(text: string): boolean {
-  return (text.includes("${") || text.includes("%{")) && template.test(text);
-}
 
 declare const customValue: unique symbol;
 

@@ -86,7 +86,9 @@ function getters(type: ObjectType): string {
 function accessors({ kind, type }: Definition): string {
   return Object.entries(type.attributes)
     .map(([name, attribute]) => {
-      if (kind === "provider") return `${configured(name, attribute)}${setter(name, attribute)}`;
+      // Terraform has no values of a provider to refer to, so its getters return what was set.
+      const own = { type: givenType(attribute), value: `this.inputs.get("${name}")` };
+      if (kind === "provider") return `${getter(name, attribute, own)}${setter(name, attribute)}`;
       const output = attribute.set?.writeOnly ? "" : getter(name, attribute);
       return attribute.presence === "computed"
         ? output
@@ -95,14 +97,12 @@ function accessors({ kind, type }: Definition): string {
     .join("\n");
 }
 
-function getter(name: string, attribute: Attribute): string {
-  const { type, value } = access(attribute.type, JSON.stringify(toSnake(name)));
+function getter(
+  name: string,
+  attribute: Attribute,
+  { type, value } = access(attribute.type, JSON.stringify(toSnake(name))),
+): string {
   return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${type} {\n    return ${value};\n  }\n`;
-}
-
-/** Terraform has no values of a provider to refer to, so its getters return what was set. */
-function configured(name: string, attribute: Attribute): string {
-  return `${memberDoc(attribute, "  ")}  get ${accessorName(name)}(): ${givenType(attribute)} {\n    return this.inputs.get("${name}");\n  }\n`;
 }
 
 /** What the CDK's generated bindings have for an argument: a setter, `put…` for objects, `reset…` for optional ones, and `…Input`. */

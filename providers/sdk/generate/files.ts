@@ -33,8 +33,9 @@ export function constructFiles(catalog: Catalog, modules: Modules): Map<string, 
     definitions.map((definition) => [definition, used(piecesOf(definition, provider.name))]),
   );
   const shared = sharedNames([...pieces.values()]);
+  const fileOf = ({ kind, name }: Definition) => (kind === "data_source" ? `data-${name}` : name).replaceAll("_", "-");
   const sources: Source[] = definitions.map((definition) => ({
-    file: fileName(definition),
+    file: definition === provider ? "provider" : fileOf(definition),
     pieces: (pieces.get(definition) ?? []).filter((piece) => !isShared(piece, shared)),
   }));
   const common = [...pieces.values()].flat().filter((piece) => isShared(piece, shared));
@@ -61,11 +62,6 @@ function metaArgumentsOf({ kind, type }: Definition): string | undefined {
   return base && own.length > 0 ? `Omit<${base}, ${own.map((name) => JSON.stringify(name)).join(" | ")}>` : base;
 }
 
-function fileName(definition: Definition): string {
-  const name = definition.name.replaceAll("_", "-");
-  return definition.kind === "provider" ? "provider" : definition.kind === "data_source" ? `data-${name}` : name;
-}
-
 function piecesOf(definition: Definition, provider: string): Piece[] {
   const { type, kind } = definition;
   const pieces: Piece[] = [
@@ -86,7 +82,11 @@ function piecesOf(definition: Definition, provider: string): Piece[] {
   pieces.push({ names: [constructName(definition, provider)], text: constructClass(definition, provider) });
   if (kind === "provider") return pieces;
   for (const named of namedTypes(type, ({ set: { writeOnly } = {} }) => writeOnly !== true, false).values())
-    if (named.kind === "object") pieces.push(...outputPieces(named.type));
+    if (named.kind === "object")
+      pieces.push(
+        { names: [`${named.type.name}OutputReference`, `${named.type.name}List`], text: outputClasses(named.type) },
+        { names: [`${named.type.name}Map`], text: outputMap(named.type) },
+      );
   return pieces;
 }
 
@@ -95,13 +95,6 @@ function configPieces(name: string, named: NamedType): Piece[] {
   const { type, description } = named;
   if (type.variants) return variantPieces(name, type, { description: description.replace(/\.$/, "") });
   return [{ names: [name], text: configInterface(name, type, { description }) }];
-}
-
-function outputPieces(type: ObjectType): Piece[] {
-  return [
-    { names: [`${type.name}OutputReference`, `${type.name}List`], text: outputClasses(type) },
-    { names: [`${type.name}Map`], text: outputMap(type) },
-  ];
 }
 
 /** Without the maps that no getter returns. */

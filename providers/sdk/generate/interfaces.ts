@@ -171,7 +171,7 @@ export function configType(type: ValueType): string {
       return type.union ? `${type.union.name} | string` : "string | number | boolean | object";
     case "list":
     case "set":
-      return `readonly ${wrapped(itemType(type))}[] | IResolvable`;
+      return `readonly ${itemType(type).replace(/^.* .*$/, "($&)")}[] | IResolvable`;
     case "map":
       return `{ readonly [key: string]: ${itemType(type)} }`;
     case "object":
@@ -188,10 +188,6 @@ function stringType(type: StringType): string {
   if (oneOf?.length === 1) return JSON.stringify(oneOf[0]);
   const words = offeredValues(type);
   return words ? `${words.map((value) => JSON.stringify(value)).join(" | ")} | Custom | IResolvable` : "string";
-}
-
-function wrapped(type: string): string {
-  return type.includes(" ") ? `(${type})` : type;
 }
 
 /** A documentation comment. */

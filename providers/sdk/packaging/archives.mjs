@@ -5,6 +5,10 @@ import path from "node:path";
 import { zipSync } from "fflate";
 import { extensionOf } from "./executable.mjs";
 
+const unix = 3;
+/** The mode of a file that is neither a folder nor a link. */
+const regular = 0o100000;
+
 /** The targets whose executables go to the registries: one per platform, that for glibc on Linux. */
 export function registryTargets(targets) {
   return targets.filter(({ libc }) => libc !== "musl");
@@ -33,7 +37,13 @@ export function writeArchive({ provider, version, target, executable, texts = {}
     { name: `${provider}_v${version}${extensionOf(target)}`, bytes: readFileSync(executable), mode: 0o755 },
   ];
   const file = path.join(out, `${prefixOf({ provider, version })}_${target.platform}.zip`);
-  const archive = zipOf(files);
+  // An archive that depends on nothing but its files: no owners, the earliest time that the format knows, and one compressor on every machine.
+  const fixed = { level: 6, mtime: new Date(1980, 0, 1), os: unix };
+  const entries = files.map(({ name, bytes, mode }) => [
+    name,
+    [bytes, { ...fixed, attrs: ((regular | mode) << 16) >>> 0 }],
+  ]);
+  const archive = zipSync(Object.fromEntries(entries));
   writeFileSync(file, archive);
   return { file, platform: target.platform, hashes: [`zh:${sha256(archive)}`, packageHash(files)] };
 }
@@ -58,22 +68,6 @@ export function packageHash(files) {
 
 export function sha256(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-const unix = 3;
-/** The earliest time that the format knows, whatever the time zone. */
-const fixed = new Date(1980, 0, 1);
-
-/**
- * A zip archive that depends on nothing but its files: no times, no owners, and a compressor that is the same on every machine.
- * @param {{ name: string, bytes: Uint8Array, mode: number }[]} files in the order of the archive
- */
-function zipOf(files) {
-  const entries = files.map(({ name, bytes, mode }) => {
-    const regular = 0o100000;
-    return [name, [bytes, { level: 6, mtime: fixed, os: unix, attrs: ((regular | mode) << 16) >>> 0 }]];
-  });
-  return zipSync(Object.fromEntries(entries));
 }
 
 /** Writes the checksums of files, sorted by name, as `sha256sum` does. */

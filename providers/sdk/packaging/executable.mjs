@@ -36,6 +36,8 @@ export const targets = rows.map((row) => {
   };
 });
 
+const ownLibc = () => (process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl");
+
 /** The target of a machine, by default of this one; `undefined` where there is no runtime for it. */
 export function targetOf({ os = process.platform, cpu = process.arch, libc = ownLibc() } = {}) {
   return targets.find((one) => one.os === os && one.cpu === cpu && (one.libc === undefined || one.libc === libc));
@@ -44,10 +46,6 @@ export function targetOf({ os = process.platform, cpu = process.arch, libc = own
 /** The end of the name of every program on a target. */
 export function extensionOf(target) {
   return target.os === "win32" ? ".exe" : "";
-}
-
-function ownLibc() {
-  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
 const require = createRequire(import.meta.url);

@@ -42,14 +42,14 @@ export function explain(type: ObjectType, values: Compared, change: "change" | "
     };
     if (type.kind === "object" && [prior, given, result].every(isObject))
       for (const [name, { type: of, set }] of attributesOf(type)) inside(of, name, set?.sensitive);
-    else if (type.kind === "list" && isList(result) && [prior, given].every((one) => lengthOf(one) === result.length))
+    else if (
+      type.kind === "list" &&
+      isList(result) &&
+      [prior, given].every((one) => isList(one) && one.length === result.length)
+    )
       for (const index of result.keys()) inside(type.of, index);
     else found.push({ path: formatTerraformPath(path), reason: reasonOf(at, sensitive, change) });
   }
-}
-
-function lengthOf(value: Value): number | undefined {
-  return isList(value) ? value.length : undefined;
 }
 
 function reasonOf({ prior, given, result }: Compared, sensitive: boolean, change: string): string {

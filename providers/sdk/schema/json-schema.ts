@@ -3,7 +3,6 @@ import {
   type Attribute,
   fullDescription,
   type JsonUnion,
-  type NumberType,
   type ObjectType,
   type StringType,
   type ValueType,
@@ -36,8 +35,10 @@ export function jsonSchema(type: ValueType, { head = {}, dialect, isTerraform = 
     switch (type.kind) {
       case "string":
         return ofString(boundsIn(type, dialect));
-      case "number":
-        return ofNumber(boundsIn(type, dialect));
+      case "number": {
+        const { integer, min, max } = boundsIn(type, dialect);
+        return { type: integer ? "integer" : "number", minimum: min, maximum: max };
+      }
       case "bool":
         return { type: "boolean" };
       case "json":
@@ -109,10 +110,6 @@ function selects(union: JsonUnion, when: Readonly<Record<string, string | undefi
     value === undefined ? { not: { enum: selectingValues(union, name) } } : { const: value },
   );
   return { properties, required: Object.keys(when).filter((name) => when[name] !== undefined) };
-}
-
-function ofNumber({ integer, min, max }: NumberType): Schema {
-  return { type: integer ? "integer" : "number", minimum: min, maximum: max };
 }
 
 function ofString(type: StringType): Schema {

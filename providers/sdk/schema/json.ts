@@ -100,12 +100,9 @@ function holdsDecimal(value: unknown): boolean {
 let loaded: typeof LosslessJson | undefined;
 
 function lossless(): typeof LosslessJson {
+  const load = (): typeof LosslessJson => require("lossless-json");
   loaded ??= load();
   return loaded;
-}
-
-function load(): typeof LosslessJson {
-  return require("lossless-json");
 }
 
 /** The content of a JSON value, without its envelope, if the type has one. */

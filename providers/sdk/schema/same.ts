@@ -34,8 +34,8 @@ export function sameMeaning(type: ValueType, a: unknown, b: unknown): boolean {
   if (absentA || absentB) return absentA && absentB;
   switch (type.kind) {
     case "string":
-      if (type.form === "instant") return sameInstant(a, b);
-      if (type.form === "date") return sameDate(a, b);
+      if (type.form === "instant") return sameTime(a, b, Date.parse);
+      if (type.form === "date") return sameTime(a, b, (text) => readDate(text) ?? Number.NaN);
       return sameText(String(a), String(b));
     case "number":
       return sameNumber(a, b);
@@ -169,7 +169,7 @@ function isNothing(value: unknown): boolean {
 }
 
 function isSameString(a: string, b: string): boolean {
-  return sameText(a.trim(), b.trim()) || (looksDated(a) && looksDated(b) && sameInstant(a, b));
+  return sameText(a.trim(), b.trim()) || (looksDated(a) && looksDated(b) && sameTime(a, b, Date.parse));
 }
 
 /** A list without its repetitions. */
@@ -177,18 +177,9 @@ export function distinct(list: unknown): unknown {
   return Array.isArray(list) ? [...new Set(list)] : list;
 }
 
-/** True for the same instant, in any zone and precision. Other text is equal only to itself. */
-function sameInstant(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  const left = Date.parse(String(a));
-  return !Number.isNaN(left) && left === Date.parse(String(b));
-}
-
-/** True for the same instant in any form of ISO 8601. Other text is equal only to itself. */
-function sameDate(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  const left = readDate(String(a));
-  return left !== undefined && left === readDate(String(b));
+/** True for the same instant, in any zone and precision that `read` knows. Other text is equal only to itself. */
+function sameTime(a: unknown, b: unknown, read: (text: string) => number): boolean {
+  return a === b || read(String(a)) === read(String(b));
 }
 
 /** True for text that begins like an RFC 3339 time. */
@@ -216,7 +207,7 @@ const steps: Readonly<Record<Normalization, (value: unknown) => unknown>> = {
   trimmed: (value) => (typeof value === "string" ? value.trim() : value),
   lower_case: (value) => (typeof value === "string" ? value.toLowerCase() : value),
   short_duration: (value) => (typeof value === "string" ? shortDuration(value) : value),
-  any_order: (value) => (isKnownList(value) ? [...value].sort(byText) : value),
+  any_order: (value) => (isKnownList(value) ? [...value].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1)) : value),
   distinct: (value) => (isKnownList(value) ? withoutRepetitions(value) : value),
 };
 
@@ -228,11 +219,6 @@ function isKnownList(value: unknown): value is readonly unknown[] {
 /** `5 minute` as `5m`; any other text as it is. */
 function shortDuration(text: string): string {
   return text.replace(/^(\d+) (second|minute|hour|day)$/, (_, count: string, unit: string) => count + unit.charAt(0));
-}
-
-function byText(a: unknown, b: unknown): number {
-  const [left, right] = [textOf(a), textOf(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function withoutRepetitions(items: readonly unknown[]): unknown[] {

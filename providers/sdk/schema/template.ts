@@ -77,33 +77,27 @@ function isEscape(text: string, at: number): boolean {
 
 const endOfSequence = (text: string, start: number): number | undefined => endOfBracket(text, start + 1);
 
+/** Index behind what begins at `at`: a quoted text, a bracket with all in it, or one character; `undefined` for what is never closed. */
+function behind(text: string, at: number): number | undefined {
+  const character = text.charAt(at);
+  if (character === '"') return endOfQuoted(text, at);
+  return "{[(".includes(character) ? endOfBracket(text, at) : at + 1;
+}
+
 /** Index behind the bracket that closes the one at `start`. */
 function endOfBracket(text: string, start: number): number | undefined {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const character = text.charAt(at);
-    if ("{[(".includes(character)) depth++;
-    else if ("}])".includes(character) && --depth === 0) return at + 1;
-    else if (character === '"') {
-      const end = endOfQuoted(text, at);
-      if (end === undefined) return undefined;
-      at = end - 1;
-    }
-  }
+  for (let at: number | undefined = start + 1; at !== undefined && at < text.length; at = behind(text, at))
+    if ("}])".includes(text.charAt(at))) return at + 1;
   return undefined;
 }
 
 /** Index behind the quote that closes the quoted text at `start`; it may hold sequences itself. */
 function endOfQuoted(text: string, start: number): number | undefined {
-  for (let at = start + 1; at < text.length; at++) {
+  for (let at: number | undefined = start + 1; at !== undefined && at < text.length; ) {
     if (text[at] === '"') return at + 1;
-    if (text[at] === "\\") at++;
-    else if (isEscape(text, at)) at += 2;
-    else if (isSequence(text, at)) {
-      const end = endOfSequence(text, at);
-      if (end === undefined) return undefined;
-      at = end - 1;
-    }
+    if (text[at] === "\\") at += 2;
+    else if (isEscape(text, at)) at += 3;
+    else at = isSequence(text, at) ? endOfSequence(text, at) : at + 1;
   }
   return undefined;
 }
@@ -147,14 +141,11 @@ function expressionValue(expression: string, evaluate: Evaluate): unknown {
 function splitItems(content: string): string[] {
   const items: string[] = [];
   let start = 0;
-  for (let at = 0; at < content.length; at++) {
-    const character = content.charAt(at);
-    if (character === ",") {
+  for (let at = 0; at < content.length; at = behind(content, at) ?? content.length)
+    if (content[at] === ",") {
       items.push(content.slice(start, at));
       start = at + 1;
-    } else if (character === '"') at = (endOfQuoted(content, at) ?? content.length) - 1;
-    else if ("{[(".includes(character)) at = (endOfBracket(content, at) ?? content.length) - 1;
-  }
+    }
   const last = content.slice(start);
   return last.trim() === "" ? items : [...items, last];
 }

@@ -18,34 +18,22 @@ const since = {
 /** What some versions of Terraform or OpenTofu lack. */
 export type EngineFeature = keyof typeof since;
 
-interface Engine {
-  readonly name: "Terraform" | "OpenTofu";
-  readonly version: string;
-}
-
-let known: Engine | undefined;
+let known: { readonly name: "Terraform" | "OpenTofu"; readonly version: string } | undefined;
 
 /** The engine that runs as `terraform` here. */
-function engine(): Engine {
-  known ??= ask();
-  return known;
-}
-
-function ask(): Engine {
-  const { stdout } = spawnSync("terraform", ["version"], {
-    encoding: "utf8",
-    env: { ...process.env, CHECKPOINT_DISABLE: "1" },
-  });
+function engine() {
+  if (known) return known;
+  const env = { ...process.env, CHECKPOINT_DISABLE: "1" };
+  const { stdout } = spawnSync("terraform", ["version"], { encoding: "utf8", env });
   const [, name, version] = /^(Terraform|OpenTofu) v(\d+\.\d+)/m.exec(stdout) ?? [];
   if ((name !== "Terraform" && name !== "OpenTofu") || !version) throw new Error(`Unknown engine: ${stdout}`);
-  return { name, version };
+  known = { name, version };
+  return known;
 }
 
 function lacks(feature: EngineFeature): boolean {
   const { name, version } = engine();
-  const [major, minor] = version.split(".").map(Number);
-  const [firstMajor, firstMinor] = since[feature][name].split(".").map(Number);
-  return Number(major) * 1000 + Number(minor) < Number(firstMajor) * 1000 + Number(firstMinor);
+  return version.localeCompare(since[feature][name], "en", { numeric: true }) < 0;
 }
 
 /** `test` for an engine that has these features; a test for any other engine is skipped, and its name says what the engine lacks. */

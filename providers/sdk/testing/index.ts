@@ -137,7 +137,13 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
         empty: planned.code === 0,
         output: planned.output,
         changes: changes.filter(({ change }) => actionOf(change.actions) !== "no-op"),
-        objects: async () => Object.fromEntries((await plannedChanges()).map(plannedObject)),
+        objects: async () =>
+          Object.fromEntries(
+            (await plannedChanges()).map(({ address, change: { actions, before, after } }) => [
+              address,
+              { action: actionOf(actions), prior: before, planned: after },
+            ]),
+          ),
       };
     },
     async planIsEmpty(...args) {
@@ -178,10 +184,6 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   return workspace;
-}
-
-function plannedObject({ address, change }: PlannedChange): [address: string, PlannedObject] {
-  return [address, { action: actionOf(change.actions), prior: change.before, planned: change.after }];
 }
 
 function actionOf(actions: PlannedChange["change"]["actions"]): Action {

@@ -10,7 +10,6 @@ import {
   hasTwoAbsentForms,
   joinSentences,
   nestedIn,
-  type ObjectType,
   type ObjectValue,
   replaceRemark,
   schemaVersionOf,
@@ -105,7 +104,11 @@ export function schemaOf(definition: Definition): Schema {
     version: schemaVersionOf(definition),
     block: {
       version: 0,
-      attributes: membersOf(definition.type).map((member) => topAttributeOf(member)),
+      // Terraform holds a state to the configured form of an attribute that is not computed, null included.
+      attributes: membersOf(definition.type).map((member) => {
+        const own = attributeOf(member);
+        return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
+      }),
       description: spellSnake(definition.description),
       descriptionKind: StringKind.MARKDOWN,
       deprecated: false,
@@ -113,25 +116,16 @@ export function schemaOf(definition: Definition): Schema {
   };
 }
 
-/** OpenTofu accepts an ephemeral value only in a write-only member, so the members of a write-only object are write-only. */
-function attributesOf(type: ObjectType, writeOnly: boolean): Schema_Attribute[] {
-  return membersOf(type).map((member) => attributeOf(member, writeOnly));
-}
-
-/** Terraform holds a state to the configured form of an attribute that is not computed, null included. */
-function topAttributeOf(member: Member): Schema_Attribute {
-  const own = attributeOf(member);
-  return hasTwoAbsentForms(member.attribute) ? { ...own, computed: true } : own;
-}
-
 function attributeOf({ terraformName, attribute }: Member, isInWriteOnly = false): Schema_Attribute {
   const { presence } = attribute;
   const writeOnly = isInWriteOnly || (attribute.set?.writeOnly ?? false);
   const nested = nestedIn(attribute.type);
+  // OpenTofu accepts an ephemeral value only in a write-only member, so the members of a write-only object are write-only.
+  const attributes = nested ? membersOf(nested.type).map((member) => attributeOf(member, writeOnly)) : [];
   return {
     name: terraformName,
     type: nested ? Buffer.alloc(0) : ctyTypeBytes(attribute.type),
-    nestedType: nested && { attributes: attributesOf(nested.type, writeOnly), nesting: nestings[nested.nesting] },
+    nestedType: nested && { attributes, nesting: nestings[nested.nesting] },
     description: describe(attribute),
     descriptionKind: StringKind.MARKDOWN,
     required: presence === "required",

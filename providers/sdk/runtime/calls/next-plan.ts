@@ -28,14 +28,13 @@ export async function hasEmptyPlan<C>(
   signal: AbortSignal,
 ): Promise<boolean> {
   const diagnostics = new Diagnostics();
-  const scope = () => session.scope(diagnostics, signal);
+  const scope = session.scope(diagnostics, signal);
   try {
-    return (
-      readsTheSame(scope(), resource, applied) &&
-      validateConfig(session, resource, applied.config).length === 0 &&
-      (await plansNothing(scope(), resource, applied)) &&
-      diagnostics.all.length === 0
-    );
+    if (!readsTheSame(scope, resource, applied)) return false;
+    if (validateConfig(session, resource, applied.config).length > 0) return false;
+    const { state, ...rest } = applied;
+    const { planned, requiresReplace } = await planChange(scope, resource, { ...rest, prior: state, proposed: state });
+    return planned === state && requiresReplace.length === 0 && diagnostics.all.length === 0;
   } catch {
     return false;
   }
@@ -50,12 +49,6 @@ function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>
   const read = withPlace(places, unchanged.readFrom(response, context), place);
   const isSame = inForm(definition.type, storable(definition.type, read.state), state, "state") === state;
   return isSame && samePrivate(read.private, before);
-}
-
-async function plansNothing<C>(scope: Scope<C>, resource: Resource<C>, applied: Applied): Promise<boolean> {
-  const { state, ...rest } = applied;
-  const { planned, requiresReplace } = await planChange(scope, resource, { ...rest, prior: state, proposed: state });
-  return planned === state && requiresReplace.length === 0;
 }
 
 /** True if a call leaves private state as it is. */

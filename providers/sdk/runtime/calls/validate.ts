@@ -1,12 +1,4 @@
-import {
-  type Definition,
-  formatPath,
-  formatTerraformPath,
-  isUnknown,
-  type ObjectType,
-  type ObjectValue,
-  type Path,
-} from "../../schema";
+import { type Definition, formatPath, formatTerraformPath, isUnknown, type ObjectValue, type Path } from "../../schema";
 import { problem } from "../../schema/problems";
 import { validate } from "../../validation";
 import type { Diagnostic } from "../diagnostics";
@@ -29,8 +21,10 @@ export function validateConfig<C>(
   const found = foundIn(session, part, config);
   const reported = new Set(found.map(({ path }) => JSON.stringify(path)));
   const unreported = readOnlyPaths(definition.type, config).filter((path) => !reported.has(JSON.stringify(path)));
-  const writeOnly = writeOnlyAllowed ? [] : writeOnlyRejections(definition.type, config);
-  return [...grouped([...found, ...unreported.map(readOnly)]), ...writeOnly];
+  const writeOnly = writeOnlyAllowed ? [] : writeOnlyPaths(definition.type, config);
+  const detail = "This version would store the value in the state.";
+  const rejected = writeOnly.map((path) => ({ ...problem("write-only-unsupported"), detail, path }));
+  return [...grouped([...found, ...unreported.map(readOnly)]), ...rejected];
 }
 
 /** What the definition and the provider's own rules say, each by itself. */
@@ -41,26 +35,15 @@ export function foundIn<C>(
 ): readonly Diagnostic[] {
   const { definition } = part;
   return [
-    ...(provider.validate?.(definition, config, dialect) ?? byDefinition(definition, config, dialect)),
+    ...(provider.validate?.(definition, config, dialect) ??
+      validate(definition.type, config, { isOpaque: isUnknown, dialect, spelling: "snake" })),
     ...(part.validate?.(config, dialect) ?? []),
   ];
-}
-
-function byDefinition({ type }: Definition, config: ObjectValue, dialect: string | undefined): readonly Diagnostic[] {
-  return validate(type, config, { isOpaque: isUnknown, dialect, spelling: "snake" });
 }
 
 function readOnly(path: Path): Diagnostic {
   const detail = `${formatTerraformPath(path)} is set by the service and cannot be configured; remove it.`;
   return { ...problem("read-only-argument"), detail, path };
-}
-
-function writeOnlyRejections(type: ObjectType, config: ObjectValue): readonly Diagnostic[] {
-  return writeOnlyPaths(type, config).map((path) => ({
-    ...problem("write-only-unsupported"),
-    detail: "This version would store the value in the state.",
-    path,
-  }));
 }
 
 /**
@@ -70,17 +53,16 @@ function writeOnlyRejections(type: ObjectType, config: ObjectValue): readonly Di
 export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const out: Diagnostic[] = [];
   for (const diagnostic of diagnostics) {
-    const { severity, summary } = diagnostic;
+    const { severity, summary, detail, path = [] } = diagnostic;
     const at =
       severity === "error" ? -1 : out.findIndex((other) => other.severity === severity && other.summary === summary);
     const earlier = out[at];
-    if (earlier) out[at] = joined(earlier, diagnostic);
-    else out.push(diagnostic);
+    if (!earlier) out.push(diagnostic);
+    else {
+      const further = [...(earlier.further ?? []), ...(detail === undefined ? [] : [detail])];
+      const isSamePlace = formatPath(earlier.path ?? []) === formatPath(path);
+      out[at] = { ...earlier, further, path: isSamePlace ? earlier.path : [] };
+    }
   }
   return out;
-}
-
-function joined(a: Diagnostic, b: Diagnostic): Diagnostic {
-  const further = [...(a.further ?? []), ...(b.detail === undefined ? [] : [b.detail])];
-  return { ...a, further, path: formatPath(a.path ?? []) === formatPath(b.path ?? []) ? a.path : [] };
 }
