@@ -99,19 +99,11 @@ const { values: flags, positionals: names } = parseArgs({
   },
   allowPositionals: true,
 });
-const wanted = flags.runtime ? relinked() : chosen();
-
-function chosen() {
-  return [
-    ...(names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name))),
-    ...(flags["all-platforms"] ? foreign : []),
-  ];
-}
-
-function relinked() {
-  if (!target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
-  return [executableStep(target, path.resolve(flags.runtime))];
-}
+if (flags.runtime && !target) throw new Error(`There is no executable for ${process.platform} on ${process.arch}.`);
+const named = names.length === 0 ? steps : [...steps, ...further].filter(({ name }) => names.includes(name));
+const wanted = flags.runtime
+  ? [executableStep(target, path.resolve(flags.runtime))]
+  : [...named, ...(flags["all-platforms"] ? foreign : [])];
 
 const makesExecutable = ({ outputs: [file] }) => file.startsWith("dist/executables/");
 

@@ -103,7 +103,7 @@ async function play({ example, service, empty, kinds }, { terraform, withCli }) 
     FORCE_COLOR: "0",
     CI: "true",
   };
-  const { name, deploy, destroy } = deployer({ withCli, cwd, env, terraform, echo: milestone });
+  const { name, deploy, destroy } = (withCli ? ofCli : ofEngine)({ cwd, env, terraform });
 
   await step(`Deploy examples/${example}/main.ts with ${name}`, () => deploy("deploy.log"));
   if (!empty) await show(emulator.url);
@@ -134,13 +134,8 @@ function milestone(line) {
 }
 
 async function startEmulator(...options) {
-  const { child, match } = await serve(
-    process.execPath,
-    [path.join(root, "dist/lib/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options],
-    {
-      ready: /listening on (http:\S+)/,
-    },
-  );
+  const args = [path.join(root, "dist/lib/cli/main.js"), "emulator", "--port", "0", "--token", key, ...options];
+  const { child, match } = await serve(process.execPath, args, { ready: /listening on (http:\S+)/ });
   return { child, url: match[1] };
 }
 
@@ -172,28 +167,18 @@ const cli = path.join(root, "node_modules/cdktf-cli/bundle/bin/cdktf");
 /** Whether cdktf-cli starts here: its native module has no binary for every system. Asked of a process of its own, which may crash. */
 async function cdktfStarts() {
   const load = `require(require.resolve("@cdktf/node-pty-prebuilt-multiarch", { paths: [${JSON.stringify(cli)}] }))`;
-  return run(process.execPath, ["-e", load]).then(
-    () => true,
-    () => false,
-  );
+  return (await Promise.allSettled([run(process.execPath, ["-e", load])]))[0].status === "fulfilled";
 }
 
-/**
- * What deploys and destroys the stacks of an app, by the CDK's CLI or by the engine alone. Each resolves with what was printed, which is in the log too.
- * @param {{ cwd: string, env: object, terraform: { name: string }, echo: (line: string) => string | undefined }} app
- */
-function deployer({ withCli, ...app }) {
-  return withCli ? ofCli(app) : ofEngine(app);
-}
-
-function ofCli({ cwd, env, echo }) {
+/** What deploys and destroys the stacks of an app, by the CDK's CLI. Each resolves with what was printed, which is in the log too. */
+function ofCli({ cwd, env }) {
   const cdktf = (command) => (log) =>
-    run(process.execPath, [cli, command, "--auto-approve"], { cwd, env, echo, log: path.join(cwd, log) });
+    run(process.execPath, [cli, command, "--auto-approve"], { cwd, env, echo: milestone, log: path.join(cwd, log) });
   return { name: "cdktf", deploy: cdktf("deploy"), destroy: cdktf("destroy") };
 }
 
-/** The same in two steps: the app writes the folders of its stacks, and the engine runs in each. */
-function ofEngine({ cwd, env, terraform, echo }) {
+/** The same by the engine alone, in two steps: the app writes the folders of its stacks, and the engine runs in each. */
+function ofEngine({ cwd, env, terraform }) {
   const engine = (command) => async (log) => {
     await run(process.execPath, ["--import", "tsx", "main.ts"], { cwd, env, log: path.join(cwd, `synth-${log}`) });
     const { stacks } = JSON.parse(readFileSync(path.join(cwd, "cdktf.out/manifest.json"), "utf8"));
@@ -203,7 +188,7 @@ function ofEngine({ cwd, env, terraform, echo }) {
         run(terraform.name, [...args, "-input=false", "-no-color"], {
           cwd: path.join(cwd, "cdktf.out", workingDirectory),
           env,
-          echo,
+          echo: milestone,
           log: path.join(cwd, `${name}-${args[0]}-${log}`),
         });
       await inStack("init");

@@ -24,9 +24,12 @@ export const modules: Modules = {
 };
 const docs = "docs";
 const schemas = "docs/schemas";
-const guide = "docs/guides/troubleshooting.md";
-const preview = "docs/guides/preview.md";
-const versions = "docs/guides/modes-and-credentials.md";
+/** Guides with a block that is derived. */
+const blockPages = [
+  ["docs/guides/troubleshooting.md", "diagnostics"],
+  ["docs/guides/preview.md", "policies"],
+  ["docs/guides/modes-and-credentials.md", "versions"],
+] as const;
 const example = "examples/your-own-provider";
 /** Pages with the files of the example that they show. */
 const shown: Readonly<Record<string, readonly string[]>> = {
@@ -46,9 +49,9 @@ export function generate(root: string, { check = false } = {}): string[] {
   for (const [name, schema] of jsonSchemas())
     files.set(`${schemas}/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
   files.set(`${docs}/llms.txt`, llmsText(catalog, path.join(root, docs)));
-  files.set(guide, withBlock(read(path.join(root, guide)) ?? "", "diagnostics", diagnosticsSection()));
-  files.set(preview, withBlock(read(path.join(root, preview)) ?? "", "policies", policiesSection()));
-  files.set(versions, withBlock(read(path.join(root, versions)) ?? "", "versions", versionsSection(catalog)));
+  const blocks = { diagnostics: diagnosticsSection(), policies: policiesSection(), versions: versionsSection(catalog) };
+  for (const [page, name] of blockPages)
+    files.set(page, withBlock(read(path.join(root, page)) ?? "", name, blocks[name]));
   for (const [page, names] of Object.entries(shown)) {
     const text = (name: string) => read(path.join(root, example, name)) ?? "";
     files.set(

@@ -44,13 +44,15 @@ export function factsOf(root) {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
   const text = (name) => readFileSync(path.join(root, name), "utf8");
   const { version, devDependencies } = JSON.parse(text("package.json"));
+  const example = "examples/your-own-provider/package.json";
   return {
     version,
     others: {
       "lib/kinds/version.ts": /^export const version = "(.*)";$/m.exec(text("lib/kinds/version.ts"))?.[1],
       "providers/sdk/package.json": JSON.parse(text("providers/sdk/package.json")).version,
       "devDependencies of package.json": devDependencies["terraform-provider-sdk"],
-      "examples/your-own-provider/package.json": rangeOf(text("examples/your-own-provider/package.json")),
+      // The version from which on an example takes the SDK.
+      [example]: JSON.parse(text(example)).dependencies["terraform-provider-sdk"]?.replace(/^\^/, ""),
     },
     changelog: text("CHANGELOG.md"),
     tags: git("tag", "--points-at", "HEAD"),
@@ -58,9 +60,4 @@ export function factsOf(root) {
     commit: git("rev-parse", "HEAD")[0],
     date: new Date(git("log", "-1", "--format=%cI")[0]),
   };
-}
-
-/** The version from which on an example takes the SDK. */
-function rangeOf(manifest) {
-  return JSON.parse(manifest).dependencies["terraform-provider-sdk"]?.replace(/^\^/, "");
 }

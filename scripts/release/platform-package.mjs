@@ -12,11 +12,6 @@ function packageName({ name }) {
   return `@cdktf-observability/provider-${name}`;
 }
 
-/** What the packed package of the constructs depends on, so that npm installs the executable that fits the machine. */
-function platformDependencies(version) {
-  return Object.fromEntries(targets.map((target) => [packageName(target), version]));
-}
-
 /** The manifest of the package with the executable for a target; `manifest`: that of the constructs. */
 export function platformManifest({ target, manifest }) {
   const { version, license, repository } = manifest;
@@ -43,17 +38,12 @@ export function writePlatformPackage({ target, executable, manifest, license, no
   chmodSync(program, 0o755);
   writeFileSync(path.join(folder, "LICENSE"), license);
   writeFileSync(path.join(folder, noticesFile), notices);
-  writeFileSync(
-    path.join(folder, "package.json"),
-    `${JSON.stringify(platformManifest({ target, manifest }), null, 2)}\n`,
-  );
+  const own = JSON.stringify(platformManifest({ target, manifest }), null, 2);
+  writeFileSync(path.join(folder, "package.json"), `${own}\n`);
 }
 
-/** The manifest of the constructs as it is published: with the platform packages, without what only a checkout needs. */
+/** The manifest of the constructs as it is published: npm installs the executable that fits the machine, and nothing that only a checkout needs. */
 export function publishedManifest({ scripts, devDependencies, files, ...manifest }) {
-  return {
-    ...manifest,
-    files: [...files, noticesFile],
-    optionalDependencies: platformDependencies(manifest.version),
-  };
+  const platforms = targets.map((target) => [packageName(target), manifest.version]);
+  return { ...manifest, files: [...files, noticesFile], optionalDependencies: Object.fromEntries(platforms) };
 }

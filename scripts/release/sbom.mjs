@@ -23,7 +23,10 @@ export function writeSbom({ file, name, manifest, date, packages, commits }) {
     licenses: licenses(manifest.license),
     description: manifest.description,
   });
-  const parts = [...packages.map(bundled), ...(commits ? [withRuntime(commits)] : [])];
+  const parts = [
+    ...packages.map(({ name, version, folder }) => npmComponent(name, version, licenseOf(folder))),
+    ...(commits ? [withRuntime(commits)] : []),
+  ];
   for (const part of parts) {
     bom.components.add(part);
     bom.metadata.component.dependencies.add(part.bomRef);
@@ -31,10 +34,6 @@ export function writeSbom({ file, name, manifest, date, packages, commits }) {
   const serializer = new CDX.Serialize.JsonSerializer(new CDX.Serialize.JSON.Normalize.Factory(spec));
   writeFileSync(file, `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`);
   return file;
-}
-
-function bundled({ name, version, folder }) {
-  return npmComponent(name, version, licenseOf(folder));
 }
 
 function npmComponent(name, version, license) {

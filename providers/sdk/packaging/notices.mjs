@@ -34,23 +34,21 @@ export function noticesFor({ title, license, packages, program, copyrights = {},
   return `${parts.join("\n\n")}\n`;
 }
 
-/**
- * The versions that the runtime names of itself and of what is linked into it.
- * @returns {Record<string, string>}
- */
+/** The versions that the runtime names of itself and of what is linked into it. */
 export function runtimeVersions() {
-  const printed = execFileSync(bunProgram(), ["-p", "JSON.stringify(process.versions)"], { encoding: "utf8" });
-  return JSON.parse(printed);
+  return JSON.parse(execFileSync(bunProgram(), ["-p", "JSON.stringify(process.versions)"], { encoding: "utf8" }));
 }
+
+const noNotice = ({ name, version }) => {
+  throw new Error(`${name} ${version} is bundled and brings no license file: note its copyright in \`copyrights\`.`);
+};
 
 /** The copyright of packages of every provider whose archive has no license file, from their files and readme. */
 const copyrightOf = {
   "@bufbuild/protobuf": ["Copyright 2021-2026 Buf Technologies, Inc.", "Copyright 2008 Google Inc. (wire/varint)"],
 };
 
-/**
- * The notice of a package whose code is bundled: its license file and what else it says must be kept.
- */
+/** The notice of a package whose code is bundled: its license file and what else it says must be kept. */
 function noticeOf({ name, version, folder }, copyright, missing) {
   const license = licenseOf(folder);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)([-.]|$)/i.test(file));
@@ -61,14 +59,7 @@ function noticeOf({ name, version, folder }, copyright, missing) {
   return [title, copyright.join("\n"), licenseTexts([license])].join("\n\n");
 }
 
-function noNotice({ name, version }) {
-  throw new Error(`${name} ${version} is bundled and brings no license file: note its copyright in \`copyrights\`.`);
-}
-
-/**
- * The SPDX expression that a package declares.
- * @returns {string | undefined}
- */
+/** The SPDX expression that a package declares; `undefined` if it declares none. */
 export function licenseOf(folder) {
   const { license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   return typeof license === "string" ? license : license?.type;

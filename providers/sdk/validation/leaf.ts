@@ -37,10 +37,11 @@ export function leafRemark(
   const type = leaf.kind === "bool" ? leaf : boundsIn(leaf, dialect);
   if (type.kind === "string" && typeof value === "string" && type.oneOf?.includes(value) === false)
     return outsideRemark(value, type.oneOf, admitsOthers, shown);
-  const mistake = mistakeIn(type, value);
-  if (mistake === undefined) return openSetRemark(type, value, shown);
-  const [kind, says] = mistake;
-  return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}` };
+  const [kind, says] = mistakeIn(type, value) ?? [];
+  if (kind) return { ...kind, severity: "error", predicate: `is ${shown()}; ${says}` };
+  // A newer service may accept a value outside an open set.
+  if (type.kind !== "string" || typeof value !== "string" || (type.known?.includes(value) ?? true)) return undefined;
+  return unrecognized(value, type.known ?? [], shown);
 }
 
 /** True for a text that is not in the closed set of its type. */
@@ -77,13 +78,6 @@ export function unrecognized(
 
 function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
-}
-
-/** Warns about a value outside an open set. A newer service may accept it. */
-function openSetRemark(type: LeafType, value: unknown, shown: () => string): Remark | undefined {
-  if (type.kind !== "string" || !type.known || typeof value !== "string" || type.known.includes(value))
-    return undefined;
-  return unrecognized(value, type.known, shown);
 }
 
 type Mistake = readonly [problem: Problem, says: string];

@@ -70,7 +70,11 @@ export function llmsText({ resources, dataSources }: DocumentedCatalog, folder: 
     "## Tasks",
     tasks
       .map((name) =>
-        link(headingOf(join(folder, "skill", name)), `skill/${name}`, "code to begin with, and the checks to run"),
+        link(
+          titleOf(join(folder, "skill", name), /^# (.*)$/m),
+          `skill/${name}`,
+          "code to begin with, and the checks to run",
+        ),
       )
       .join("\n"),
     "## Guides",
@@ -87,13 +91,8 @@ export function llmsText({ resources, dataSources }: DocumentedCatalog, folder: 
   return `${sections.join("\n\n")}\n`;
 }
 
-function headingOf(file: string): string {
-  return /^# (.*)$/m.exec(readFileSync(file, "utf8"))?.[1] ?? file;
-}
-
-function titleOf(file: string): string {
-  const page = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return /^page_title: "(.*)"$/m.exec(page)?.[1] ?? file;
+function titleOf(file: string, title = /^page_title: "(.*)"$/m): string {
+  return title.exec(existsSync(file) ? readFileSync(file, "utf8") : "")?.[1] ?? file;
 }
 
 /** What the reference is made from. */

@@ -1,7 +1,7 @@
 import { type Method, type Methods, writeStderr } from "../../plugin/services";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
-import type { CallName, Handlers, RequestOf, ResponseOf } from "./call";
+import type { CallName, Handlers } from "./call";
 import { existingCalls } from "./existing";
 import { ProviderDefinition } from "./generated/tfplugin6";
 import { lifecycleCalls } from "./lifecycle";
@@ -11,33 +11,31 @@ import { identityCalls, schemaCalls } from "./schema";
 /** The handlers as gRPC methods. */
 export function methodsOf(handlers: Handlers): Methods {
   const { fullName, methods } = ProviderDefinition;
-  const served = (Object.keys(methods) as CallName[]).flatMap((name) => {
-    const method = methodOf(name, handlers);
-    return method ? [[`/${fullName}/${methods[name].name}`, method] as const] : [];
+  const served = (Object.keys(handlers) as CallName[]).map((name) => {
+    const call = methods[name] as unknown as AnyCall;
+    return [`/${fullName}/${call.name}`, methodOf(call, handlers[name] as AnyHandler)] as const;
   });
   return Object.fromEntries(served);
 }
 
-interface Codec<K extends CallName> {
-  readonly requestType: { decode(bytes: Uint8Array): RequestOf<K> };
-  readonly responseType: { encode(message: ResponseOf<K>): { finish(): Uint8Array } };
+/** A call of the protocol, whatever its messages are. */
+interface AnyCall {
+  readonly name: string;
+  readonly requestType: { decode(bytes: Uint8Array): unknown };
+  readonly responseType: { encode(message: unknown): { finish(): Uint8Array } };
 }
 
-function methodOf<K extends CallName>(name: K, handlers: Handlers): Method | undefined {
-  const handler = handlers[name] as
-    | ((request: RequestOf<K>, signal: AbortSignal) => Promise<ResponseOf<K>> | AsyncIterable<ResponseOf<K>>)
-    | undefined;
-  if (!handler) return undefined;
-  const { requestType, responseType } = ProviderDefinition.methods[name] as unknown as Codec<K>;
-  const encode = (message: ResponseOf<K>) => responseType.encode(message).finish();
+type AnyHandler = (request: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>;
+
+function methodOf({ requestType, responseType }: AnyCall, handler: AnyHandler): Method {
+  const encode = (message: unknown) => responseType.encode(message).finish();
+  async function* encodedAll(messages: AsyncIterable<unknown>) {
+    for await (const message of messages) yield encode(message);
+  }
   return (bytes, signal) => {
     const response = handler(read(requestType, bytes), signal);
-    return Symbol.asyncIterator in response ? encodedAll(response, encode) : response.then(encode);
+    return Symbol.asyncIterator in response ? encodedAll(response) : response.then(encode);
   };
-}
-
-async function* encodedAll<T>(messages: AsyncIterable<T>, encode: (message: T) => Uint8Array) {
-  for await (const message of messages) yield encode(message);
 }
 
 /** @throws Error with the reason why the bytes are not a message. */

@@ -110,17 +110,12 @@ export function toDynamicValue(type: ValueType, value: unknown): DynamicValue {
   return { msgpack: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), json: Buffer.alloc(0) };
 }
 
-interface Decoded {
-  readonly type: ValueType;
-  readonly value: Value;
-}
-
 /**
  * Decoded values by the bytes they came in. In one plan Terraform sends the same bytes of an object up to five times: the configuration
  * twice, the state as refreshed, as the prior and as the proposed one. The oldest go when all bytes together exceed the limit.
  */
 export class DecodedMessages {
-  private readonly values = new Map<string, Decoded>();
+  private readonly values = new Map<string, { readonly type: ValueType; readonly value: Value }>();
   private size = 0;
 
   constructor(private readonly limit: number) {}
@@ -131,18 +126,14 @@ export class DecodedMessages {
     const known = this.values.get(key);
     if (known?.type === type) return known.value;
     const value = decode();
-    this.keep(key, { type, value });
-    return value;
-  }
-
-  private keep(key: string, decoded: Decoded): void {
-    if (!this.values.has(key)) this.size += key.length;
-    this.values.set(key, decoded);
+    if (!known) this.size += key.length;
+    this.values.set(key, { type, value });
     for (const oldest of this.values.keys()) {
-      if (this.size <= this.limit) return;
+      if (this.size <= this.limit) break;
       this.values.delete(oldest);
       this.size -= oldest.length;
     }
+    return value;
   }
 }
 
