@@ -19,7 +19,12 @@ async function main() {
   if (options.help) return console.log(help);
   checkNode();
   const facts = factsOf(root);
-  agree(facts, options);
+  const list = disagreements(facts)
+    .map((sentence) => `  - ${sentence}`)
+    .join("\n");
+  if (list && !options.rehearse)
+    throw new Error(`Version ${facts.version} cannot be released:\n${list}\nTo try things out, use --rehearse.`);
+  if (list) say(`This is a rehearsal; a release would stop here:\n${list}`);
   const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const staged = { ...options, out: stageRelease(options.out) };
 
@@ -37,15 +42,6 @@ async function main() {
   replaceRelease(options.out);
   say(`\n${bold(`Version ${facts.version} is in ${path.relative(process.cwd(), options.out)}/.`)}`);
   say("How to sign the executables for macOS and Windows, and how to publish: docs/contributing/releasing.md.");
-}
-
-function agree(facts, { rehearse }) {
-  const found = disagreements(facts);
-  if (found.length === 0) return;
-  const list = found.map((sentence) => `  - ${sentence}`).join("\n");
-  if (!rehearse)
-    throw new Error(`Version ${facts.version} cannot be released:\n${list}\nTo try things out, use --rehearse.`);
-  say(`This is a rehearsal; a release would stop here:\n${list}`);
 }
 
 main().catch((error) => fail(error.message));

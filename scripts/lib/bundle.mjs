@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
-import { packagesIn } from "terraform-provider-sdk/internal/packaging";
+import { bundle } from "terraform-provider-sdk/internal/packaging";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 
@@ -51,19 +50,9 @@ export function addCdktn(sdk) {
 
 /** Bundles a compiled room together with the packages it needs, so that nobody has to install them; returns those packages. */
 export async function bundleWhole(entry, outfile) {
-  const { metafile } = await build({
-    entryPoints: [entry],
-    outfile,
-    allowOverwrite: true,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    logLevel: "error",
-    metafile: true,
-  });
-  return packagesIn(metafile, process.cwd());
+  const { text, packages } = await bundle({ entry });
+  writeFileSync(outfile, text);
+  return packages;
 }
 
 /**

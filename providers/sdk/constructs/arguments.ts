@@ -1,4 +1,4 @@
-import { type Definition, filterMembers, isRecord, metaArguments } from "../schema";
+import { type Definition, filterMembers, metaArguments } from "../schema";
 import type { IConstruct, TerraformMetaArguments } from "./cdk";
 import { annotateDiagnostics, checkAtSynth, dialectOf } from "./diagnostics";
 import type { Served } from "./served";
@@ -42,10 +42,8 @@ export class Arguments<C extends object> {
   /** The arguments as Terraform spells them. */
   get terraform(): Written {
     const { dialect } = this;
-    if (this.spelled?.dialect !== dialect) this.spelled = undefined;
-    if (this.spelled) return this.spelled.arguments;
-    const spelled = toTerraform(this.served.definition.type, this.written);
-    this.spelled = { dialect, arguments: isRecord(spelled) ? spelled : {} };
+    if (!this.spelled || this.spelled.dialect !== dialect)
+      this.spelled = { dialect, arguments: toTerraform(this.served.definition.type, this.written) };
     return this.spelled.arguments;
   }
 

@@ -1,7 +1,6 @@
 import {
   createSecureServer,
   createServer,
-  type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
   type ServerHttp2Session,
   type ServerHttp2Stream,
@@ -36,8 +35,12 @@ export function serveGrpc(options: GrpcOptions): (connection: Socket) => void {
   server.on("stream", (stream, headers) => {
     const path = headers[":path"] ?? "";
     stream.on("error", () => {});
-    if (!isGrpc(stream, headers)) return;
-    if (options.held.has(path)) return holdOpen(stream);
+    if (headers[":method"] !== "POST" || !headers["content-type"]?.startsWith(contentType))
+      return stream.respond({ ":status": 415 }, { endStream: true });
+    if (options.held.has(path)) {
+      stream.resume();
+      return stream.respond(responseHeaders);
+    }
     void serveCall(stream, async () => {
       const method = await options.method(path);
       if (method) stream.once("close", () => options.onResponse(path));
@@ -81,6 +84,7 @@ const largestMessage = 256 * 1024 * 1024;
 /** Halves of surrogate pairs, which have no code in an address. */
 const halves = /\p{Surrogate}/gu;
 const contentType = "application/grpc";
+const responseHeaders = { ":status": 200, "content-type": contentType };
 
 /** Serves one call on a stream: one message in; one message, several messages or a status out. */
 async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method | undefined>): Promise<void> {
@@ -98,19 +102,6 @@ async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method |
   } catch (error) {
     reject(stream, error);
   }
-}
-
-/** False, with the response of plain HTTP, for what is not gRPC at all. */
-function isGrpc(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): boolean {
-  if (headers[":method"] === "POST" && headers["content-type"]?.startsWith(contentType)) return true;
-  stream.respond({ ":status": 415 }, { endStream: true });
-  return false;
-}
-
-/** Opens the response and keeps the stream open without messages. */
-function holdOpen(stream: ServerHttp2Stream): void {
-  stream.resume();
-  stream.respond({ ":status": 200, "content-type": contentType });
 }
 
 /** A message that is too large is dropped, and the stream stays open for the error. */
@@ -170,7 +161,7 @@ async function respondAll(stream: ServerHttp2Stream, messages: AsyncIterable<Uin
 }
 
 function begin(stream: ServerHttp2Stream, trailers: () => OutgoingHttpHeaders): void {
-  stream.respond({ ":status": 200, "content-type": contentType }, { waitForTrailers: true });
+  stream.respond(responseHeaders, { waitForTrailers: true });
   stream.once("wantTrailers", () => stream.sendTrailers(trailers()));
 }
 
@@ -197,7 +188,7 @@ function taken(stream: ServerHttp2Stream): Promise<void> {
 
 function reject(stream: ServerHttp2Stream, error: unknown): void {
   if (stream.destroyed || stream.headersSent) return;
-  stream.respond({ ":status": 200, "content-type": contentType, ...statusOf(error) }, { endStream: true });
+  stream.respond({ ...responseHeaders, ...statusOf(error) }, { endStream: true });
   stream.resume();
 }
 

@@ -41,21 +41,13 @@ export function explainError(error: unknown, explain: Explain | undefined): read
   const explained = explain?.(error);
   if (explained) return "severity" in explained ? [explained] : explained;
   if (error instanceof Error && error.name === "AbortError") {
-    return [
-      {
-        ...problem("stopped"),
-        detail:
-          "The run was interrupted. The service may have completed the last request: plan again before you apply.",
-      },
-    ];
+    const detail =
+      "The run was interrupted. The service may have completed the last request: plan again before you apply.";
+    return [{ ...problem("stopped"), detail }];
   }
   const detail = error instanceof Error ? error.message : String(error);
-  return [{ ...problem("unexpected-error"), detail, path: pathOf(error) }];
-}
-
-function pathOf(error: unknown): Path | undefined {
-  const path = typeof error === "object" && error !== null && "path" in error ? error.path : undefined;
-  return Array.isArray(path) ? path : undefined;
+  const path = error instanceof Error && "path" in error && Array.isArray(error.path) ? error.path : undefined;
+  return [{ ...problem("unexpected-error"), detail, path }];
 }
 
 export type { Diagnostic };
@@ -75,14 +67,8 @@ export class DiagnosticError extends Error {
 
   /** An error that carries several diagnostics. */
   static of(diagnostics: readonly Diagnostic[]): DiagnosticError {
-    const [first] = diagnostics;
-    return new DiagnosticError(
-      first ?? problem("unexpected-error"),
-      first?.detail,
-      first?.path,
-      undefined,
-      diagnostics,
-    );
+    const [first = { ...problem("unexpected-error"), detail: undefined, path: undefined }] = diagnostics;
+    return new DiagnosticError(first, first.detail, first.path, undefined, diagnostics);
   }
 }
 

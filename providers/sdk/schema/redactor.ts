@@ -6,8 +6,7 @@ const hidden = "(redacted)";
 const secretMember = /secret|password|passwd|token|authorization|credential|api_?key|access_?key|private_?key/i;
 
 /** The same in JSON that is cut off or inside another text. */
-const secretPair =
-  /("[\w-]*(?:secret|password|passwd|token|authorization|credential|api_?key|access_?key|private_?key)[\w-]*"\s*:\s*)"(?:[^"\\]|\\.)*(?:"|$)/gi;
+const secretPair = new RegExp(`("[\\w-]*(?:${secretMember.source})[\\w-]*"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, "gi");
 
 /** All characters that move a terminal's cursor, change its colors or the direction of writing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

@@ -1,5 +1,5 @@
 import { problem } from "./problems";
-import type { Rule, RuleReport } from "./type";
+import type { Rule } from "./type";
 
 /** At least one of the arguments must be set. */
 export function atLeastOneOf(...members: readonly string[]): Rule {
@@ -39,21 +39,14 @@ export function allOrNone(...members: readonly string[]): Rule {
 /** A number must be at least the sum of others: `atLeastSumOf("max", "min")`. What is not set counts as 0. */
 export function atLeastSumOf(whole: string, ...parts: readonly string[]): Rule {
   return (_, report) => {
-    const [total, ...numbers] = [whole, ...parts].map((member) => numberIn(report, member));
-    const sum = numbers.reduce(
-      (all, number) => (all === undefined || number === undefined ? undefined : all + number),
-      0,
-    );
-    if (report.absent(whole) || total === undefined || sum === undefined || total >= sum) return;
+    const given = [whole, ...parts].map((member) => (report.absent(member) ? 0 : report.known(member)));
+    if (report.absent(whole) || given.includes(undefined)) return;
+    const [total = 0, ...numbers] = given.map((value) => Number(String(value)));
+    const sum = numbers.reduce((all, number) => all + number, 0);
+    if (total >= sum) return;
     const what = parts.length > 1 ? `the sum of ${names(parts)}` : names(parts);
     report.error(problem("value-out-of-range"), `is ${total}; it must be at least ${what}, which is ${sum}.`, [whole]);
   };
-}
-
-/** `undefined` while it is not known. */
-function numberIn(report: RuleReport, member: string): number | undefined {
-  const value = report.absent(member) ? 0 : report.known(member);
-  return value === undefined ? undefined : Number(String(value));
 }
 
 function names(members: readonly string[]): string {

@@ -146,9 +146,7 @@ function memberFromWire(type: ValueType, given: unknown, path: Path, mismatch: M
         : no("a list");
     case "map":
       return isRecord(given)
-        ? Object.fromEntries(
-            Object.entries(given).map(([key, item]) => [key, memberFromWire(type.of, item, [...path, key], mismatch)]),
-          )
+        ? mapMembers(given, (item, key) => memberFromWire(type.of, item, [...path, key], mismatch))
         : no("an object");
     case "json":
       return jsonencoded(given);
