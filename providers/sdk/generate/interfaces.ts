@@ -112,8 +112,7 @@ export function variantPieces(
 ): Piece[] {
   const { variants } = type;
   if (!variants) return [];
-  const all = Object.entries(variants.of);
-  const pieces = all.map(([value, variant]) => ({
+  const pieces = Object.entries(variants.of).map(([value, variant]) => ({
     names: [variant.name],
     text: interfaceText(variant.name, membersOf(type, value, variant), {
       description: joinSentences([variant.description, variant.since && requiresVersion(variant.since)]),
@@ -121,20 +120,13 @@ export function variantPieces(
     }),
   }));
   const whole = wholeOf(type);
-  const wholeName = `Other${name}`;
   if (whole) {
     const members = settable(type).filter(([member]) => member === whole.name);
-    const text = interfaceText(
-      wholeName,
-      members.map((member) => memberText(member, true)),
-      {
-        description: `${description} of a \`${whole.by}\` that is newer than this version.`,
-      },
-    );
-    pieces.push({ names: [wholeName], text });
+    const texts = members.map((member) => memberText(member, true));
+    const says = `${description} of a \`${whole.by}\` that is newer than this version.`;
+    pieces.push({ names: [`Other${name}`], text: interfaceText(`Other${name}`, texts, { description: says }) });
   }
-  const names = [...all.map(([, variant]) => variant.name), ...(whole ? [wholeName] : [])];
-  const union = names.map((one) => `  | ${one}`).join("\n");
+  const union = pieces.map(({ names: [one] }) => `  | ${one}`).join("\n");
   const text = `${doc(`${description}, by \`${variants.by}\`.`)}export type ${name} =\n${union};\n`;
   return [...pieces, { names: [name], text }];
 }

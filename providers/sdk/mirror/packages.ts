@@ -84,33 +84,29 @@ export function placeProgram(program: string, file: string): string {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
   // Next to the folder, not in it: a leftover of a killed process would be part of the package.
-  const fresh = path.join(path.dirname(folder), freshName());
-  try {
+  moveIn(path.dirname(folder), file, (fresh) => {
     copyFileSync(program, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     chmodSync(fresh, executable);
-    renameSync(fresh, file);
-  } catch (error) {
-    rmSync(fresh, { force: true });
-    throw error;
-  }
+  });
   return digest;
 }
 
-/** Written to a temporary file and moved: readers see the old file or the new one. */
+/** Replaces the content of a file. */
 export function replaceFile(file: string, content: string): void {
-  const fresh = path.join(path.dirname(file), freshName());
+  moveIn(path.dirname(file), file, (fresh) => writeFileSync(fresh, content, { flag: "wx" }));
+}
+
+/** Makes a file under another name in a folder and moves it: readers see the old file or the new one. */
+function moveIn(folder: string, file: string, make: (fresh: string) => void): void {
+  // Unpredictable, so that nobody can have placed a link there.
+  const fresh = path.join(folder, `.${randomBytes(12).toString("hex")}`);
   try {
-    writeFileSync(fresh, content, { flag: "wx" });
+    make(fresh);
     renameSync(fresh, file);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
   }
-}
-
-/** An unpredictable name, so that nobody can have placed a link there. */
-function freshName(): string {
-  return `.${randomBytes(12).toString("hex")}`;
 }
 
 function isCopy(file: string, size: number, digest: string): boolean {

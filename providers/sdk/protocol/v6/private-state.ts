@@ -21,22 +21,20 @@ export interface Kept {
 }
 
 /** What the provider stores with an object. It is not essential: if it cannot be read, it is reported once and discarded. */
-export function readPrivate(bytes: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
-  if (!bytes || bytes.length === 0) return privateState(undefined, Buffer.alloc(0));
-  try {
-    return privateState(parse(bytes), bytes);
-  } catch {
-    const detail =
-      "The private data that the provider stores with this object is damaged. The provider discards it and continues.";
-    diagnostics.warn(problem("private-state-unreadable"), detail);
-    return privateState(undefined, Buffer.alloc(0));
-  }
+export function readPrivate(given: Buffer | undefined, diagnostics: Diagnostics): PrivateState {
+  const bytes = given ?? Buffer.alloc(0);
+  const stored = privateOfAnother(bytes);
+  if (stored !== undefined || bytes.length === 0) return privateState(stored, bytes);
+  const detail =
+    "The private data that the provider stores with this object is damaged. The provider discards it and continues.";
+  diagnostics.warn(problem("private-state-unreadable"), detail);
+  return privateState(undefined, Buffer.alloc(0));
 }
 
-/** Other providers keep what they like in private state. */
+/** Other providers keep what they like in private state; `undefined` for what is no JSON. */
 export function privateOfAnother(bytes: Buffer): JsonValue | undefined {
   try {
-    return bytes.length > 0 ? parse(bytes) : undefined;
+    return JSON.parse(bytes.toString("utf8"));
   } catch {
     return undefined;
   }
@@ -66,10 +64,6 @@ function isRecord(value: JsonValue | undefined): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function parse(bytes: Buffer): JsonValue {
-  return JSON.parse(bytes.toString("utf8"));
-}
-
 /**
  * Digests of an object that needed no change, stored in its private state. While they stay the same, so does the outcome, and a call need
  * not compare the object member by member.
@@ -85,8 +79,7 @@ export type Fingerprint = {
 
 /** A fingerprint from private state; `undefined` for anything else. */
 function fingerprintIn(value: JsonValue | undefined): Fingerprint | undefined {
-  if (typeof value !== "object" || value === null || !("version" in value)) return undefined;
-  const { version, state, config } = value;
+  const { version, state, config } = isRecord(value) ? value : {};
   if (typeof version !== "string" || typeof state !== "string") return undefined;
   return typeof config === "string" ? { version, state, config } : { version, state };
 }
