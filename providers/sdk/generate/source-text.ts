@@ -15,7 +15,8 @@ export interface Modules {
 
 type Module = "cdk" | "constructs" | "base" | "served";
 
-const values: Readonly<Record<string, Module>> = {
+/** What the files import, by name. */
+const imported: Readonly<Record<string, Module>> = {
   ComplexList: "cdk",
   ComplexMap: "cdk",
   ComplexObject: "cdk",
@@ -30,19 +31,17 @@ const values: Readonly<Record<string, Module>> = {
   StringMapList: "cdk",
   lookupOnce: "base",
   served: "served",
-};
-const types: Readonly<Record<string, Module>> = {
-  Construct: "constructs",
-  Custom: "base",
-  EphemeralMetaArguments: "base",
-  IResolvable: "cdk",
-  ProviderMetaArguments: "base",
-  TerraformMetaArguments: "cdk",
-  TerraformProvider: "cdk",
+  "type Construct": "constructs",
+  "type Custom": "base",
+  "type EphemeralMetaArguments": "base",
+  "type IResolvable": "cdk",
+  "type ProviderMetaArguments": "base",
+  "type TerraformMetaArguments": "cdk",
+  "type TerraformProvider": "cdk",
 };
 
 /** What nothing of a provider can be named. */
-export const importedNames: ReadonlySet<string> = new Set([...Object.keys(values), ...Object.keys(types)]);
+export const importedNames: ReadonlySet<string> = new Set(Object.keys(imported).map(bare));
 
 /** How documentation first says where something holds; `Modules.dialects` may say it in other words. */
 export function inDialect(dialect: string): string {
@@ -59,8 +58,7 @@ export function sourceText(source: Source, all: readonly Source[], modules: Modu
   const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
   const imports = new Map<string, Set<string>>();
   const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));
-  for (const [name, from] of Object.entries(values)) if (used.has(name)) add(modules[from], name);
-  for (const [name, from] of Object.entries(types)) if (used.has(name)) add(modules[from], `type ${name}`);
+  for (const [name, from] of Object.entries(imported)) if (used.has(bare(name))) add(modules[from], name);
   for (const other of all) {
     if (other === source) continue;
     for (const { names, text } of other.pieces)

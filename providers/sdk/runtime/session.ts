@@ -123,15 +123,15 @@ export class Session<C> {
 
 /** What the contexts of one call have in common. */
 export class Scope<C> {
-  /** Whether plans and reads are explained in the log. */
-  readonly explains: boolean;
-
   constructor(
     private readonly session: Session<C>,
     private readonly diagnostics: Diagnostics,
     private readonly signal: AbortSignal,
-  ) {
-    this.explains = session.explains;
+  ) {}
+
+  /** Whether plans and reads are explained in the log. */
+  get explains(): boolean {
+    return this.session.explains;
   }
 
   /** A new context with members of its own, for an object in a place. A client that cannot be had fails only the call that uses it. */

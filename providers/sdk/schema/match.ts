@@ -23,7 +23,7 @@ export class Match<T> {
     const right = uniqueIndexes(this.leftPrior(), nameOf);
     for (const [name, index] of left) {
       const other = right.get(name);
-      if (other !== undefined) this.join(index, other);
+      if (index !== undefined && other !== undefined) this.join(index, other);
     }
   }
 
@@ -57,19 +57,16 @@ export class Match<T> {
   }
 }
 
+/** The index of each name; `undefined` for one that several items have. */
 function uniqueIndexes<T>(
   items: Iterable<readonly [number, T]>,
   nameOf: (item: T) => string | undefined,
-): Map<string, number> {
-  const found = new Map<string, number>();
-  const repeated = new Set<string>();
+): Map<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
   for (const [index, item] of items) {
     const name = nameOf(item);
-    if (name === undefined) continue;
-    if (found.has(name)) repeated.add(name);
-    found.set(name, index);
+    if (name !== undefined) found.set(name, found.has(name) ? undefined : index);
   }
-  for (const name of repeated) found.delete(name);
   return found;
 }
 

@@ -24,16 +24,12 @@ interface DocumentedFunction {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly DocumentedParameter[];
-  readonly variadic?: DocumentedParameter;
+  readonly parameters: readonly Parameter[];
+  readonly variadic?: Parameter;
   readonly returns: ValueType;
 }
 
-interface DocumentedParameter {
-  readonly name: string;
-  readonly type: ValueType;
-  readonly description: string;
-}
+type Parameter = Readonly<Record<"name" | "description", string>> & { readonly type: ValueType };
 
 /** What a provider's pages describe. */
 export interface DocumentedCatalog extends Catalog {
@@ -88,13 +84,9 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, opti
   const description = spellSnake(definition.description);
   const isResource = definition.kind === "resource";
   const isProvider = definition.kind === "provider";
+  const head = isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`;
   const text = page([
-    frontMatter(
-      isProvider ? `${provider} Provider` : `${name} ${title} - ${provider}`,
-      description,
-      options,
-      isProvider,
-    ),
+    frontMatter(head, description, options, isProvider),
     isProvider ? `# ${provider} Provider` : `# ${name} (${title})`,
     description,
     first,
@@ -112,10 +104,9 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, opti
 function functionPage(of: DocumentedFunction, provider: string, options: DocsOptions): string {
   const { name, description, parameters, variadic, returns } = of;
   const given = [...parameters, ...(variadic ? [variadic] : [])];
-  const signature = [
-    ...parameters.map((one) => `${one.name} ${typeWords(one.type).toLowerCase()}`),
-    ...(variadic ? [`${variadic.name} ${typeWords(variadic.type).toLowerCase()}...`] : []),
-  ];
+  const signature = given.map((one) => {
+    return `${one.name} ${typeWords(one.type).toLowerCase()}${one === variadic ? "..." : ""}`;
+  });
   const example = readIn(path.join(options.examples, "functions", name), "function.tf");
   return page([
     frontMatter(`${name} function - ${provider}`, of.summary, options, false),
