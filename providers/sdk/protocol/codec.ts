@@ -27,12 +27,7 @@ export function decodeValue(
   raw: unknown,
   ofFloat: (float: number) => Value = (float) => float,
 ): Value {
-  return recode(
-    type,
-    raw,
-    { from: "terraformName", to: "name", number: (one) => decodeNumber(one, ofFloat) },
-    [],
-  ) as Value;
+  return recode(type, raw, { members: decoding, number: (one) => decodeNumber(one, ofFloat) }, []) as Value;
 }
 
 /**
@@ -40,7 +35,7 @@ export function decodeValue(
  * become decimal text, which Terraform reads without rounding. @throws ValueError if a value does not fit its type.
  */
 export function encodeValue(type: ValueType, value: unknown): unknown {
-  return recode(type, value, { from: "name", to: "terraformName", number: encodeNumber }, []);
+  return recode(type, value, { members: encoding, number: encodeNumber }, []);
 }
 
 /** The value of a double in MessagePack: Terraform compares whole numbers by every digit, fractions by the fewest that identify them. */
@@ -51,23 +46,29 @@ export function asCompared(float: number): Value {
 
 /** How values become raw data, or raw data values. */
 interface Direction {
-  readonly from: "name" | "terraformName";
-  readonly to: "name" | "terraformName";
+  /** The attributes of a type, with their names on both sides. */
+  members(type: ObjectType): readonly Renamed[];
   /** `undefined` for what is no number. */
   number(given: unknown): Value | undefined;
 }
+
+interface Renamed {
+  readonly from: string;
+  readonly to: string;
+  readonly member: Member;
+}
+
+const decoding = memo((type: ObjectType) =>
+  membersOf(type).map((member): Renamed => ({ from: member.terraformName, to: member.name, member })),
+);
+const encoding = memo((type: ObjectType) =>
+  membersOf(type).map((member): Renamed => ({ from: member.name, to: member.terraformName, member })),
+);
 
 /** `path` is one array for the whole walk: large values have many places, and only an error needs one. */
 function recode(type: ValueType, given: unknown, direction: Direction, path: (string | number)[]): unknown {
   if (given === null || given === undefined) return null;
   if (isUnknown(given)) return UNKNOWN;
-  const within = (of: ValueType, inside: unknown, step: string | number): unknown => {
-    if (inside === null || inside === undefined) return null;
-    path.push(step);
-    const recoded = recode(of, inside, direction, path);
-    path.pop();
-    return recoded;
-  };
   switch (type.kind) {
     case "string":
     case "json":
@@ -84,17 +85,31 @@ function recode(type: ValueType, given: unknown, direction: Direction, path: (st
     case "list":
     case "set":
       if (!Array.isArray(given)) throw new ValueError([...path], "a list", given);
-      return given.map((item, index) => within(type.of, item, index));
+      return given.map((item, index) => within(type.of, item, direction, path, index));
     case "map":
     case "object": {
       if (!isMembers(given)) throw new ValueError([...path], "an object", given);
-      if (type.kind === "map") return mapMembers(given, (item, key) => within(type.of, item, key));
+      if (type.kind === "map") return mapMembers(given, (item, key) => within(type.of, item, direction, path, key));
       const out: Record<string, unknown> = {};
-      for (const member of membersOf(type))
-        out[member[direction.to]] = within(member.attribute.type, given[member[direction.from]], member.name);
+      for (const { from, to, member } of direction.members(type))
+        out[to] = within(member.attribute.type, given[from], direction, path, member.name);
       return out;
     }
   }
+}
+
+function within(
+  type: ValueType,
+  given: unknown,
+  direction: Direction,
+  path: (string | number)[],
+  step: string | number,
+): unknown {
+  if (given === null || given === undefined) return null;
+  path.push(step);
+  const recoded = recode(type, given, direction, path);
+  path.pop();
+  return recoded;
 }
 
 function decodeNumber(raw: unknown, ofFloat: (float: number) => Value): Value | undefined {

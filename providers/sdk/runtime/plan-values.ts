@@ -21,44 +21,27 @@ import {
   zipTyped,
 } from "../schema";
 
-/** How a value is made for a plan or a state, attribute by attribute, at every depth. */
-interface Making {
-  /** False for a type whose values stay as they are. */
-  isNeeded(type: ObjectType): boolean;
-  /** The new value, by what others have at the same place; `undefined`: what is inside is made new. */
-  make(attribute: Attribute, value: Value, others: readonly Value[], objects: Objects): Value | undefined;
-  /** What stands in for the others beside an element of a set, which has no place. */
-  standIns(element: ObjectValue): Objects;
-}
-
-type Objects = readonly (ObjectValue | null)[];
-
-function made(type: ObjectType, value: ObjectValue, objects: Objects, making: Making): ObjectValue {
-  if (!making.isNeeded(type)) return value;
-  const inside = (type: ObjectType, value: ObjectValue, objects: Objects) => made(type, value, objects, making);
-  const out: Record<string, Value> = {};
-  for (const [name, attribute] of attributesOf(type)) {
-    const own = value[name] ?? null;
-    const others = objects.map((object) => object?.[name] ?? null);
-    const now = making.make(attribute, own, others, objects);
-    out[name] = now === undefined ? zipTyped(attribute.type, own, others, inside, making.standIns) : now;
-  }
-  return out;
-}
+const hasDefaults = whetherAny(({ set }) => set?.default !== undefined);
 
 /**
  * The proposed value with the definition's defaults wherever the configuration is null, at every depth of what is configured. What Terraform
  * keeps in a container that is not configured stays.
  */
 export function withDefaults(type: ObjectType, proposed: ObjectValue, config: ObjectValue | null): ObjectValue {
-  return made(type, proposed, [config], defaults);
+  if (!hasDefaults(type)) return proposed;
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of attributesOf(type)) {
+    const value = proposed[name] ?? null;
+    const configured = config?.[name] ?? null;
+    if (configured === null) out[name] = attribute.set?.default ?? value;
+    else out[name] = zipTyped(attribute.type, value, [configured], withDefaultsAt, (element) => [element]);
+  }
+  return out;
 }
 
-const defaults: Making = {
-  isNeeded: whetherAny(({ set }) => set?.default !== undefined),
-  make: ({ set }, value, [configured]) => (configured === null ? (set?.default ?? value) : undefined),
-  standIns: (element) => [element],
-};
+function withDefaultsAt(type: ObjectType, value: ObjectValue, [config]: readonly (ObjectValue | null)[]): ObjectValue {
+  return withDefaults(type, value, config ?? null);
+}
 
 /**
  * The proposed value where nothing is configured: Terraform carries the prior value of what may be absent in two forms, and it stays only
@@ -90,34 +73,45 @@ export function withUnknowns(
   config: ObjectValue | null,
   prior: ObjectValue | null,
 ): ObjectValue {
-  return made(type, proposed, [config, prior], unknowns);
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of attributesOf(type)) {
+    const value = proposed[name] ?? null;
+    const configured = config?.[name] ?? null;
+    if (configured === null && becomesUnknown(attribute, prior)) out[name] = UNKNOWN;
+    else if (configured === null) out[name] = value;
+    else out[name] = zipTyped(attribute.type, value, [configured, prior?.[name]], withUnknownsAt, standIns);
+  }
+  return out;
 }
-
-const unknowns: Making = {
-  isNeeded: () => true,
-  make: (attribute, value, [configured], [, prior]) => {
-    if (configured !== null) return undefined;
-    return becomesUnknown(attribute, prior ?? null) ? UNKNOWN : value;
-  },
-  // Terraform has matched the elements of sets already: what is still null in one was neither configured nor kept.
-  standIns: (element) => [element, null],
-};
 
 function becomesUnknown({ presence, set }: Attribute, prior: ObjectValue | null): boolean {
   const isComputed = presence === "computed" || presence === "optional_computed";
   return isComputed && !set?.writeOnly && set?.default === undefined && !(set?.stable && prior);
 }
 
-/** The value with every write-only attribute null: what may be planned and stored. */
-export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
-  return made(type, value, [], nothingWriteOnly);
+function withUnknownsAt(type: ObjectType, value: ObjectValue, partners: readonly (ObjectValue | null)[]): ObjectValue {
+  const [config, prior] = partners;
+  return withUnknowns(type, value, config ?? null, prior ?? null);
 }
 
-const nothingWriteOnly: Making = {
-  isNeeded: whetherAny(({ set }) => set?.writeOnly === true),
-  make: ({ set }) => (set?.writeOnly ? null : undefined),
-  standIns: () => [],
-};
+/** Terraform has matched the elements of sets already: what is still null in one was neither configured nor kept. */
+function standIns(element: ObjectValue): readonly (ObjectValue | null)[] {
+  return [element, null];
+}
+
+const hasWriteOnly = whetherAny(({ set }) => set?.writeOnly === true);
+
+/** The value with every write-only attribute null: what may be planned and stored. */
+export function withoutWriteOnly(type: ObjectType, value: ObjectValue): ObjectValue {
+  if (!hasWriteOnly(type)) return value;
+  const out: Record<string, Value> = {};
+  for (const [name, attribute] of attributesOf(type)) {
+    out[name] = attribute.set?.writeOnly
+      ? null
+      : zipTyped(attribute.type, value[name] ?? null, [], withoutWriteOnly, () => []);
+  }
+  return out;
+}
 
 /**
  * The new state after create or update: what was planned, with only its unknowns taken from the response. A service that
