@@ -11,7 +11,7 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import { isList, isObject, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
+import { isObject, isRecord, type Members, mapMembers, type ObjectValue, own, type Value } from "./value";
 
 /** Any type but those of containers: lists, sets and maps. */
 type ElementType = Exclude<ValueType, ListType | SetType | MapType>;
@@ -106,14 +106,23 @@ export function zipTyped(
   if (type.kind === "object") return isObject(value) ? change(type, value, partners.map(asObject)) : value;
   if (!("of" in type) || !objectIn(type)) return value;
   const inside = (item: Value, at: readonly (Value | undefined)[]) => zipTyped(type.of, item, at, change, ofSet);
-  if (type.kind === "map") {
-    const at = (key: string) => partners.map((partner) => own(asObject(partner) ?? {}, key));
-    return isObject(value) ? mapMembers(value, (item, key) => inside(item, at(key))) : value;
-  }
-  if (!isList(value)) return value;
-  if (type.kind === "set") return value.map((item) => (isObject(item) ? inside(item, ofSet(item)) : item));
-  const at = (index: number) => partners.map((partner) => (isList(partner) ? partner[index] : null));
-  return value.map((item, index) => inside(item, at(index)));
+  if (type.kind === "map")
+    return isObject(value)
+      ? mapMembers(value, (item, key) =>
+          inside(
+            item,
+            partners.map((partner) => own(asObject(partner) ?? {}, key)),
+          ),
+        )
+      : value;
+  if (!Array.isArray(value)) return value;
+  return value.map((item: Value, index) => {
+    if (type.kind === "set") return isObject(item) ? inside(item, ofSet(item)) : item;
+    return inside(
+      item,
+      partners.map((partner) => (Array.isArray(partner) ? partner[index] : null)),
+    );
+  });
 }
 
 /** The object, or null for any other value. */
