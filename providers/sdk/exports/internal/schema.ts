@@ -103,6 +103,7 @@ export {
   sdkWarnings,
   selectingMembers,
   selectVariant,
+  sortedMembers,
   spellSnake,
   splitTemplate,
   stringifyJson,
