@@ -6,7 +6,7 @@ import { limits, managedWebhookServices, webhookServices } from "../service/word
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** Rules over a webhook (contract: further routes, section 2). */
-const webhookRules: readonly Rule[] = [slack, headers, queryParams, versions];
+const webhookRules: readonly Rule[] = [slack, entries];
 
 function slack(_: unknown, report: RuleReport): void {
   if (report.known("service") !== "slack") return;
@@ -25,53 +25,42 @@ function slack(_: unknown, report: RuleReport): void {
 const headerName = /^[A-Za-z!#$%&'*+\-.^_`|~][A-Za-z0-9!#$%&'*+\-.^_`|~]*$/;
 const controlCharacter = /\p{Cc}/u;
 
-function headers(_: unknown, report: RuleReport): void {
-  entries("headers", report, (name) =>
-    headerName.test(name) && name.length <= limits.headerName
-      ? undefined
-      : "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
-  );
-}
-
-function queryParams(_: unknown, report: RuleReport): void {
-  entries("queryParams", report, (name) =>
-    name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name)
-      ? undefined
-      : "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
-  );
-}
+/** Which names each map takes, and what is said of others. */
+const maps = {
+  headers: {
+    takes: (name: string) => headerName.test(name) && name.length <= limits.headerName,
+    says: "is not a valid header name: it can only contain letters, digits and !#$%&'*+-.^_`|~, and must not start with a digit",
+  },
+  queryParams: {
+    takes: (name: string) => name !== "" && name.length <= limits.webhookName && !controlCharacter.test(name),
+    says: "is not a valid parameter name: it must have 1 to 1024 characters and no control characters",
+  },
+};
 
 /** Names that the service takes for paths, operators or members of its own store: it fails on them. */
 const unstorable = /\.|^\$|^(?:__proto__|constructor|prototype)$/;
+const cannotStore =
+  "has a name that the service cannot store: no `.`, no `$` at its beginning, and none of constructor, prototype and __proto__";
 
 /** Values can be secrets, so messages contain only the name. */
-function entries(member: string, report: RuleReport, predicateOf: (name: string) => string | undefined): void {
-  const given = report.known(member);
-  if (!isRecord(given)) return;
-  const names = Object.keys(given);
-  if (names.length > limits.webhookEntries) {
-    const says = `has ${names.length} entries; the service accepts at most ${limits.webhookEntries}.`;
-    report.error(problem("wrong-number-of-items"), says, [member]);
-  }
-  for (const name of names) {
-    const predicate =
-      predicateOf(name) ??
-      (unstorable.test(name)
-        ? "has a name that the service cannot store: no `.`, no `$` at its beginning, and none of constructor, prototype and __proto__"
-        : undefined);
-    if (predicate !== undefined) report.error(problem("invalid-value"), `${predicate}.`, [member, name]);
-    const value = given[name];
-    if (typeof value === "string" && (controlCharacter.test(value) || value.length > limits.webhookValue)) {
-      const says = `contains a control character or has more than ${limits.webhookValue} characters.`;
-      report.error(problem("invalid-value"), says, [member, name]);
-    }
-  }
-}
-
-function versions(_: unknown, report: RuleReport): void {
-  for (const member of ["headers", "queryParams"])
+function entries(_: unknown, report: RuleReport): void {
+  for (const [member, { takes, says }] of Object.entries(maps)) {
     if (report.known(`${member}Version`) !== undefined && report.absent(member))
       report.error(problem("missing-argument"), `is missing; \`${member}Version\` has no effect without it.`, [member]);
+    const given = report.known(member);
+    const all = isRecord(given) ? Object.entries(given) : [];
+    if (all.length > limits.webhookEntries) {
+      const many = `has ${all.length} entries; the service accepts at most ${limits.webhookEntries}.`;
+      report.error(problem("wrong-number-of-items"), many, [member]);
+    }
+    for (const [name, value] of all) {
+      const predicate = takes(name) ? unstorable.test(name) && cannotStore : says;
+      if (predicate) report.error(problem("invalid-value"), `${predicate}.`, [member, name]);
+      if (typeof value !== "string" || !(controlCharacter.test(value) || value.length > limits.webhookValue)) continue;
+      const wrong = `contains a control character or has more than ${limits.webhookValue} characters.`;
+      report.error(problem("invalid-value"), wrong, [member, name]);
+    }
+  }
 }
 
 const keptNote =
