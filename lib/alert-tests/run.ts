@@ -97,10 +97,13 @@ type Played = Pick<Outcome, "start" | "runs" | "sent">;
 function compare(subject: Subject, { expect }: AlertTest, played: Played): Failure[] {
   if (Object.keys(expect).length === 0)
     throw new Problem(["expect"], "is empty; write `fired`, `resolved`, `sent` or `states`.");
+  const states = played.runs.map(({ state }) => state);
+  const isOther = expect.states !== undefined && expect.states.join() !== states.join();
+  const message = `the states were ${states.join(" ")}; expected ${expect.states?.join(" ")}.`;
   return [
     ...compareTimes(subject, expect.fired, "fired", played),
     ...compareTimes(subject, expect.resolved, "resolved", played),
-    ...compareStates(expect.states, played),
+    ...(isOther ? [{ path: ["expect", "states"], message }] : []),
     ...compareSent(subject, expect.sent, played),
   ];
 }
@@ -139,14 +142,6 @@ function compareTimes(
     const did = found.length === 0 ? `never ${name}` : `${name} ${times(found, start)}`;
     return [{ path, message: `${who} ${did}; expected ${due.length === 0 ? "never" : times(due, start)}.` }];
   });
-}
-
-function compareStates(expected: AlertTest["expect"]["states"], { runs }: Played): Failure[] {
-  const real = runs.map(({ state }) => state);
-  if (!expected || expected.join() === real.join()) return [];
-  return [
-    { path: ["expect", "states"], message: `the states were ${real.join(" ")}; expected ${expected.join(" ")}.` },
-  ];
 }
 
 type ExpectedSent = NonNullable<AlertTest["expect"]["sent"]>[number];

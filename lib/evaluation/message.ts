@@ -80,23 +80,16 @@ export function notificationOf(
 export class TemplateError extends Error {}
 
 /** What every object inherits, such as `constructor`, is no member. */
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
-}
-
 function lookUp(values: Record<string, unknown>, path: string): unknown {
-  return path.split(".").reduce<unknown>(memberOf, values);
+  return path.split(".").reduce<unknown>((value, name) => {
+    const isMember = typeof value === "object" && value !== null && Object.hasOwn(value, name);
+    return isMember ? Reflect.get(value, name) : undefined;
+  }, values);
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-}
-
-function shown(value: unknown): string {
-  return value === undefined || value === null ? "" : String(value);
 }
 
 const variable = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\}/g;
@@ -113,7 +106,8 @@ export function templateVariables(template: string): string[] {
 export function renderedTemplate(template: string, values: Record<string, unknown>, escapeText = escaped): string {
   if (/\{\{/.test(template.replace(variable, "")))
     throw new TemplateError("The template uses a block or a helper, which is not supported here.");
-  return template.replace(variable, (_, raw?: string, plain?: string) =>
-    raw ? shown(lookUp(values, raw)) : escapeText(shown(lookUp(values, plain ?? ""))),
-  );
+  return template.replace(variable, (_, raw?: string, plain = "") => {
+    const text = String(lookUp(values, raw ?? plain) ?? "");
+    return raw ? text : escapeText(text);
+  });
 }
