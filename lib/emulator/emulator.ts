@@ -136,8 +136,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return table.put(copy);
     },
     insert: (kind, record) => {
-      product.check(kind, record, `The inserted record of ${kind}`);
-      teams.tableWith(kind, record.id).put(structuredClone(record));
+      const inserted = product.recordFrom(kind, record, `The inserted record of ${kind}`);
+      teams.tableWith(kind, record.id).put(structuredClone(inserted));
     },
     remove: (kind, id) => teams.tableWith(kind, id).remove(id),
     close: async () => {

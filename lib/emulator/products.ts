@@ -1,4 +1,4 @@
-import { checkHeld, documentData, drawnStore } from "./document/data";
+import { documentData, drawnStore, heldRecord } from "./document/data";
 import * as document from "./document/operations";
 import type { Product } from "./http/handler";
 import { managedWording } from "./modes/managed";
@@ -15,7 +15,7 @@ import { invitationOperations, teamOperations } from "./operations/team";
 import { webhookOperations } from "./operations/webhooks";
 import type { ProductName } from "./options";
 import { seededData } from "./seed/seed";
-import { checkRecord } from "./store/tables";
+import { recordFrom } from "./store/tables";
 
 export const products: Record<ProductName, Product> = {
   /** The open-source service, its managed form, and the account level of its platform. */
@@ -38,7 +38,7 @@ export const products: Record<ProductName, Product> = {
     showsCaller: true,
     evaluates: true,
     data: seededData,
-    check: checkRecord,
+    recordFrom,
     drawn: (store) => store,
   },
   /** The base document, read literally. */
@@ -50,7 +50,7 @@ export const products: Record<ProductName, Product> = {
     unserved: document.unserved,
     evaluates: false,
     data: documentData,
-    check: (_kind, record, where) => checkHeld(record, where),
+    recordFrom: (_kind, given, where) => heldRecord(given, where),
     drawn: drawnStore,
   },
 };

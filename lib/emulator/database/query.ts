@@ -3,7 +3,7 @@ import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
 import type { granularity } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Opaque, Source, TileConfig } from "../store/tables";
+import type { Connection, Opaque, Source, TileConfig } from "../store/tables";
 import { functionProblem, itemsOf, listedColumns, queryProblem, seriesQuery, tileQuery } from "./columns";
 import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
 
@@ -26,6 +26,12 @@ interface DataQuery {
 /** A database in which queries find what they usually find. */
 export function usualDatabase(store: Store): Database {
   return { store, found: (_query, _span, usual) => usual };
+}
+
+/** A connection and a source about whose columns nothing is known, so that every query of it runs. */
+export const anyConnection: Connection = { id: "connection", name: "", createdAt: "", updatedAt: "" };
+export function anySource(id: string): Source {
+  return { id, name: "", kind: "promql", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
 }
 
 interface Point {

@@ -2,6 +2,8 @@ import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileDat
 import { type Formula, isInterval, parsedFormula, windowLength } from "../../evaluation";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
+  anyConnection,
+  anySource,
   bucketStarts,
   type Database,
   eventRows,
@@ -230,8 +232,6 @@ function readable(expression: string): Formula | undefined {
   }
 }
 
-const createdAt = new Date(0).toISOString();
-
 /**
  * Data invented for the query of a tile, in buckets of `length` milliseconds; the same for the same query. Its source is of a kind whose
  * columns the emulator does not check.
@@ -239,15 +239,8 @@ const createdAt = new Date(0).toISOString();
 export function inventedTileData(config: Opaque, now: number, length?: number): TileData {
   const store = newStore();
   const sourceId = String(config.sourceId ?? "source");
-  const connection = { id: "connection", name: "", host: "", username: "", createdAt, updatedAt: createdAt };
-  store.connections.put(connection);
-  store.sources.put({
-    id: sourceId,
-    name: "",
-    kind: "promql",
-    connection: connection.id,
-    timestampValueExpression: "Timestamp",
-  });
+  store.connections.put(anyConnection);
+  store.sources.put(anySource(sourceId));
   return tileData(usualDatabase(store), { displayType: "line", ...config, sourceId }, now, length, withFewFailures);
 }
 

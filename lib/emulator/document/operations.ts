@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod/v3";
+import type { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
 import { both, type Call, data, type Operation, openSourceOnly, type Wording } from "../http/call";
 import { check } from "../http/check";
@@ -11,117 +11,39 @@ import { Rejection } from "../rejection";
 import type { Shape } from "../shapes/words";
 import type { Opaque, RecordOf, Source } from "../store/tables";
 import { type DocumentKind, type Held, opaqueId, table } from "./data";
-
-const text = z.string();
-
-/** Other members than the document's are kept as they were sent: the document does not forbid them. */
-function object<S extends z.ZodRawShape>(shape: S) {
-  return z.object(shape).passthrough();
-}
-
-const chartSeries = object({
-  sourceId: text,
-  aggFn: z.enum(["avg", "count", "count_distinct", "last_value", "max", "min", "quantile", "sum"]),
-  where: text,
-  groupBy: z.array(text),
-  dataSource: z.enum(["events", "metrics"]).optional(),
-  field: text.optional(),
-  metricName: text.optional(),
-  metricDataType: z.enum(["sum", "gauge", "histogram"]).optional(),
-  type: z.enum(["time", "table", "number", "histogram", "search", "markdown"]).optional(),
-  whereLanguage: z.enum(["lucene", "sql"]).optional(),
-});
-
-const tile = object({
-  id: text.optional(),
-  name: text.optional(),
-  x: z.number().int().optional(),
-  y: z.number().int().optional(),
-  w: z.number().int().optional(),
-  h: z.number().int().optional(),
-  asRatio: z.boolean().optional(),
-  series: z.array(chartSeries).optional(),
-});
-
-const dashboard = object({
-  id: text.optional(),
-  name: text.optional(),
-  tags: z.array(text).optional(),
-  tiles: z.array(tile).optional(),
-});
-
-const alert = object({
-  dashboardId: text.optional(),
-  tileId: text.optional(),
-  threshold: z.number().optional(),
-  interval: text.optional(),
-  source: text.optional(),
-  thresholdType: text.optional(),
-  channel: object({ type: text.optional(), webhookId: text.optional() }).optional(),
-  name: text.optional(),
-  message: text.optional(),
-});
-
-const chartQuery = object({
-  startTime: z.number(),
-  endTime: z.number(),
-  granularity: text.optional(),
-  series: z.array(chartSeries),
-});
-
-const key = object({
-  name: text.optional(),
-  roles: z
-    .array(z.enum(["admin", "developer", "query_endpoints"]))
-    .min(1)
-    .optional(),
-  expireAt: text.nullish(),
-  ipAccessList: z.array(object({ source: text.optional(), description: text.optional() })).optional(),
-  hashData: object({ keyIdHash: text, keyIdSuffix: text, keySecretHash: text }).optional(),
-  state: z.enum(["enabled", "disabled"]).optional(),
-});
+import { alert, chartQuery, dashboard, key } from "./shapes";
 
 function list(kind: DocumentKind, modes: Operation["modes"]): Operation {
-  return {
-    method: "get",
-    path: `/${kind}`,
-    modes,
-    run: ({ store }) => data(table(store, kind).list()),
-  };
+  return { method: "get", path: `/${kind}`, modes, run: ({ store }) => data(table(store, kind).list()) };
 }
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
-function managed<K extends "dashboards" | "alerts">(
-  kind: K,
-  shape: Shape<Opaque>,
-  completed: (body: Opaque) => Opaque,
-): Operation[] {
+function managed<K extends "dashboards" | "alerts">(kind: K, shape: Shape<Opaque>): Operation[] {
   return crud(kind, {
     path: `/${kind}`,
     modes: both,
     anyIds: true,
     absent: (id) => new Rejection(404, `There is no object with the ID ${id} in ${kind}.`),
     onCreate: () => shape,
-    write: (body, { store }) => {
-      const { id: _, ...sent } = completed(body);
-      const held = (id: string): Held => ({ id, ...sent });
-      return (stored) => held(stored?.id ?? opaqueId(kind, table(store, kind).size)) as unknown as RecordOf<K>;
-    },
+    write:
+      ({ id: _, ...sent }, { store }) =>
+      (stored) => {
+        const held: Held = { id: stored?.id ?? opaqueId(kind, table(store, kind).size), ...sent };
+        return held as unknown as RecordOf<K>;
+      },
   });
 }
 
 /** A tile has an ID; one that was sent without gets its own. */
-function withTileIds(body: Opaque): Opaque {
-  const { tiles } = dashboard.parse(body);
-  return tiles === undefined
-    ? body
-    : { ...body, tiles: tiles.map(({ id, ...tile }, place) => ({ id: id ?? opaqueId("tile", place), ...tile })) };
-}
+const dashboardWithTileIds = dashboard.transform(({ tiles, ...body }) => ({
+  ...body,
+  ...(tiles && { tiles: tiles.map(({ id, ...tile }, place) => ({ id: id ?? opaqueId("tile", place), ...tile })) }),
+}));
 
 /** What the document shows of the two modes. */
 export const documentOperations: Operation[] = [
-  ...managed("dashboards", dashboard, withTileIds),
-  ...managed("alerts", alert, (body) => body),
+  ...managed("dashboards", dashboardWithTileIds),
+  ...managed("alerts", alert),
   list("sources", both),
   list("webhooks", openSourceOnly),
   {

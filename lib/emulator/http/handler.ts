@@ -3,7 +3,7 @@ import type { Database } from "../database/query";
 import type { Settings } from "../options";
 import { Rejection } from "../rejection";
 import type { Store, Teams } from "../store/store";
-import type { Kind, SeedFile, StoredData } from "../store/tables";
+import type { Kind, RecordOf, SeedFile, StoredData } from "../store/tables";
 import type { Call, Mode, Operation, Result, Wording } from "./call";
 import type { RequestHandler } from "./express";
 
@@ -22,8 +22,8 @@ export interface Product {
   evaluates: boolean;
   /** The objects to start with. */
   data(seed: SeedFile | undefined): StoredData;
-  /** Throws a sentence that begins with `where` when a record cannot be used. */
-  check(kind: Kind, record: object, where: string): void;
+  /** The record that a test gives; throws a sentence that begins with `where` when it cannot be used. */
+  recordFrom<K extends Kind>(kind: K, given: RecordOf<K>, where: string): RecordOf<K>;
   /** What the page draws. */
   drawn(store: Store): Store;
 }

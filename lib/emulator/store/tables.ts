@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod/v3";
-import { type Shape, shortInterval } from "../shapes/words";
+import { objectId, type Shape, shortInterval } from "../shapes/words";
 
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
@@ -9,8 +10,9 @@ export function isOpaque(value: unknown): value is Opaque {
 }
 
 const text = z.string();
-const id = text.min(1);
-/** What the API writes and shows and nothing reads: a seed may lack it. */
+const id = text.min(1).default(objectId);
+const uuid = text.min(1).default(randomUUID);
+/** What the API writes and shows and nothing reads: a seed may have anything there. */
 function unchecked<T>() {
   return z.custom<T>();
 }
@@ -25,19 +27,24 @@ function open<S extends z.ZodRawShape>(shape: S) {
 }
 
 const opaque = z.record(z.unknown());
-const stamps = { createdAt: unchecked<string>(), updatedAt: unchecked<string>() };
+const texts = z.array(text).default([]);
+const opaques = z.array(opaque).default([]);
+const nothing = unchecked<string | null>().default(null);
+const moment = unchecked<string>().default("2026-01-01T00:00:00.000Z");
+const stamps = { createdAt: moment, updatedAt: moment };
 
 const tileConfig = open({ displayType: text, configType: text.optional() });
 
 const tile = z.object({
   id,
-  name: text,
-  x: z.number(),
-  y: z.number(),
-  w: z.number(),
-  h: z.number(),
+  name: text.default(""),
+  x: z.number().default(0),
+  y: z.number().default(0),
+  w: z.number().default(12),
+  h: z.number().default(4),
   containerId: text.optional(),
   tabId: text.optional(),
+  /** In the config form. */
   config: tileConfig,
   /** What the service stores but never shows, such as the sort order of a series tile. */
   hidden: opaque.optional(),
@@ -51,7 +58,10 @@ const channel = open({ type: text, webhookId: text.optional() });
 
 const permission = open({ action: text, subject: text });
 
-/** What the emulator holds: the least that a record of each kind must be, so that no later read stumbles over it. */
+/**
+ * What the emulator holds: the least that a record of each kind must be, so that no later read stumbles over it, and what the service would
+ * have filled in.
+ */
 const tables = {
   /** The users of the team; who shows the access key is that user. */
   members: z.object({
@@ -102,7 +112,7 @@ const tables = {
   webhooks: z.object({
     id,
     name: text,
-    service: text,
+    service: text.default("generic"),
     url: text.optional(),
     description: text.optional(),
     body: text.optional(),
@@ -114,24 +124,24 @@ const tables = {
     id,
     name: text,
     sourceId: text,
-    select: unchecked<string>(),
-    where: text,
-    whereLanguage: unchecked<string>(),
-    orderBy: unchecked<string>(),
-    tags: z.array(text),
-    filters: z.array(opaque),
+    select: unchecked<string>().default(""),
+    where: text.default(""),
+    whereLanguage: unchecked<string>().default("lucene"),
+    orderBy: unchecked<string>().default(""),
+    tags: texts,
+    filters: opaques,
     ...stamps,
   }),
   dashboards: z.object({
     id,
-    name: text,
-    tiles: z.array(tile),
-    tags: z.array(text),
-    filters: z.array(filter),
-    savedQuery: text.nullable(),
-    savedQueryLanguage: unchecked<string | null>(),
-    savedFilterValues: z.array(opaque),
-    containers: z.array(container),
+    name: text.default(""),
+    tiles: z.array(tile).default([]),
+    tags: texts,
+    filters: z.array(filter).default([]),
+    savedQuery: text.nullable().default(null),
+    savedQueryLanguage: nothing,
+    savedFilterValues: opaques,
+    containers: z.array(container).default([]),
   }),
   alerts: z.object({
     id,
@@ -146,38 +156,38 @@ const tables = {
     threshold: z.number(),
     thresholdMax: z.number().nullish(),
     thresholdType: text,
-    channels: z.array(channel),
-    name: text.nullable(),
+    channels: z.array(channel).default([]),
+    name: text.nullable().default(null),
     /** Versions after the recorded one. */
     displayName: text.nullish(),
     tags: z.array(text).optional(),
-    message: unchecked<string | null>(),
-    note: unchecked<string | null>(),
-    numConsecutiveWindows: z.number().nullable(),
+    message: nothing,
+    note: nothing,
+    numConsecutiveWindows: z.number().nullable().default(null),
     scheduleOffsetMinutes: z.number().optional(),
     scheduleStartAt: text.nullish(),
-    state: text,
+    state: text.default("OK"),
     silenced: opaque.optional(),
     executionErrors: z.array(opaque).optional(),
     ...stamps,
   }),
-  /** Hashes are base64 of the SHA-256 digest; the clear secret is never stored. */
+  /** Hashes are base64 of the SHA-256 digest; the clear secret is never stored. A key without hashes lets nobody in. */
   keys: z.object({
-    id,
+    id: uuid,
     name: text,
-    state: text,
-    roles: z.array(text),
-    assignedRoleIds: z.array(text),
+    state: text.default("enabled"),
+    roles: texts,
+    assignedRoleIds: texts,
     ipAccessList: unchecked<{ source?: string; description?: string }[] | undefined>(),
     expireAt: text.optional(),
-    createdAt: unchecked<string>(),
+    createdAt: moment,
     usedAt: text.optional(),
-    keySuffix: unchecked<string>(),
-    keyIdHash: text,
-    keySecretHash: text,
+    keySuffix: unchecked<string>().default(""),
+    keyIdHash: text.default(""),
+    keySecretHash: text.default(""),
   }),
-  roles: z.object({ id, name: text, type: text }),
-  backups: open({ id, status: text, startedAt: text }),
+  roles: z.object({ id: uuid, name: text, type: text }),
+  backups: open({ id: uuid, status: text, startedAt: text }),
 } satisfies Record<string, Shape<{ id: string }>>;
 
 export type Kind = keyof typeof tables;
@@ -231,12 +241,11 @@ export function recordsOf(list: <K extends Kind>(kind: K) => RecordOf<K>[]): Rec
   return Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Records;
 }
 
-/** Throws a sentence that begins with `where` and names the member which makes a record unusable. */
-export function checkRecord<K extends Kind>(kind: K, value: unknown, where: string): asserts value is RecordOf<K> {
-  const [issue] = tables[kind].safeParse(value).error?.issues ?? [];
-  if (issue) throw new Error(`${where}${pathText(issue.path)} cannot be used: ${issue.message}.`);
-}
-
-function pathText(path: (string | number)[]): string {
-  return path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+/** The record that a seed or a test gives, completed; throws a sentence that begins with `where` and names the member which makes it unusable. */
+export function recordFrom<K extends Kind>(kind: K, given: object, where: string): RecordOf<K> {
+  const { data, error } = tables[kind].safeParse(given);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return { ...given, ...data } as RecordOf<K>;
+  const path = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  throw new Error(`${where}${path} cannot be used: ${issue.message}.`);
 }
