@@ -1,7 +1,7 @@
 import nodeModule from "node:module";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type EmulatorOptions, productNames, type RateLimits, type Undocumented } from "../emulator/options";
-import { serviceVersions } from "../emulator/shapes/releases";
+import type { EmulatorOptions, RateLimits, Undocumented } from "../emulator/options";
+import { productNames, serviceVersions } from "../emulator/shapes/releases";
 import { collect, print, printError, whole } from "./terminal";
 
 /** The flags, where they are called or typed otherwise than the options that they set. */

@@ -7,7 +7,8 @@ export type { Delivery } from "./evaluator/notify";
 export { onlyLocal } from "./http/access";
 export type { Response } from "./http/express";
 export type { LoggedRequest } from "./http/server";
-export type { EmulatorOptions, Fault, ProductName, RateLimits, Undocumented, Window } from "./options";
+export type { EmulatorOptions, Fault, RateLimits, Undocumented, Window } from "./options";
+export type { ProductName } from "./shapes/releases";
 export type {
   Alert,
   ApiKey,

@@ -1,5 +1,5 @@
-import type { ServiceVersion, serviceVersions } from "./shapes/releases";
-import type { SeedFile } from "./store/tables";
+import { type ProductName, productNames, type ServiceVersion, type serviceVersions } from "./shapes/releases";
+import { given, type SeedFile } from "./store/tables";
 
 export interface Window {
   requests: number;
@@ -12,10 +12,6 @@ export interface RateLimits {
   /** Default 10 per 10 seconds and API key; the account level shares it. */
   managed?: Window;
 }
-
-/** The services that the emulator plays: ClickStack, or one that serves the base document and nothing else. */
-export type ProductName = "clickstack" | "none";
-export const productNames: readonly ProductName[] = ["clickstack", "none"];
 
 /** The response to operations that the base document does not show. */
 export interface Undocumented {
@@ -123,10 +119,6 @@ const realLimits: Required<RateLimits> = {
 function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits> | undefined {
   if (!rateLimit) return undefined;
   return rateLimit === true ? realLimits : { ...realLimits, ...rateLimit };
-}
-
-function given<T extends object>(options: T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 }
 
 const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {

@@ -13,8 +13,8 @@ import { savedSearchOperations } from "./operations/saved-searches";
 import { sourceOperations } from "./operations/sources";
 import { invitationOperations, teamOperations } from "./operations/team";
 import { webhookOperations } from "./operations/webhooks";
-import type { ProductName } from "./options";
 import { seededData } from "./seed/seed";
+import type { ProductName } from "./shapes/releases";
 import { recordFrom } from "./store/tables";
 
 export const products: Record<ProductName, Product> = {

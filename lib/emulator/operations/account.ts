@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod/v3";
-import { type Call, data, done, type Operation, type Result } from "../http/call";
+import { type Call, data, done, type Operation } from "../http/call";
 import { check } from "../http/check";
 import { badRequest, Rejection } from "../rejection";
-import type { ApiKey, Opaque } from "../store/tables";
+import { type ApiKey, given, type Opaque, recordFrom } from "../store/tables";
 
 const modes: Operation["modes"] = ["account"];
 const maximum = 100;
@@ -13,39 +13,27 @@ const instant = z
   .nullish()
   .transform((text) => (text ? new Date(text).toISOString() : undefined));
 
-const shared = {
-  state: z.enum(["enabled", "disabled"]),
-  roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1, "roles must contain at least 1 element"),
-  assignedRoleIds: z.array(z.string().uuid()),
-  ipAccessList: z.array(z.object({ source: z.string().min(1), description: z.string().optional() })),
-};
-const hashData = z.object({
-  keyIdHash: z.string().length(44),
-  keyIdSuffix: z.string().length(4),
-  keySecretHash: z.string().length(44),
-});
-const onCreate = z.object({
-  name: z.string().min(1),
-  state: shared.state.optional(),
-  roles: shared.roles.optional(),
-  assignedRoleIds: shared.assignedRoleIds.optional(),
-  ipAccessList: shared.ipAccessList.optional(),
-  expireAt: instant,
-  hashData: hashData.optional(),
-});
-const onUpdate = onCreate.omit({ hashData: true }).partial();
-
-const createMembers = Object.keys(onCreate.shape);
-const updateMembers = Object.keys(onUpdate.shape);
+const onUpdate = z
+  .object({
+    name: z.string().min(1),
+    state: z.enum(["enabled", "disabled"]),
+    roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1, "roles must contain at least 1 element"),
+    assignedRoleIds: z.array(z.string().uuid()),
+    ipAccessList: z.array(z.object({ source: z.string().min(1), description: z.string().optional() })),
+    expireAt: instant,
+  })
+  .partial();
+const hash = z.string().length(44);
+const hashData = z.object({ keyIdHash: hash, keyIdSuffix: z.string().length(4), keySecretHash: hash });
+const onCreate = onUpdate.required({ name: true }).extend({ hashData: hashData.optional() });
 
 /** A key as in responses: without hashes and unset members. */
-function shown(key: ApiKey, { store }: Call): Opaque {
-  const { keyIdHash, keySecretHash, assignedRoleIds, ...rest } = key;
+function shown({ keyIdHash, keySecretHash, assignedRoleIds, ...key }: ApiKey, { store }: Call): Opaque {
   const assignedRoles = assignedRoleIds.map((roleId) => {
     const role = store.roles.find(roleId);
     return { roleId, roleName: role?.name, roleType: role?.type };
   });
-  return { ...rest, ...(assignedRoles.length > 0 && { assignedRoles }) };
+  return { ...key, ...(assignedRoles.length > 0 && { assignedRoles }) };
 }
 
 function existing(call: Call): ApiKey {
@@ -64,35 +52,26 @@ export function hashOf(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("base64");
 }
 
+/** What a key is recognized by. */
+function hashesOf(keyId: string, keySecret: string) {
+  return { keySuffix: keyId.slice(-4), keyIdHash: hashOf(keyId), keySecretHash: hashOf(keySecret) };
+}
+
 function random(bytes: number): string {
   return randomBytes(bytes).toString("base64").replace(/[+/=]/g, "0");
 }
 
-interface HashData {
-  keyIdHash: string;
-  keyIdSuffix: string;
-  keySecretHash: string;
+interface KeyBody extends Partial<ApiKey> {
+  hashData?: z.output<typeof hashData>;
 }
 
-/** What a new key is recognized by, and the ID and secret to show once where the caller did not bring hashes of its own. */
-function newCredentials(given: HashData | undefined) {
-  if (given) {
-    const { keyIdHash, keyIdSuffix: keySuffix, keySecretHash } = given;
-    return { shown: {}, hashes: { keySuffix, keyIdHash, keySecretHash } };
-  }
-  const shown = { keyId: random(15), keySecret: random(30) };
-  const hashes = { keyIdHash: hashOf(shown.keyId), keySecretHash: hashOf(shown.keySecret) };
-  return { shown, hashes: { keySuffix: shown.keyId.slice(-4), ...hashes } };
-}
-
-/** Makes a key of a checked body; `generated` is its ID and secret, if it has no hashes of its own. */
-export function newKey({ store, now }: Call, body: Partial<ApiKey> & { hashData?: HashData | undefined }) {
-  const { name = "", state = "enabled", roles = [], assignedRoleIds = [], ipAccessList, expireAt } = body;
-  const { shown: generated, hashes } = newCredentials(body.hashData);
-  const given = { ...(ipAccessList && { ipAccessList }), ...(expireAt && { expireAt }) };
-  const createdAt = now.toISOString();
-  const record = { id: randomUUID(), name, state, roles, assignedRoleIds, ...given, createdAt, ...hashes };
-  return { key: store.keys.put(record), generated };
+/** Makes a key of a checked body; `generated` is its ID and secret, to be shown once, if it has no hashes of its own. */
+export function newKey({ store, now }: Call, { hashData, ...body }: KeyBody) {
+  const generated = { keyId: random(15), keySecret: random(30) };
+  const { keyIdSuffix: keySuffix, ...own } = hashData ?? {};
+  const hashes = hashData ? { keySuffix, ...own } : hashesOf(generated.keyId, generated.keySecret);
+  const draft = { name: "", ...given(body), createdAt: now.toISOString(), ...hashes };
+  return { key: store.keys.put(recordFrom("keys", draft, "The key")), generated: hashData ? {} : generated };
 }
 
 function create(call: Call) {
@@ -107,12 +86,7 @@ function update(call: Call) {
   const key = existing(call);
   const { body } = check(call, { body: onUpdate });
   checkRoles(call, body.assignedRoleIds);
-  const sent = typeof call.body === "object" && call.body !== null && "expireAt" in call.body;
-  const { expireAt, ...members } = body;
-  const kept = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-  const { expireAt: before, ...rest } = key;
-  const expiry = sent ? expireAt : before;
-  return data(shown(call.store.keys.put({ ...rest, ...kept, ...(expiry && { expireAt: expiry }) }), call));
+  return data(shown(call.store.keys.put({ ...key, ...body }), call));
 }
 
 function remove(call: Call) {
@@ -124,33 +98,23 @@ function remove(call: Call) {
 
 export const keyOperations: Operation[] = [
   { method: "get", path: "/keys", modes, run: (call) => data(call.store.keys.list().map((key) => shown(key, call))) },
-  { method: "post", path: "/keys", modes, members: createMembers, run: create },
+  { method: "post", path: "/keys", modes, members: Object.keys(onCreate.shape), run: create },
   { method: "get", path: "/keys/:keyId", modes, run: (call) => data(shown(existing(call), call)) },
-  { method: "patch", path: "/keys/:keyId", modes, members: updateMembers, run: update },
+  { method: "patch", path: "/keys/:keyId", modes, members: Object.keys(onUpdate.shape), run: update },
   { method: "delete", path: "/keys/:keyId", modes, run: remove },
   { method: "get", path: "/roles", modes, run: ({ store }) => data(store.roles.list()) },
 ];
 
 /** The key record that lets the emulator's own credentials in. */
 export function callerKey(keyId: string, keySecret: string): ApiKey {
-  return {
-    id: randomUUID(),
-    name: "Emulator",
-    state: "enabled",
-    roles: ["admin"],
-    assignedRoleIds: [],
-    createdAt: "2026-01-01T00:00:00.000Z",
-    keySuffix: keyId.slice(-4),
-    keyIdHash: hashOf(keyId),
-    keySecretHash: hashOf(keySecret),
-  };
+  return recordFrom("keys", { name: "Emulator", roles: ["admin"], ...hashesOf(keyId, keySecret) }, "The key");
 }
 
 export const backupOperations: Operation[] = [
   {
     method: "get",
     path: "/services/:serviceId/backups",
-    modes: ["account"],
+    modes,
     run: ({ store, serviceId }) => {
       const newestFirst = store.backups.list().sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
       return data(newestFirst.map((backup) => ({ serviceId, ...backup })));
@@ -159,7 +123,7 @@ export const backupOperations: Operation[] = [
   {
     method: "get",
     path: "/services/:serviceId/backups/:backupId",
-    modes: ["account"],
+    modes,
     run: ({ store, serviceId, params }) => {
       const backup = store.backups.find(params.backupId ?? "");
       if (!backup) throw new Rejection(404, "Backup not found");
@@ -168,14 +132,9 @@ export const backupOperations: Operation[] = [
   },
 ];
 
-interface Family {
-  name: string;
-  type: "counter" | "gauge";
-  help: string;
-  table: string;
-}
+type Family = readonly [name: string, type: "counter" | "gauge", help: string, table: string];
 
-const essential: Family[] = [
+const essential: readonly Family[] = [
   [
     "ClickHouseProfileEvents_Query",
     "counter",
@@ -189,18 +148,16 @@ const essential: Family[] = [
   ["ClickHouseMetrics_TCPConnection", "gauge", "Number of connections to the native interface", "metrics"],
   ["ClickHouseMetrics_MemoryTracking", "gauge", "Memory used by the server, in bytes", "metrics"],
   ["ClickHouseAsyncMetrics_Uptime", "gauge", "Seconds since the server started", "asynchronous_metrics"],
-].map(([name, type, help, table]) => ({ name, type, help, table: `system.${table}` }) as Family);
+];
 
 /** The families that only the unfiltered text holds. */
-const further: Family[] = Array.from({ length: 24 }, (_, index) => ({
-  name: `ClickHouseAsyncMetrics_CPUFrequencyMHz_${index}`,
-  type: "gauge",
-  help: `Current frequency of processor ${index}, in MHz`,
-  table: "system.asynchronous_metrics",
-}));
+const further = Array.from({ length: 24 }, (_, index): Family => {
+  const name = `ClickHouseAsyncMetrics_CPUFrequencyMHz_${index}`;
+  return [name, "gauge", `Current frequency of processor ${index}, in MHz`, "asynchronous_metrics"];
+});
 
 /** A value that grows (counters) or wavers (gauges) from minute to minute, as the real text is refreshed. */
-function sampleValue({ name, type }: Family, host: number, now: Date): number {
+function sampleValue([name, type]: Family, host: number, now: Date): number {
   const minute = Math.floor(now.getTime() / 60_000);
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) + host * 101;
   return type === "counter" ? (minute % 1_000_000) * ((seed % 50) + 1) : (seed * 13 + minute * (seed % 7)) % 4096;
@@ -208,19 +165,13 @@ function sampleValue({ name, type }: Family, host: number, now: Date): number {
 
 function labels(values: Record<string, string>): string {
   return Object.entries(values)
-    .map(
-      ([name, value]) =>
-        `${name}="${value.replace(/["\\\n]/g, (letter) => (letter === "\n" ? "\\n" : `\\${letter}`))}"`,
-    )
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(",");
 }
 
 export function metricsText({ organizationId, serviceId, now }: Call, filtered: boolean): string {
-  const service = {
-    clickhouse_org: organizationId,
-    clickhouse_service: serviceId,
-    clickhouse_service_name: "emulator",
-  };
+  const ids = { clickhouse_org: organizationId, clickhouse_service: serviceId };
+  const service = { ...ids, clickhouse_service_name: "emulator" };
   const info = { ...service, clickhouse_cluster_status: "running", clickhouse_version: "25.8", scrape: "full" };
   const head = [
     "# HELP ClickHouse_ServiceInfo Information about service, including cluster status and ClickHouse version",
@@ -228,26 +179,23 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
     `ClickHouse_ServiceInfo{${labels(info)}} 1`,
     "",
   ];
-  const families = (filtered ? essential : [...essential, ...further]).flatMap((family) => [
-    `# HELP ${family.name} ${family.help}`,
-    `# TYPE ${family.name} ${family.type}`,
-    ...[0, 1].map((host) => {
-      const own = labels({ ...service, hostname: `c-emulator-server-${host}`, table: family.table });
-      return `${family.name}{${own}} ${sampleValue(family, host, now)}`;
-    }),
-    "",
-  ]);
+  const families = (filtered ? essential : [...essential, ...further]).flatMap((family) => {
+    const [name, type, help, table] = family;
+    const samples = [0, 1].map((host) => {
+      const own = labels({ ...service, hostname: `c-emulator-server-${host}`, table: `system.${table}` });
+      return `${name}{${own}} ${sampleValue(family, host, now)}`;
+    });
+    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples, ""];
+  });
   return [...head, ...families].join("\n");
-}
-
-function run(call: Call): Result {
-  return { kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") };
 }
 
 /** The operations whose path ends in the segment that products name differently. */
 export function metricsOperations(segment: string): Operation[] {
-  return [
-    { method: "get", path: `/services/:serviceId/${segment}`, modes: ["account"], run },
-    { method: "get", path: `/${segment}`, modes: ["account"], run },
-  ];
+  return [`/services/:serviceId/${segment}`, `/${segment}`].map((path) => ({
+    method: "get",
+    path,
+    modes,
+    run: (call) => ({ kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") }),
+  }));
 }

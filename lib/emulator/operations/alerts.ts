@@ -13,8 +13,8 @@ import {
   whereLanguage,
   words,
 } from "../shapes/words";
-import type { Store } from "../store/store";
-import type { Alert, Channel, TileConfig } from "../store/tables";
+import type { Store, Table } from "../store/store";
+import { type Alert, type Channel, given, type TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
 import { shownConfig, storedConfig } from "./tile-forms";
 
@@ -32,17 +32,13 @@ const managedWebhookChannel = webhookChannel.extend({
 const ranges = ["between", "not_between"];
 const year = 365 * 24 * 3600 * 1000;
 
-const scheduleStartAt = z
-  .union([z.string().datetime(), z.null()])
-  .optional()
-  .refine(
-    (text) => typeof text !== "string" || Date.parse(text) <= Date.now() + year,
-    "scheduleStartAt must be within 1 year from now",
-  )
-  .refine(
-    (text) => typeof text !== "string" || Date.parse(text) >= Date.now() - 10 * year,
-    "scheduleStartAt must be within 10 years in the past",
-  );
+const scheduleStartAt = ruled(z.union([z.string().datetime(), z.null()]).optional(), (text, reject) => {
+  if (typeof text !== "string") return;
+  const fromNow = Date.parse(text) - Date.now();
+  // The service compares what it cannot read, too.
+  if (!(fromNow <= year)) reject([], "scheduleStartAt must be within 1 year from now");
+  if (!(fromNow >= -10 * year)) reject([], "scheduleStartAt must be within 10 years in the past");
+});
 
 function membersWith<C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) {
   return z.object({
@@ -150,12 +146,10 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
 }
 
 const managedChannel = z.union([managedWebhookChannel, emailChannel]);
-const bodies = {
-  openSource: { recorded: bodyWith(webhookChannel, origin), next: bodyWith(webhookChannel, newerOrigin) },
-  managed: {
-    recorded: bodyWith(managedChannel, origin),
-    next: bodyWith(managedChannel, newerManagedOrigin, shortInterval),
-  },
+const recorded = { openSource: bodyWith(webhookChannel, origin), managed: bodyWith(managedChannel, origin) };
+const next = {
+  openSource: bodyWith(webhookChannel, newerOrigin),
+  managed: bodyWith(managedChannel, newerManagedOrigin, shortInterval),
 };
 type Members = z.output<ReturnType<typeof membersWith<typeof managedChannel>>>;
 type AlertBody = Members & (z.output<typeof newerOrigin> | z.output<typeof origin>);
@@ -172,26 +166,26 @@ export const alertOperations = crud("alerts", {
   paged: true,
   absent: () => new Rejection(404, "Alert not found"),
   onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
-    bodies[mode === "managed" ? mode : "openSource"][serviceVersion >= "2.38" ? "next" : "recorded"],
+    (serviceVersion >= "2.38" ? next : recorded)[mode === "managed" ? mode : "openSource"],
   write: (body, call) => {
     const { named, ...references } = resolvedReferences(call.store, body);
     const titles = call.serviceVersion >= "2.38" ? titlesOf(body, named) : {};
-    const written = { ...replaced(body), ...optional(body), ...grouping(body), ...references, ...titles };
+    const written = { ...replaced(body), ...kept(body), ...references, ...titles };
     const isRange = call.serviceVersion < "2.39" || ranges.includes(body.thresholdType);
     return (stored) => {
-      const { thresholdMax, ...before } = carried(stored, call);
-      const kept = isRange && thresholdMax !== undefined ? { thresholdMax } : {};
-      return { state: "OK", ...before, ...kept, ...written, ...identity(stored, call) };
+      const before = carried(stored, call);
+      if (!isRange) delete before.thresholdMax;
+      return { state: "OK", ...before, ...written, ...identity(stored, call) };
     };
   },
   // Null for unset strings; other unset members are omitted.
   shown: ({ channels, groupBy, chartConfig, ...alert }, { mode, store }) => ({
     ...alert,
     ...("displayName" in alert && { displayName: alert.displayName ?? "Alert" }),
-    ...(chartConfig && !isInexpressible(chartConfig) && { chartConfig: shownConfig(chartConfig) }),
+    chartConfig: chartConfig && !isInexpressible(chartConfig) ? shownConfig(chartConfig) : undefined,
     groupBy: groupBy ?? undefined,
-    ...(channels[0] && { channel: channels[0] }),
-    ...(mode !== "managed" && channels.length > 0 && { channels }),
+    channel: channels[0],
+    channels: mode !== "managed" && channels.length > 0 ? channels : undefined,
     teamId: store.team.id,
   }),
   // The chart of an alert is only in responses to that alert.
@@ -212,25 +206,21 @@ function replaced(body: AlertBody) {
 }
 
 /** The members that an update keeps when the body leaves them out. */
-function optional(body: AlertBody): Partial<Alert> {
-  const { scheduleStartAt: start } = body;
-  return {
-    ...(body.thresholdMax !== undefined && { thresholdMax: body.thresholdMax }),
-    ...(start !== undefined && {
-      scheduleStartAt: start ? new Date(start).toISOString() : null,
-      scheduleOffsetMinutes: 0,
-    }),
-    ...(body.scheduleOffsetMinutes !== undefined && { scheduleOffsetMinutes: body.scheduleOffsetMinutes }),
-  };
-}
-
-function grouping(body: AlertBody): Partial<Alert> {
-  return body.source === "saved_search" && typeof body.groupBy === "string" ? { groupBy: body.groupBy } : {};
+function kept(body: AlertBody): Partial<Alert> {
+  const { thresholdMax, scheduleStartAt: start, scheduleOffsetMinutes } = body;
+  const groupBy = body.source === "saved_search" ? (body.groupBy ?? undefined) : undefined;
+  const schedule = start === undefined ? {} : { scheduleStartAt: start && new Date(start).toISOString() };
+  return given({
+    thresholdMax,
+    groupBy,
+    ...schedule,
+    scheduleOffsetMinutes: scheduleOffsetMinutes ?? (start === undefined ? undefined : 0),
+  });
 }
 
 /** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
 function carried(stored: Alert | undefined, { mode }: Call): Partial<Alert> {
-  if (!stored || mode === "managed") return stored ?? {};
+  if (!stored || mode === "managed") return { ...stored };
   const { groupBy, dashboardId, tileId, savedSearchId, chartConfig, ...rest } = stored;
   return rest;
 }
@@ -275,34 +265,31 @@ function checkRawSql(config: TileConfig): void {
 
 /** An alert with a chart of its own: what the chart refers to, and what an alert on a tile needs too. */
 function checkChart(store: Store, config: TileConfig): References {
-  const { sourceId, connectionId, formulas } = config;
-  const source = named(sourceId, "source", (id) => store.sources.find(id));
-  const connection = named(connectionId, "connection", (id) => store.connections.find(id));
+  const { name, sourceId, connectionId, formulas } = config;
+  const source = found(sourceId, "Source", store.sources);
+  const connection = found(connectionId, "Connection", store.connections);
   if (source && connection && source.connection !== connection.id)
     throw badRequest("Source does not belong to the specified connection");
   if (formulas && !["metric", "log", "trace"].includes(source?.kind ?? ""))
     throw badRequest("Alerts with formulas require a Metric, Log, or Trace source");
   checkRawSql(config);
-  const { name } = config;
-  return { chartConfig: storedConfig(config), ...(typeof name === "string" && { named: { name, tags: [] } }) };
+  return { chartConfig: storedConfig(config), named: typeof name === "string" ? { name, tags: [] } : undefined };
 }
 
-/** What a chart names; `undefined` if it names nothing. */
-function named<T>(id: unknown, noun: "source" | "connection", find: (id: string) => T | undefined): T | undefined {
+/** What an ID in a body stands for; `undefined` if there is none. */
+function found<T extends { id: string }>(id: unknown, noun: string, table: Table<T>): T | undefined {
   if (typeof id !== "string") return undefined;
-  if (!isObjectId(id)) throw badRequest(`Invalid ${noun} ID`);
-  const found = find(id.toLowerCase());
-  if (!found) throw badRequest(`${noun === "source" ? "Source" : "Connection"} not found`);
-  return found;
+  if (!isObjectId(id)) throw badRequest(`Invalid ${noun.toLowerCase()} ID`);
+  const record = table.find(id.toLowerCase());
+  if (!record) throw badRequest(`${noun} not found`);
+  return record;
 }
 
 function checkOrigin(store: Store, body: AlertBody): References {
   if (body.source === "inline") return checkChart(store, body.chartConfig);
   if (body.source === "saved_search") {
-    if (!isObjectId(body.savedSearchId)) throw badRequest("Invalid saved search ID");
-    const search = store.savedSearches.find(body.savedSearchId.toLowerCase());
-    if (!search) throw badRequest("Saved search not found");
-    return { savedSearchId: search.id, named: search };
+    const search = found(body.savedSearchId, "Saved search", store.savedSearches);
+    return { savedSearchId: search?.id, named: search };
   }
   if (!isObjectId(body.dashboardId)) throw badRequest("Invalid dashboard ID");
   const dashboard = store.dashboards.find(body.dashboardId);
@@ -322,10 +309,7 @@ function channelsOf({ channel, channels }: AlertBody): Channel[] {
 /** Checks that everything an alert names exists; the first thing that does not is a 400. */
 function resolvedReferences(store: Store, body: AlertBody): References {
   const references = checkOrigin(store, body);
-  for (const { type, webhookId } of channelsOf(body)) {
-    if (type !== "webhook") continue;
-    if (!isObjectId(webhookId ?? "")) throw badRequest("Invalid webhook ID");
-    if (!store.webhooks.find((webhookId ?? "").toLowerCase())) throw badRequest("Webhook not found");
-  }
+  for (const { type, webhookId } of channelsOf(body))
+    if (type === "webhook") found(webhookId, "Webhook", store.webhooks);
   return references;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { both, type Call } from "../http/call";
+import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import type { Permission } from "../store/tables";
 import { crud, identity } from "./crud";
@@ -16,21 +16,11 @@ const texts = { name: z.string().trim().min(1).max(256), description: z.string()
 const onCreate = z.object({ ...texts, permissions: z.array(permission) });
 const onUpdate = onCreate.partial({ name: true });
 
-/** The permission that the service adds to every custom role by itself. */
-const always: Permission = { action: "read", subject: "Connection" };
-
+/** With the permission that the service adds to every custom role by itself. */
 function completed(permissions: Permission[]): Permission[] {
-  return permissions.some(
-    ({ action, subject, inverted }) => action === "read" && subject === always.subject && !inverted,
-  )
-    ? permissions
-    : [...permissions, always];
-}
-
-function checkName({ store }: Call, name: string, id?: string): void {
-  const other = store.teamRoles.list().find((role) => role.id !== id && role.name === name);
-  if (other?.isPredefined) throw badRequest(`"${name}" is the name of a predefined role`);
-  if (other) throw badRequest("A role with this name already exists");
+  const [action, subject] = ["read", "Connection"];
+  const has = permissions.some((one) => one.action === action && one.subject === subject && !one.inverted);
+  return has ? permissions : [...permissions, { action, subject }];
 }
 
 /** The roles of the observability service; the organization's roles are at the account level. */
@@ -44,10 +34,11 @@ export const roleOperations = crud("teamRoles", {
   onUpdate: () => onUpdate,
   write: (body, call) => (stored) => {
     if (stored?.isPredefined) throw badRequest("Predefined roles cannot be changed");
-    const { name = stored?.name ?? "", description = stored?.description } = body;
-    checkName(call, name, stored?.id);
-    const texts = { name, ...(description !== undefined && { description }) };
-    return { ...texts, permissions: completed(body.permissions), isPredefined: false, ...identity(stored, call) };
+    const { name = stored?.name ?? "", description = stored?.description, permissions } = body;
+    const other = call.store.teamRoles.list().find((role) => role.id !== stored?.id && role.name === name);
+    if (other?.isPredefined) throw badRequest(`"${name}" is the name of a predefined role`);
+    if (other) throw badRequest("A role with this name already exists");
+    return { name, description, permissions: completed(permissions), isPredefined: false, ...identity(stored, call) };
   },
   deleting: ({ id, isPredefined }, { store }) => {
     if (isPredefined) throw badRequest("Predefined roles cannot be deleted");

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod/v3";
-import { both, type Call } from "../http/call";
+import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { objectIdText, tags } from "../shapes/words";
 import type { Opaque } from "../store/tables";
@@ -30,13 +30,6 @@ const savedSearchBody = z.object({
     .default([]),
 });
 
-/** The ID of the source that a body names, in the lower case in which it is stored. */
-function sourceOf({ store }: Call, sourceId: string): string {
-  const found = store.sources.find(sourceId.toLowerCase());
-  if (!found) throw badRequest("sourceId must be an existing source id");
-  return found.id;
-}
-
 function checkFilters(filters: Opaque[], stored: Opaque[] = []): void {
   const bad = filters.findIndex(
     (filter) => !isSidebarPredicate(filter) && !stored.some((old) => isDeepStrictEqual(old, filter)),
@@ -55,10 +48,11 @@ export const savedSearchOperations = crud("savedSearches", {
   absent: () => new Rejection(404, "Saved search not found"),
   onCreate: () => savedSearchBody,
   write: (body, call) => {
-    const sourceId = sourceOf(call, body.sourceId);
+    const source = call.store.sources.find(body.sourceId.toLowerCase());
+    if (!source) throw badRequest("sourceId must be an existing source id");
     return (stored) => {
       checkFilters(body.filters, stored?.filters);
-      return { ...body, sourceId, ...identity(stored, call) };
+      return { ...body, sourceId: source.id, ...identity(stored, call) };
     };
   },
   shown: (search, { store }) => ({ ...search, teamId: store.team.id }),

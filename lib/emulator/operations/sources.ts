@@ -3,7 +3,6 @@ import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { byVersion } from "../shapes/releases";
 import { aggFn, isObjectId, objectId, type Shape } from "../shapes/words";
-import type { Store } from "../store/store";
 import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
 
@@ -176,14 +175,6 @@ const managedSourceMembers: string[] = [
 
 type SourceBody = Opaque & { name: string; kind: string; connection: string };
 
-/** The ID of the connection that a body names, in the lower case in which it is stored. */
-function connectionOf({ connections }: Store, { connection }: SourceBody): string {
-  if (!isObjectId(connection)) throw badRequest("connection must be a valid connection id");
-  const found = connections.find(connection.toLowerCase());
-  if (!found) throw badRequest("connection must be an existing connection id");
-  return found.id;
-}
-
 export const sourceOperations = crud("sources", {
   path: "/sources",
   modes: both,
@@ -192,7 +183,9 @@ export const sourceOperations = crud("sources", {
   onCreate: ({ mode, serviceVersion }): Shape<SourceBody> =>
     mode === "managed" ? managedSourceBody : sourceBodies[serviceVersion],
   write: (body, { store }) => {
-    const connection = connectionOf(store, body);
-    return (stored) => ({ ...body, connection, id: stored?.id ?? objectId() });
+    if (!isObjectId(body.connection)) throw badRequest("connection must be a valid connection id");
+    const connection = store.connections.find(body.connection.toLowerCase());
+    if (!connection) throw badRequest("connection must be an existing connection id");
+    return (stored) => ({ ...body, connection: connection.id, id: stored?.id ?? objectId() });
   },
 });

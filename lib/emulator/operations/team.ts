@@ -4,7 +4,7 @@ import { type Call, data, openSourceOnly as modes, type Operation, type Result }
 import { checkListed, listedId } from "../http/check";
 import { badRequest, notFoundText } from "../rejection";
 import { objectId } from "../shapes/words";
-import type { Invitation, Member, Opaque, TeamRole } from "../store/tables";
+import type { Invitation, Member, Opaque } from "../store/tables";
 
 const success = data({ success: true });
 
@@ -12,15 +12,13 @@ const success = data({ success: true });
 function shownMember(call: Call, { id, email, name, roleId, accessKey, isVirtual = false }: Member): Opaque {
   const isCurrentUser = id === call.callerMemberId;
   if (!call.enterprise) return { id, email, name, isCurrentUser };
-  const role = { roleId: roleId ?? null, roleName: roleName(call, roleId) };
+  const role = { roleId: roleId ?? null, roleName: call.store.teamRoles.find(roleId ?? "")?.name ?? null };
   return { id, email, name, isVirtual, ...role, isCurrentUser, ...((isCurrentUser || isVirtual) && { accessKey }) };
 }
 
-const defaultRole = z.object({ roleId: z.string().nullable() });
-
 function setDefaultRole(call: Call): Result {
-  const { roleId } = checkListed("Body", defaultRole, call.body);
-  if (roleId !== null) checkRoleExists(call, roleId);
+  const { roleId } = checkListed("Body", z.object({ roleId: z.string().nullable() }), call.body);
+  checkRole(call, roleId);
   call.store.changeTeam({ defaultUserRole: roleId });
   return data({ defaultUserRole: roleId });
 }
@@ -38,12 +36,10 @@ function removeMember(call: Call): Result {
   return success;
 }
 
-const memberRole = z.object({ roleId: z.string() });
-
 function setRole(call: Call): Result {
-  const { roleId } = checkListed("Body", memberRole, call.body);
+  const { roleId } = checkListed("Body", z.object({ roleId: z.string() }), call.body);
   const member = existing(call);
-  checkRoleExists(call, roleId);
+  checkRole(call, roleId);
   return data(shownMember(call, call.store.members.put({ ...member, roleId })));
 }
 
@@ -78,64 +74,43 @@ function pending({ store, now }: Call): Invitation[] {
   return store.invitations.list();
 }
 
-const requestWithRole = z.object({
-  email: z.string().email(),
-  name: z.string().optional(),
-  roleId: z.string().optional(),
-});
-const request = requestWithRole.omit({ roleId: true });
+const request = z.object({ email: z.string().email(), name: z.string().optional() });
+const requestWithRole = request.extend({ roleId: z.string().optional() });
 
 function shownPending(invitation: Invitation, { enterprise }: Call): Opaque {
-  return {
-    email: invitation.email,
-    invitationId: invitation.id,
-    ...(enterprise && { userId: null }),
-    status: "pending",
-    url: urlOf(invitation),
-  };
-}
-
-/** Enterprise: somebody who has an account is in the team at once. */
-function added(call: Call, email: string, roleId: string | undefined): Result | undefined {
-  const account = accountWith(call, email);
-  if (!account) return undefined;
-  if (call.store.members.find(account.id)) throw badRequest("User is already a member of this team");
-  const role = roleId ?? call.store.team.defaultUserRole ?? undefined;
-  call.store.members.put({ ...account, roleId: role });
-  return data({ email: account.email, invitationId: null, userId: account.id, status: "active", url: null });
+  const { email, id: invitationId } = invitation;
+  return { email, invitationId, ...(enterprise && { userId: null }), status: "pending", url: urlOf(invitation) };
 }
 
 function invite(call: Call): Result {
-  const body: z.output<typeof requestWithRole> = call.enterprise
-    ? checkListed("Body", requestWithRole, call.body)
-    : checkListed("Body", request, call.body);
+  const { store, teams, enterprise, now } = call;
+  const body: z.output<typeof requestWithRole> = checkListed("Body", enterprise ? requestWithRole : request, call.body);
   const { roleId } = body;
   const email = body.email.toLowerCase();
-  if (roleId !== undefined) checkRoleExists(call, roleId);
-  const active = call.enterprise ? added(call, email, roleId) : undefined;
-  if (active) return active;
-  if (accountWith(call, email)) throw badRequest("User already exists. Please contact HyperDX team for support");
+  checkRole(call, roleId);
+  const accounts = teams.all().flatMap(({ members }) => members.list());
+  const account = accounts.find((member) => member.email.toLowerCase() === email);
+  if (account && !enterprise) throw badRequest("User already exists. Please contact HyperDX team for support");
+  // Enterprise: somebody who has an account is in the team at once.
+  if (account) {
+    if (store.members.find(account.id)) throw badRequest("User is already a member of this team");
+    store.members.put({ ...account, roleId: roleId ?? store.team.defaultUserRole ?? undefined });
+    return data({ email: account.email, invitationId: null, userId: account.id, status: "active", url: null });
+  }
   const known = pending(call).find((invitation) => invitation.email === email);
   if (known) return data(shownPending(known, call));
-  const invitation: Invitation = {
-    id: objectId(),
-    createdAt: call.now.toISOString(),
-    email,
-    ...(body.name !== undefined && { name: body.name }),
-    ...(roleId !== undefined && { roleId }),
-    token: randomBytes(32).toString("hex"),
-  };
-  return data(shownPending(call.store.invitations.put(invitation), call));
-}
-
-function shown(invitation: Invitation): Opaque {
-  const { token, ...members } = invitation;
-  return { ...members, url: urlOf(invitation) };
+  const own = { id: objectId(), createdAt: now.toISOString(), token: randomBytes(32).toString("hex") };
+  return data(shownPending(store.invitations.put({ ...body, ...own, email }), call));
 }
 
 export const invitationOperations: Operation[] = [
   { method: "post", path: "/team/invitation", modes, run: invite },
-  { method: "get", path: "/team/invitations", modes, run: (call) => data(pending(call).map(shown)) },
+  {
+    method: "get",
+    path: "/team/invitations",
+    modes,
+    run: (call) => data(pending(call).map((one) => ({ ...one, token: undefined, url: urlOf(one) }))),
+  },
   {
     method: "delete",
     path: "/team/invitation/:id",
@@ -144,27 +119,12 @@ export const invitationOperations: Operation[] = [
       const id = listedId(call);
       pending(call);
       if (!call.store.invitations.remove(id)) throw notFoundText();
-      return data({ success: true });
+      return success;
     },
   },
 ];
 
-/** The user with an address, in whichever team. */
-function accountWith({ teams }: Call, email: string): Member | undefined {
-  return teams
-    .all()
-    .flatMap(({ members }) => members.list())
-    .find((member) => member.email.toLowerCase() === email);
-}
-
-function roleOf({ store }: Call, roleId: string | undefined): TeamRole | undefined {
-  return roleId === undefined ? undefined : store.teamRoles.find(roleId);
-}
-
-function roleName(call: Call, roleId: string | undefined): string | null {
-  return roleOf(call, roleId)?.name ?? null;
-}
-
-function checkRoleExists(call: Call, roleId: string): void {
-  if (!roleOf(call, roleId)) throw badRequest("Role not found");
+/** Rejects a role that the team does not have. */
+function checkRole({ store }: Call, roleId: string | null | undefined): void {
+  if (typeof roleId === "string" && !store.teamRoles.find(roleId)) throw badRequest("Role not found");
 }

@@ -1,6 +1,6 @@
 import { listedColumns } from "../database/columns";
 import type { TileSeries } from "../shapes/tile";
-import { isOpaque, type Opaque, type Tile, type TileConfig } from "../store/tables";
+import { given, isOpaque, type Opaque, type Tile, type TileConfig } from "../store/tables";
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || (isOpaque(value) && Object.values(value).every((inner) => isAbsent(inner)));
@@ -130,14 +130,9 @@ export function hiddenOfSeries(series: TileSeries[]): Opaque | undefined {
 
 const seriesTypes: Record<string, string> = { line: "time", stacked_bar: "time", table: "table", number: "number" };
 
-/** Without the members that have no value. */
-function compact(value: Opaque): Opaque {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
-}
-
 function querySeries(config: TileConfig, type: string, hidden: Opaque = {}): Opaque[] {
   return (config.select as Opaque[]).map((item) =>
-    compact({
+    given({
       aggFn: item.aggFn,
       alias: item.alias,
       type,

@@ -1,3 +1,7 @@
+/** The services that the emulator plays: ClickStack, or one that serves the base document and nothing else. */
+export const productNames = ["clickstack", "none"] as const;
+export type ProductName = (typeof productNames)[number];
+
 /** The recorded release of ClickStack, and those that its authors have published since, which nobody has recorded. They compare as strings. */
 export const releases = ["2.36", "2.37", "2.38", "2.39", "2.40"] as const;
 export type ServiceVersion = (typeof releases)[number];

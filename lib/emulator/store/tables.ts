@@ -9,6 +9,11 @@ export function isOpaque(value: unknown): value is Opaque {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Without the members that have no value. */
+export function given<T extends object>(members: T): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
+}
+
 const text = z.string();
 const id = text.min(1).default(objectId);
 const uuid = text.min(1).default(randomUUID);
