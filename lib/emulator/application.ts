@@ -1,56 +1,49 @@
-import type { Database } from "./database/query";
 import { adminRouter, type Controls } from "./demo/admin";
 import type * as Pages from "./demo/page";
 import { onlyLocal } from "./http/access";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "./http/express";
-import { type Door, type FaultPlan, faultInjector } from "./http/faults";
+import { type FaultPlan, faultInjector } from "./http/faults";
 import type { HandlerContext } from "./http/handler";
 import type { RequestLog } from "./http/server";
 import { managedRouter, sendError } from "./modes/managed";
 import { openSourceRouter } from "./modes/open-source";
-import type { Settings } from "./options";
-
-function late(milliseconds: number): RequestHandler {
-  return (_request, _response, next) => void setTimeout(next, milliseconds);
-}
-
-/** The pages load with the first look at one, so that the emulator starts without what draws them. */
-function whenLookedAt(load: () => typeof Pages, look: () => Database, controls: Controls | undefined): RequestHandler {
-  let router: RequestHandler | undefined;
-  return (request, response, next) => {
-    if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
-    router ??= load().pages(look, controls);
-    return router(request, response, next);
-  };
-}
-
-/** The pages show everything without a key, so other machines see them only when they are meant to. */
-function pagesRouter({ publicPage, admin }: Settings, look: () => Database, controls: Controls): Router {
-  const router = Router();
-  if (!publicPage) router.use(onlyLocal);
-  router.use(whenLookedAt(() => require("./demo/page") as typeof Pages, look, admin ? controls : undefined));
-  return router;
-}
 
 interface Parts extends HandlerContext {
   log: RequestLog;
   faults: FaultPlan;
-  door: Door;
+  /** Accepts no connection for so many milliseconds, and cuts the open ones. */
+  shutFor(milliseconds: number): void;
   controls: Controls;
+}
+
+/** The pages show everything without a key, so other machines see them only when they are meant to. */
+function pagesRouter({ settings, product, teams, databaseOf, controls }: Parts): Router {
+  const router = Router();
+  if (!settings.publicPage) router.use(onlyLocal);
+  let pages: RequestHandler | undefined;
+  router.use((request, response, next) => {
+    if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
+    const look = () => databaseOf(product.drawn(teams.first));
+    // Loaded with the first look, so that the emulator starts without what draws.
+    pages ??= (require("./demo/page") as typeof Pages).pages(look, settings.admin ? controls : undefined);
+    return pages(request, response, next);
+  });
+  return router;
 }
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, product, teams, databaseOf, log, faults, door, controls } = parts;
+  const { settings, log, faults, shutFor, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(pagesRouter(settings, () => databaseOf(product.drawn(teams.first)), controls));
+  app.use(pagesRouter(parts));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });
-  app.use(["/api", "/v1"], log.middleware, faultInjector(faults, door));
-  if (settings.latencyMs > 0) app.use(["/api", "/v1"], late(settings.latencyMs));
+  app.use(["/api", "/v1"], log.middleware, faultInjector(faults, shutFor));
+  if (settings.latencyMs > 0)
+    app.use(["/api", "/v1"], (_request, _response, next) => void setTimeout(next, settings.latencyMs));
   app.use(bodyParsers);
   app.use("/api/v2", openSourceRouter(parts));
   app.use("/v1/organizations", managedRouter(parts));

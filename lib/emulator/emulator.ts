@@ -3,15 +3,14 @@ import { Clock, everyMinute } from "./clock";
 import type { Controls } from "./demo/admin";
 import { sampleData } from "./demo/spikes";
 import type * as Tasks from "./evaluator/alert-task";
-import { FaultPlan, faultsOf } from "./http/faults";
-import type { Product } from "./http/handler";
+import { type Fault, FaultPlan, faultsOf } from "./http/faults";
 import { Listener, RequestLog } from "./http/server";
 import { callerKey } from "./operations/account";
-import { type EmulatorOptions, type Fault, type Settings, settingsOf } from "./options";
+import { type EmulatorOptions, type Settings, settingsOf } from "./options";
 import { products } from "./products";
 import { membersWith, secondTeam } from "./seed/default-data";
 import { seedOf } from "./seed/seed";
-import { DataFile, lockDataFile } from "./store/file";
+import { DataFile } from "./store/file";
 import { Teams } from "./store/store";
 import type { Kind, RecordOf, StoredData } from "./store/tables";
 
@@ -46,12 +45,6 @@ function withCallers(data: StoredData, { keyId, keySecret, tokens, enterprise, s
   };
 }
 
-/** What the data file holds, completed with the kinds that older emulators did not write. */
-function storedBefore(path: string, product: Product, settings: Settings): StoredData | undefined {
-  const stored = DataFile.read(path);
-  return stored && withCallers({ ...product.data({ team: stored.team }), ...stored }, settings);
-}
-
 // Loaded with the first evaluation, so that the emulator listens sooner.
 function tasks(): typeof Tasks {
   return require("./evaluator/alert-task");
@@ -65,24 +58,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new FaultPlan(faultsOf(settings.faults));
   const seeded = withCallers(product.data(seedOf(settings.seed)), settings);
   const teams: Teams = new Teams(() => file?.changed());
-  const { dataFile } = settings;
-  const unlock = dataFile === undefined ? () => {} : lockDataFile(dataFile);
-  const file =
-    dataFile === undefined
-      ? undefined
-      : new DataFile(
-          dataFile,
-          () => teams.view(),
-          (stored) => teams.load(stored),
-        );
-  try {
-    teams.load((dataFile && storedBefore(dataFile, product, settings)) || seeded);
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-  const save = () => file?.save();
-
+  const file = settings.dataFile === undefined ? undefined : new DataFile(settings.dataFile, teams);
   const clock = new Clock();
   const { data, databaseOf } = sampleData(teams, clock);
   const log = new RequestLog();
@@ -109,15 +85,19 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     data,
     clock,
   };
-  const door = { shutFor: (milliseconds: number) => listener.shutFor(milliseconds) };
-  const app = application({ settings, product, teams, clock, databaseOf, save, log, faults, door, controls });
+  const save = () => file?.save();
+  const shutFor = (milliseconds: number) => listener.shutFor(milliseconds);
+  const app = application({ settings, product, teams, clock, databaseOf, save, log, faults, shutFor, controls });
   const listener = new Listener(app, settings.host);
   const open = async () => {
+    const stored = file?.read();
+    // Older emulators did not write every kind.
+    teams.load(stored ? withCallers({ ...product.data({ team: stored.team }), ...stored }, settings) : seeded);
     save();
     return listener.open(settings.port);
   };
   const url = await open().catch((error: Error) => {
-    unlock();
+    file?.release();
     throw error;
   });
   const stopEvaluating = settings.evaluateAlerts && product.evaluates ? everyMinute(clock, evaluate) : () => {};
@@ -146,7 +126,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       try {
         save();
       } finally {
-        unlock();
+        file?.release();
       }
     },
   };

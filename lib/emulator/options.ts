@@ -1,3 +1,4 @@
+import type { Fault } from "./http/faults";
 import { type ProductName, productNames, type ServiceVersion, type serviceVersions } from "./shapes/releases";
 import { given, type SeedFile } from "./store/tables";
 
@@ -19,40 +20,6 @@ export interface Undocumented {
   status?: 404 | 405;
   /** `json` is `{error, status}`, the default; `text` is plain text. */
   body?: "json" | "text";
-}
-
-export const faultKinds = [
-  "status",
-  "status-after",
-  "delay",
-  "refuse",
-  "reset-before",
-  "reset-after",
-  "truncate",
-  "slow-body",
-  "content-type",
-  "duplicate-page",
-] as const;
-
-/** What goes wrong, for which requests and how often. */
-export interface Fault {
-  kind: (typeof faultKinds)[number];
-  /** Default: any method. */
-  method?: string;
-  /** The path with `*` for any text; default: any path of the API. */
-  path?: string;
-  /** How many matching requests it hits; default: all. */
-  count?: number;
-  /** How many matching requests pass unharmed first; default 0. */
-  skip?: number;
-  /** `status`: the status, body and headers to respond with instead of doing anything; `status-after`: when all is done. */
-  status?: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** `content-type`, and the type of a `status` body; default `text/html`. */
-  contentType?: string;
-  /** `delay`: how long; `slow-body`: over how long; `refuse`: for how long no connection is accepted. */
-  milliseconds?: number;
 }
 
 export interface EmulatorOptions {

@@ -3,11 +3,10 @@ import type { Clock } from "../clock";
 import type { Delivery } from "../evaluator/notify";
 import { onlyLocal, onlySameSite } from "../http/access";
 import express, { type Request, type RequestHandler, Router } from "../http/express";
-import { parsedFaults } from "../http/faults";
+import { type Fault, parsedFaults } from "../http/faults";
 import type { LoggedRequest } from "../http/server";
-import type { Fault } from "../options";
 import type { StoredData } from "../store/tables";
-import type { TestData } from "./spikes";
+import { spikeOptions, type TestData } from "./spikes";
 
 /** What tests and the admin endpoints steer. */
 export interface Controls {
@@ -40,16 +39,7 @@ function respondTo(act: (request: Request) => unknown): RequestHandler {
 }
 
 const moment = z.object({ now: z.union([z.string(), z.number()]).optional(), advance: z.number().optional() }).strict();
-const spike = z
-  .object({
-    name: z.string(),
-    value: z.number().optional(),
-    factor: z.number().min(0).optional(),
-    from: z.union([z.string(), z.number()]).optional(),
-    minutes: z.number().positive().optional(),
-    group: z.string().optional(),
-  })
-  .strict();
+const spike = spikeOptions.extend({ name: z.string() });
 
 /** The checked body of a request; throws a sentence that names the member. */
 function bodyOf<S extends z.ZodTypeAny>(shape: S, { body }: Request): z.output<S> {
@@ -62,6 +52,12 @@ function bodyOf<S extends z.ZodTypeAny>(shape: S, { body }: Request): z.output<S
 /** The admin endpoints; for callers from elsewhere they do not exist, and pages of other sites are rejected. */
 export function adminRouter(controls: Controls): Router {
   const { data, faults, clock } = controls;
+  const play = ({ name, ...options }: z.output<typeof spike>) => data.spike(name, options);
+  const move = ({ now, advance = 0 }: z.output<typeof moment>) => {
+    if (now !== undefined) clock.set(now);
+    clock.advance(advance);
+    return { now: clock.now().toISOString() };
+  };
   const routes: readonly (readonly [
     method: "get" | "post" | "delete",
     path: string,
@@ -71,32 +67,16 @@ export function adminRouter(controls: Controls): Router {
     ["get", "/data", () => controls.dump()],
     ["get", "/requests", () => ({ requests: controls.requests() })],
     ["delete", "/requests", () => controls.clearRequests()],
-    [
-      "post",
-      "/faults",
-      ({ body }) => {
-        for (const fault of parsedFaults(body)) faults.add(fault);
-      },
-    ],
+    ["post", "/faults", ({ body }) => void parsedFaults(body).map(faults.add)],
     ["delete", "/faults", () => faults.clear()],
     ["post", "/evaluate", () => controls.evaluate()],
     ["get", "/deliveries", () => ({ deliveries: controls.deliveries() })],
-    ["post", "/spikes", (request) => playSpike(data, bodyOf(spike, request))],
+    ["post", "/spikes", (request) => play(bodyOf(spike, request))],
     ["delete", "/spikes", () => data.clear()],
-    ["post", "/clock", (request) => moveClock(clock, bodyOf(moment, request))],
+    ["post", "/clock", (request) => move(bodyOf(moment, request))],
   ];
   const router = Router();
   router.use(onlyLocal, onlySameSite, express.json());
   for (const [method, path, act] of routes) router[method](path, respondTo(act));
   return router;
-}
-
-function playSpike(data: TestData, { name, ...options }: z.output<typeof spike>): void {
-  data.spike(name, options);
-}
-
-function moveClock(clock: Controls["clock"], { now, advance }: z.output<typeof moment>) {
-  if (now !== undefined) clock.set(now);
-  if (advance !== undefined) clock.advance(advance);
-  return { now: clock.now().toISOString() };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod/v3";
 import { burnRateIn, failedRequests } from "../../evaluation";
 import type { Clock } from "../clock";
 import { itemsOf } from "../database/columns";
@@ -6,18 +7,22 @@ import { searchWhere } from "../evaluator/target";
 import type { Store, Teams } from "../store/store";
 import type { Source, TileConfig } from "../store/tables";
 
-export interface SpikeOptions {
-  /** The value of every bucket that touches the spike. Without it the usual value times `factor`. */
-  value?: number;
-  /** Default 10; 0 lets the rows stay away. */
-  factor?: number;
-  /** When it begins; default: the current minute, by the emulator's clock. */
-  from?: Date | number | string;
-  /** How long it lasts; default 10. */
-  minutes?: number;
-  /** The value of a group column; default: all groups. */
-  group?: string;
-}
+export const spikeOptions = z
+  .object({
+    /** The value of every bucket that touches the spike. Without it the usual value times `factor`. */
+    value: z.number(),
+    /** Default 10; 0 lets the rows stay away. */
+    factor: z.number().min(0),
+    /** When it begins; default: the current minute, by the emulator's clock. */
+    from: z.union([z.string(), z.number(), z.date()]),
+    /** How long it lasts; default 10. */
+    minutes: z.number().positive(),
+    /** The value of a group column; default: all groups. */
+    group: z.string(),
+  })
+  .partial()
+  .strict();
+export type SpikeOptions = z.output<typeof spikeOptions>;
 
 /** What tests let happen to the synthetic data. */
 export interface TestData {

@@ -1,5 +1,7 @@
 import type { Window } from "../options";
+import { Rejection } from "../rejection";
 import type { Teams } from "../store/store";
+import type { SendRejection } from "./call";
 import type { Request, RequestHandler } from "./express";
 
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
@@ -36,13 +38,9 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 /** Lets in whoever shows the access key of a user. */
 export function bearer(teams: Teams): RequestHandler {
   return (request, response, next) => {
-    const key = bearerOf(request.headers.authorization);
-    const member = key ? teams.memberWithKey(key) : undefined;
-    if (!member) {
-      response.sendStatus(401);
-      return;
-    }
-    response.locals.callerMemberId = member.id;
+    const member = teams.memberWithKey(bearerOf(request.headers.authorization));
+    if (!member) return void response.sendStatus(401);
+    response.locals.caller = member;
     next();
   };
 }
@@ -52,44 +50,35 @@ export function chosenTeam(teams: Teams): RequestHandler {
   return (request, response, next) => {
     const wanted = request.headers["x-hdx-team"];
     const store = typeof wanted === "string" && wanted !== "" ? teams.find(wanted.toLowerCase()) : teams.first;
-    if (!store) {
-      response.status(403).json({ message: "Forbidden" });
-      return;
-    }
+    if (!store) return void response.status(403).json({ message: "Forbidden" });
     response.locals.store = store;
     next();
   };
 }
 
-/** Counts requests per caller in windows that start together, counted from the start of the server. */
-class Counter {
-  private counts = new Map<string, number>();
-  private endsAt: number;
-
-  constructor(private readonly window: Window) {
-    this.endsAt = Date.now() + window.perSeconds * 1000;
-  }
-
-  hit(caller: string): { used: number; secondsLeft: number } {
+/** Counts a caller's requests in windows that start together, counted from the start of the server. */
+function counter({ perSeconds }: Window): (caller: string) => { used: number; secondsLeft: number } {
+  const length = perSeconds * 1000;
+  const counts = new Map<string, number>();
+  let endsAt = Date.now() + length;
+  return (caller) => {
     const now = Date.now();
-    const length = this.window.perSeconds * 1000;
-    if (now >= this.endsAt) {
-      this.counts.clear();
-      this.endsAt += Math.ceil((now - this.endsAt + 1) / length) * length;
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt += Math.ceil((now - endsAt + 1) / length) * length;
     }
-    const used = (this.counts.get(caller) ?? 0) + 1;
-    this.counts.set(caller, used);
-    return { used, secondsLeft: (this.endsAt - now) / 1000 };
-  }
+    const used = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, used);
+    return { used, secondsLeft: (endsAt - now) / 1000 };
+  };
 }
 
 /** The open-source limit: per access key over all resources, per address without one; rejections count too. */
 export function openSourceLimiter(window: Window): RequestHandler {
-  const counter = new Counter(window);
+  const count = counter(window);
   const { requests, perSeconds } = window;
-  return (request, response, next) => {
-    const caller = bearerOf(request.headers.authorization) || request.socket.remoteAddress || "";
-    const { used, secondsLeft } = counter.hit(caller);
+  return ({ headers, socket }, response, next) => {
+    const { used, secondsLeft } = count(bearerOf(headers.authorization) || socket.remoteAddress || "");
     response.setHeader("RateLimit-Policy", `${requests};w=${perSeconds}`);
     response.setHeader("RateLimit-Limit", requests);
     response.setHeader("RateLimit-Remaining", Math.max(0, requests - used));
@@ -102,15 +91,12 @@ export function openSourceLimiter(window: Window): RequestHandler {
 }
 
 /** The managed limit: per API key; only a rejection says when the window opens again. */
-export function managedLimiter(
-  window: Window,
-  reject: (response: Parameters<RequestHandler>[1]) => void,
-): RequestHandler {
-  const counter = new Counter(window);
-  return (request, response, next) => {
-    const { used, secondsLeft } = counter.hit(request.headers.authorization ?? request.socket.remoteAddress ?? "");
+export function managedLimiter(window: Window, reject: SendRejection): RequestHandler {
+  const count = counter(window);
+  return ({ headers, socket }, response, next) => {
+    const { used, secondsLeft } = count(headers.authorization ?? socket.remoteAddress ?? "");
     if (used <= window.requests) return next();
     response.setHeader("X-RateLimit-Reset", secondsLeft.toFixed(1));
-    reject(response);
+    reject(response, new Rejection(429, "Too many requests"));
   };
 }

@@ -2,6 +2,7 @@ import type { Database } from "../database/query";
 import type { Settings } from "../options";
 import type { Rejection } from "../rejection";
 import type { Store, Teams } from "../store/store";
+import type { Member } from "../store/tables";
 import type { Response } from "./express";
 
 export type Mode = "openSource" | "managed" | "account";
@@ -19,8 +20,8 @@ export interface Call extends Settings {
   body: unknown;
   /** Id of the calling key record; only in managed mode and at the account level. */
   callerKeyId?: string;
-  /** Id of the calling user; only in open-source mode. */
-  callerMemberId?: string;
+  /** The calling user; only in open-source mode. */
+  caller?: Member;
   now: Date;
 }
 

@@ -1,8 +1,43 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/v3";
-import { type Fault, faultKinds } from "../options";
 import type { Request, RequestHandler, Response } from "./express";
+
+const fault = z
+  .object({
+    kind: z.enum([
+      "status",
+      "status-after",
+      "delay",
+      "refuse",
+      "reset-before",
+      "reset-after",
+      "truncate",
+      "slow-body",
+      "content-type",
+      "duplicate-page",
+    ]),
+    /** Default: any method. */
+    method: z.string().optional(),
+    /** The path with `*` for any text; default: any path of the API. */
+    path: z.string().optional(),
+    /** How many matching requests it hits; default: all. */
+    count: z.number().int().min(1).optional(),
+    /** How many matching requests pass unharmed first; default 0. */
+    skip: z.number().int().min(0).optional(),
+    /** `status`: the status, body and headers to respond with instead of doing anything; `status-after`: when all is done. */
+    status: z.number().int().min(200).max(599).optional(),
+    body: z.unknown(),
+    headers: z.record(z.string()).optional(),
+    /** `content-type`, and the type of a `status` body; default `text/html`. */
+    contentType: z.string().optional(),
+    /** `delay`: how long; `slow-body`: over how long; `refuse`: for how long no connection is accepted. */
+    milliseconds: z.number().min(0).optional(),
+  })
+  .strict();
+
+/** What goes wrong, for which requests and how often. */
+export type Fault = z.output<typeof fault>;
 
 function matches({ method, path }: Fault, requestMethod: string, requestPath: string): boolean {
   if (method && method.toUpperCase() !== requestMethod) return false;
@@ -39,17 +74,11 @@ export class FaultPlan {
   }
 }
 
-/** What a fault may do to the server as a whole. */
-export interface Door {
-  /** Accepts no connection for a while and cuts the open ones. */
-  shutFor(milliseconds: number): void;
-}
-
 interface Scene {
   fault: Fault;
   request: Request;
   response: Response;
-  door: Door;
+  shutFor(milliseconds: number): void;
   next: () => void;
 }
 
@@ -82,7 +111,7 @@ const effects: Record<Fault["kind"], (scene: Scene) => void> = {
       respond(scene);
     }),
   delay: ({ fault, next }) => void sleep(fault.milliseconds ?? 1000).then(next),
-  refuse: ({ fault, door }) => door.shutFor(fault.milliseconds ?? 1000),
+  refuse: ({ fault, shutFor }) => shutFor(fault.milliseconds ?? 1000),
   "reset-before": ({ request }) => void request.socket.resetAndDestroy(),
   "reset-after": (scene) => atTheEnd(scene, () => void scene.request.socket.resetAndDestroy()),
   truncate: (scene) =>
@@ -111,28 +140,13 @@ const effects: Record<Fault["kind"], (scene: Scene) => void> = {
 };
 
 /** Lets the planned faults happen to the requests that they match. */
-export function faultInjector(plan: FaultPlan, door: Door): RequestHandler {
+export function faultInjector(plan: FaultPlan, shutFor: Scene["shutFor"]): RequestHandler {
   return (request, response, next) => {
     const fault = plan.take(request.method, request.originalUrl.split("?")[0] ?? "");
-    if (fault) effects[fault.kind]({ fault, request, response, door, next });
+    if (fault) effects[fault.kind]({ fault, request, response, shutFor, next });
     else next();
   };
 }
-
-const fault = z
-  .object({
-    kind: z.enum(faultKinds),
-    method: z.string().optional(),
-    path: z.string().optional(),
-    count: z.number().int().min(1).optional(),
-    skip: z.number().int().min(0).optional(),
-    status: z.number().int().min(200).max(599).optional(),
-    body: z.unknown(),
-    headers: z.record(z.string()).optional(),
-    contentType: z.string().optional(),
-    milliseconds: z.number().min(0).optional(),
-  })
-  .strict();
 
 /** One fault or a list of them, checked; throws a sentence that names what is wrong. */
 export function parsedFaults(value: unknown): Fault[] {

@@ -38,8 +38,6 @@ export interface HandlerContext {
   save(): void;
 }
 
-const unexpected = new Rejection(500, "Something went wrong :(");
-
 /** Runs an operation for a request and words its result as the mode does. */
 export function handler(
   { settings, teams, clock, databaseOf, save }: HandlerContext,
@@ -53,30 +51,27 @@ export function handler(
     } catch (error) {
       if (error instanceof Rejection) return error;
       console.error(error);
-      return unexpected;
+      return new Rejection(500, "Something went wrong :(");
     }
   };
-  return (request, response, next) => {
-    const store = (response.locals.store as Store | undefined) ?? teams.first;
+  return ({ params, query, body }, response) => {
+    const { store = teams.first, ...caller } = response.locals as Partial<
+      Pick<Call, "store" | "caller" | "callerKeyId">
+    >;
+    const database = databaseOf(store);
     const outcome = run({
       ...settings,
       mode,
       store,
       teams,
-      database: databaseOf(store),
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      callerKeyId: response.locals.callerKeyId as string | undefined,
-      callerMemberId: response.locals.callerMemberId as string | undefined,
+      database,
+      params,
+      query,
+      body,
+      ...caller,
       now: clock.now(),
     });
-    try {
-      if (operation.method !== "get") save();
-    } catch (error) {
-      next(error);
-      return;
-    }
+    if (operation.method !== "get") save();
     if (outcome instanceof Rejection) wording.reject(response, outcome);
     else if (outcome.kind === "text") response.type("text/plain").send(outcome.text);
     else wording.send(response, outcome);

@@ -39,10 +39,7 @@ export function managedRouter(context: HandlerContext): Router {
   if (product.unserved) account.use(product.unserved(settings));
 
   const router = Router();
-  if (settings.limits)
-    router.use(
-      managedLimiter(settings.limits.managed, (response) => reject(response, new Rejection(429, "Too many requests"))),
-    );
+  if (settings.limits) router.use(managedLimiter(settings.limits.managed, reject));
   router.use(basicAuth(teams.first, clock, reject));
   router.use("/:organizationId", (request, response, next) => {
     if (request.params.organizationId === settings.organizationId) account(request, response, next);
@@ -74,10 +71,8 @@ function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHa
     const given = credentialsOf(request.headers.authorization);
     const idHash = given && hashOf(given.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
-    if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now)) {
-      reject(response, new Rejection(401, "Unauthorized"));
-      return;
-    }
+    if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now))
+      return reject(response, new Rejection(401, "Unauthorized"));
     // To the minute, as the service says it.
     const usedAt = `${now.toISOString().slice(0, 16)}:00.000Z`;
     if (key.usedAt !== usedAt) store.keys.put({ ...key, usedAt });

@@ -1,4 +1,4 @@
-import { bearer, bearerOf, chosenTeam, openSourceLimiter } from "../http/access";
+import { bearer, chosenTeam, openSourceLimiter } from "../http/access";
 import type { Worded, Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
 import { type HandlerContext, handler } from "../http/handler";
@@ -23,18 +23,6 @@ function reject(response: Response, { status, message, form, body }: Rejection):
   else response.status(status).json({ [form]: message });
 }
 
-function user({ id, name, email, accessKey }: Member, teamId: string) {
-  return {
-    _id: id,
-    name,
-    email,
-    team: teamId,
-    accessKey,
-    ...stamps,
-    __v: 0,
-  };
-}
-
 /** The open-source service's own envelope. */
 export const openSourceWording: Wording = { send, reject };
 
@@ -49,9 +37,10 @@ export function openSourceRouter(context: HandlerContext): Router {
   if (!product.unserved) router.use(preflight);
   const guard: RequestHandler[] = [bearer(teams)];
   if (product.showsCaller)
-    router.get("/", ...guard, (request, response) => {
-      const member = teams.memberWithKey(bearerOf(request.headers.authorization) ?? "");
-      response.json({ version: "v2", user: member && user(member, teams.first.team.id) });
+    router.get("/", ...guard, (_request, response) => {
+      const { id: _id, name, email, accessKey } = response.locals.caller as Member;
+      const user = { _id, name, email, team: teams.first.team.id, accessKey, ...stamps, __v: 0 };
+      response.json({ version: "v2", user });
     });
   if (settings.limits) guard.unshift(openSourceLimiter(settings.limits.openSource));
   if (settings.enterprise) guard.push(chosenTeam(teams));

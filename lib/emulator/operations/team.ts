@@ -10,7 +10,7 @@ const success = data({ success: true });
 
 /** A user as responses show it; the enterprise edition adds the role. */
 function shownMember(call: Call, { id, email, name, roleId, accessKey, isVirtual = false }: Member): Opaque {
-  const isCurrentUser = id === call.callerMemberId;
+  const isCurrentUser = id === call.caller?.id;
   if (!call.enterprise) return { id, email, name, isCurrentUser };
   const role = { roleId: roleId ?? null, roleName: call.store.teamRoles.find(roleId ?? "")?.name ?? null };
   return { id, email, name, isVirtual, ...role, isCurrentUser, ...((isCurrentUser || isVirtual) && { accessKey }) };
@@ -31,7 +31,7 @@ function existing(call: Call): Member {
 
 function removeMember(call: Call): Result {
   const { id } = existing(call);
-  if (id === call.callerMemberId) throw badRequest("You cannot remove yourself from the team");
+  if (id === call.caller?.id) throw badRequest("You cannot remove yourself from the team");
   call.store.members.remove(id);
   return success;
 }

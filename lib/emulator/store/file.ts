@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Teams } from "./store";
 import type { StoredData } from "./tables";
 
 function sync(path: string, flags: string, text?: string): void {
@@ -34,23 +25,25 @@ function replace(path: string, text: string): void {
   }
 }
 
-/** Keeps the data in a file. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
+/** Keeps the data in a file, which is locked until it is released. Each write replaces the file as a whole, so a kill leaves the old or the new one. */
 export class DataFile {
   private dirty = false;
+  private readonly lock: string;
 
-  /** `undo` puts back what the file holds; it is called when a write fails, so that memory and file stay the same. */
   constructor(
     private readonly path: string,
-    private readonly snapshot: () => StoredData,
-    private readonly undo: (stored: StoredData) => void,
-  ) {}
+    private readonly held: Pick<Teams, "view" | "load">,
+  ) {
+    this.lock = `${path}.lock`;
+    take(this.lock, path);
+  }
 
-  static read(path: string): StoredData | undefined {
-    if (!existsSync(path)) return undefined;
+  read(): StoredData | undefined {
+    if (!existsSync(this.path)) return undefined;
     try {
-      return JSON.parse(readFileSync(path, "utf8")) as StoredData;
+      return JSON.parse(readFileSync(this.path, "utf8")) as StoredData;
     } catch (error) {
-      throw new Error(`The data file ${path} cannot be read: ${(error as Error).message}`);
+      throw new Error(`The data file ${this.path} cannot be read: ${(error as Error).message}`);
     }
   }
 
@@ -71,14 +64,19 @@ export class DataFile {
   save(): void {
     if (!this.dirty) return;
     try {
-      replace(this.path, JSON.stringify(this.snapshot()));
+      replace(this.path, JSON.stringify(this.held.view()));
     } catch (error) {
-      const stored = DataFile.read(this.path);
-      if (stored) this.undo(stored);
+      const stored = this.read();
+      if (stored) this.held.load(stored);
       throw new Error(`The data file ${this.path} cannot be written: ${(error as Error).message}`);
     } finally {
       this.dirty = false;
     }
+  }
+
+  release(): void {
+    own.delete(this.lock);
+    rmSync(this.lock, { force: true });
   }
 }
 
@@ -102,9 +100,7 @@ function holderOf(lock: string): number | undefined {
 
 function create(lock: string): boolean {
   try {
-    const file = openSync(lock, "wx", 0o600);
-    writeSync(file, String(process.pid));
-    closeSync(file);
+    writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -112,9 +108,8 @@ function create(lock: string): boolean {
   }
 }
 
-/** Locks a data file until the returned function is called. A lock that a killed emulator left is replaced. */
-export function lockDataFile(path: string): () => void {
-  const lock = `${path}.lock`;
+/** Locks a data file. A lock that a killed emulator left is replaced. */
+function take(lock: string, path: string): void {
   if (!create(lock)) {
     const holder = holderOf(lock);
     if (holder !== undefined)
@@ -125,8 +120,4 @@ export function lockDataFile(path: string): () => void {
     if (!create(lock)) throw new Error(`The data file ${path} is used by another emulator that just started.`);
   }
   own.add(lock);
-  return () => {
-    own.delete(lock);
-    rmSync(lock, { force: true });
-  };
 }

@@ -75,19 +75,15 @@ export class Teams {
   }
 
   /** The user whose access key this is, in whichever team. */
-  memberWithKey(key: string): Member | undefined {
-    for (const { members } of this.all()) {
-      const found = members.list().find(({ accessKey }) => accessKey === key);
-      if (found) return found;
-    }
-    return undefined;
+  memberWithKey(key: string | undefined): Member | undefined {
+    const all = this.all().flatMap(({ members }) => members.list());
+    return key ? all.find(({ accessKey }) => accessKey === key) : undefined;
   }
 
   /** The table that holds an object, in whichever team; the first team's when none does. */
   tableWith<K extends Kind>(kind: K, id: string): Table<RecordOf<K>> {
     const stores: Tables[] = this.all();
-    const holder = stores.find((store) => store[kind].find(id) !== undefined);
-    const { [kind]: table }: Tables = holder ?? this.first;
+    const { [kind]: table } = stores.find((store) => store[kind].find(id) !== undefined) ?? (this.first as Tables);
     return table;
   }
 
