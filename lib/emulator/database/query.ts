@@ -1,11 +1,10 @@
-import type { z } from "zod/v3";
 import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
-import type { granularity } from "../shapes/words";
+import { words } from "../shapes/words";
 import type { Store } from "../store/store";
 import type { Connection, Opaque, Source, TileConfig } from "../store/tables";
 import { functionProblem, itemsOf, listedColumns, queryProblem, seriesQuery, tileQuery } from "./columns";
-import { type Group, groupsOf, noise, type Signal, seedOf, signalValue } from "./signal";
+import { groupsOf, noise, seedOf, signalValue } from "./signal";
 
 /** The stand-in for the database of a team: it invents what queries find. */
 export interface Database {
@@ -21,11 +20,6 @@ interface DataQuery {
   sourceId: string;
   where: string;
   group: string[];
-}
-
-/** A database in which queries find what they usually find. */
-export function usualDatabase(store: Store): Database {
-  return { store, found: (_query, _span, usual) => usual };
 }
 
 /** A connection and a source about whose columns nothing is known, so that every query of it runs. */
@@ -89,25 +83,6 @@ function selectivity(where: string): number {
   return 0.15 + (seedOf(where) % 60) / 100;
 }
 
-function sourceOf(store: Store, { sourceId }: ChartSeries, index: number): Source {
-  const source = store.sources.find(sourceId);
-  if (!source) throw new Rejection(404, `Source not found for series ${index}`, "error");
-  if (!store.connections.find(source.connection ?? ""))
-    throw new Rejection(404, `Connection not found for series ${index}`, "error");
-  return source;
-}
-
-function signalOf(series: ChartSeries, source: Source, group: Group): Signal {
-  const metric = source.kind === "metric" ? (series.metricName ?? series.field ?? "") : "";
-  return {
-    about: [source.id, metric, ...group.values].join(" "),
-    aggFn: series.aggFn,
-    field: series.field ?? "",
-    share: group.share * selectivity(series.where),
-    level: series.level,
-  };
-}
-
 /** What a series finds in a span of time, for each group with rows. */
 export function groupValues(
   database: Database,
@@ -116,11 +91,12 @@ export function groupValues(
   from: number,
   length: number,
 ): { group: string[]; value: Value }[] {
-  return groupsOf(series.groupBy).flatMap((group) => {
-    const usual = signalValue(signalOf(series, source, group), from, length);
-    const query = { sourceId: source.id, where: series.where, group: group.values };
-    const value = database.found(query, { from, to: from + length }, usual);
-    return value === undefined ? [] : [{ group: group.values, value }];
+  const { aggFn, field = "", metricName = field, where, level } = series;
+  return groupsOf(series.groupBy).flatMap(({ values: group, share }) => {
+    const about = [source.id, source.kind === "metric" ? metricName : "", ...group].join(" ");
+    const usual = signalValue({ about, aggFn, field, share: share * selectivity(where), level }, from, length);
+    const value = database.found({ sourceId: source.id, where, group }, { from, to: from + length }, usual);
+    return value === undefined ? [] : [{ group, value }];
   });
 }
 
@@ -132,7 +108,10 @@ export function seriesPoints(
   range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
 ): Point[] {
   const { length, hasImplicitColumn } = range;
-  const source = sourceOf(database.store, series, index);
+  const source = database.store.sources.find(series.sourceId);
+  if (!source) throw new Rejection(404, `Source not found for series ${index}`, "error");
+  if (!database.store.connections.find(source.connection ?? ""))
+    throw new Rejection(404, `Connection not found for series ${index}`, "error");
   if (unbalanced(series.where))
     throw new Rejection(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
   const problem =
@@ -201,32 +180,22 @@ export function chartRows(database: Database, query: ChartQuery, now: number): O
   return query.seriesReturnType === "column" ? columnRows(all, query) : mergedRows(all);
 }
 
-const seconds: Record<string, number> = {
-  "15s": 15,
-  "30s": 30,
-  "1m": 60,
-  "5m": 300,
-  "10m": 600,
-  "15m": 900,
-  "30m": 1800,
-  "1h": 3600,
-  "2h": 7200,
-  "6h": 21_600,
-  "12h": 43_200,
-  "1d": 86_400,
-  "2d": 172_800,
-  "7d": 604_800,
-  "30d": 2_592_000,
-};
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** The milliseconds of a duration such as `90s`, `10m` or `1 minute`; undefined for a text that names none. */
+export function durationOf(text: string | undefined): number | undefined {
+  const [, count, unit = ""] = /^\s*(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(text ?? "") ?? [];
+  return Number(count) * (units[unit.toLowerCase()] ?? 0) * 1000 || undefined;
+}
+
+/** What a query without a granularity chooses from: never 10 minutes. */
+const lengths = words("15s 30s 1m 5m 15m 30m 1h 2h 6h 12h 1d 2d 7d 30d").map((text) => durationOf(text) ?? 0);
 const mostDrawnBuckets = 60;
 
-/** The length of a bucket in milliseconds; `auto` picks the finest, but never 10 minutes, that draws a range with at most 60 of them. */
-export function bucketLength(wanted: z.output<typeof granularity> | undefined, start: number, end: number): number {
-  const named = wanted && seconds[wanted];
-  if (named) return named * 1000;
-  const needed = Math.ceil(Math.floor((end - start) / 1000) / mostDrawnBuckets);
-  const enough = Object.values(seconds).find((length) => length !== 600 && needed <= length);
-  return (enough ?? 2_592_000) * 1000;
+/** The length of a bucket in milliseconds; without a duration the finest that draws a range with at most 60 of them. */
+export function bucketLength(wanted: string | undefined, start: number, end: number): number {
+  const needed = Math.ceil(Math.floor((end - start) / 1000) / mostDrawnBuckets) * 1000;
+  return durationOf(wanted) ?? lengths.find((length) => needed <= length) ?? Math.max(...lengths);
 }
 
 /** Where the buckets of a half-open range begin. */

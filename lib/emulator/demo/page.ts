@@ -2,9 +2,9 @@ import { z } from "zod/v3";
 import { alertMark, counted, dashboardMarkup, html, Markup, style } from "../../drawing";
 import type { Database } from "../database/query";
 import { onlyLocal, onlySameSite } from "../http/access";
-import { type RequestHandler, Router, urlencoded } from "../http/express";
+import { type RequestHandler, type Response, Router, urlencoded } from "../http/express";
 import type { Store } from "../store/store";
-import type { Alert, Dashboard } from "../store/tables";
+import type { Alert } from "../store/tables";
 import type { Controls } from "./admin";
 import { drawnAlert, drawnDashboard } from "./tiles";
 
@@ -22,23 +22,10 @@ function pageOf(id: string): string {
 
 const nothingYet = html`<section><h2>No dashboards yet</h2><p class="empty">Dashboards that you deploy to this emulator appear here.</p></section>`;
 
-function furtherSection(dashboards: readonly Dashboard[]): Markup {
-  if (dashboards.length === 0) return html``;
-  const items = dashboards.map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
-  return html`<section><header><h2>More dashboards</h2></header><ul class="list">${items}</ul></section>`;
-}
-
-function search(wanted: string): Markup {
-  return html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
-}
-
 function shell(store: Store, body: Markup): string {
-  const counts = [
-    counted(store.dashboards.size, "dashboard"),
-    counted(store.alerts.size, "alert"),
-    counted(store.sources.size, "source"),
-    counted(store.webhooks.size, "webhook"),
-  ];
+  const counts = (["dashboard", "alert", "source", "webhook"] as const).map((one) =>
+    counted(store[`${one}s`].size, one),
+  );
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,19 +43,14 @@ function shell(store: Store, body: Markup): string {
 `.text;
 }
 
-function indexMarkup(database: Database, now: number, wanted: string): Markup {
+function indexMarkup(database: Database, now: number): Markup {
   const { store } = database;
-  const matches = ({ name, tags }: Dashboard) =>
-    [name, ...tags].some((text) => text.toLowerCase().includes(wanted.toLowerCase()));
-  const dashboards = store.dashboards
-    .list()
-    .filter(matches)
-    .sort((a, b) => a.name.localeCompare(b.name));
+  const dashboards = store.dashboards.list().sort((a, b) => a.name.localeCompare(b.name));
   const drawn = dashboards
     .slice(0, mostDrawn)
     .map((one) => dashboardMarkup(drawnDashboard(database, one, now), pageOf(one.id)));
-  const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
-  return html`${search(wanted)}${drawn.length > 0 ? drawn : none}${furtherSection(dashboards.slice(mostDrawn))}${listsMarkup(store)}`;
+  const links = dashboards.slice(mostDrawn).map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
+  return html`${drawn.length > 0 ? drawn : nothingYet}${section("More dashboards", links)}${listsMarkup(store)}`;
 }
 
 /**
@@ -78,28 +60,23 @@ function indexMarkup(database: Database, now: number, wanted: string): Markup {
 export function pages(look: () => Database, controls?: Controls): Router {
   const router = Router();
   router.use(["/dashboards", /^\/$/], guarded);
+  const send = (response: Response, store: Store, body: Markup) => response.type("text/html").send(shell(store, body));
   router.get("/", ({ query }, response) => {
     if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
-    const wanted = typeof query.search === "string" ? query.search : "";
     const database = look();
-    const { store } = database;
-    response
-      .type("text/html")
-      .send(
-        shell(store, html`${controls ? spikeControl(store) : html``}${indexMarkup(database, drawnUntil(), wanted)}`),
-      );
+    const control = controls ? spikeControl(database.store) : html``;
+    return send(response, database.store, html`${control}${indexMarkup(database, drawnUntil())}`);
   });
-  router.get("/dashboards/:id", ({ params }, response) => {
+  router.get("/dashboards/:id", ({ params: { id } }, response) => {
     const database = look();
-    const { store } = database;
-    const found = store.dashboards.find(params.id);
-    const body = found
-      ? dashboardMarkup(drawnDashboard(database, found, drawnUntil()))
-      : html`<section><h2>No such dashboard</h2><p class="empty">There is no dashboard ${params.id}.</p></section>`;
-    response
-      .status(found ? 200 : 404)
-      .type("text/html")
-      .send(shell(store, body));
+    const found = database.store.dashboards.find(id);
+    if (found) return send(response, database.store, dashboardMarkup(drawnDashboard(database, found, drawnUntil())));
+    response.status(404);
+    return send(
+      response,
+      database.store,
+      html`<section><h2>No such dashboard</h2><p class="empty">There is no dashboard ${id}.</p></section>`,
+    );
   });
   if (controls) router.use(spikeRouter(controls));
   router.get("/refresh.js", (_request, response) => {
@@ -120,12 +97,29 @@ const guarded: RequestHandler = (_request, response, next) => {
 
 /** Everything that is not a dashboard: alerts with their states, sources, webhooks and searches with who uses them. */
 function listsMarkup(store: Store): Markup {
-  const sources = store.sources.list().map(({ id, name, kind }) => ({ id, name, about: kind }));
-  const webhooks = store.webhooks.list().map(({ id, name, service }) => ({ id, name, about: service }));
-  const searches = store.savedSearches
-    .list()
-    .map(({ id, name, where }) => ({ id, name, about: where || "everything" }));
-  return html`${alertList(store)}${usedList("Sources", store, sources)}${usedList("Webhooks", store, webhooks)}${usedList("Saved searches", store, searches)}`;
+  const list = (title: string, all: readonly { id: string; name: string; about: string }[]) =>
+    section(
+      title,
+      all.map(({ id, name, about }) => {
+        const users = usersOf(store, id);
+        const use = users.length > 0 ? `used by ${users.join(", ")}` : "not used";
+        return html`<li><b>${name}</b> <span class="kind">${about}</span> <span class="remark">${use}</span></li>`;
+      }),
+    );
+  return html`${alertList(store)}${[
+    list(
+      "Sources",
+      store.sources.list().map(({ kind: about, ...one }) => ({ ...one, about })),
+    ),
+    list(
+      "Webhooks",
+      store.webhooks.list().map(({ service: about, ...one }) => ({ ...one, about })),
+    ),
+    list(
+      "Saved searches",
+      store.savedSearches.list().map(({ where, ...one }) => ({ ...one, about: where || "everything" })),
+    ),
+  ]}`;
 }
 
 function alertList(store: Store): Markup {
@@ -143,20 +137,6 @@ function watched(store: Store, { source, dashboardId = "", tileId, savedSearchId
   const dashboard = store.dashboards.find(dashboardId);
   const tile = dashboard?.tiles.find(({ id }) => id === tileId);
   return `“${tile?.name ?? "missing"}” on “${dashboard?.name ?? "missing"}”`;
-}
-
-interface Used {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-}
-
-function usedList(title: string, store: Store, all: readonly Used[]): Markup {
-  const items = all.map(({ id, name, about }) => {
-    const users = usersOf(store, id);
-    return html`<li><b>${name}</b> <span class="kind">${about}</span> <span class="remark">${users.length > 0 ? `used by ${users.join(", ")}` : "not used"}</span></li>`;
-  });
-  return section(title, items);
 }
 
 function section(title: string, items: readonly Markup[]): Markup {
@@ -193,17 +173,14 @@ function spikeRouter({ data, evaluate }: Controls): Router {
   const router = Router();
   router.post("/spike", onlyLocal, onlySameSite, urlencoded({ extended: false }), async (request, response) => {
     const asked = form.safeParse(request.body);
-    if (!asked.success)
-      return response.status(400).type("text/plain").send("Enter the name of a tile and the number of minutes.");
+    response.type("text/plain");
+    if (!asked.success) return response.status(400).send("Enter the name of a tile and the number of minutes.");
     try {
       data.spike(asked.data.name, { minutes: asked.data.minutes });
       await evaluate();
       return response.redirect(303, "/");
     } catch (error) {
-      return response
-        .status(400)
-        .type("text/plain")
-        .send((error as Error).message);
+      return response.status(400).send((error as Error).message);
     }
   });
   return router;

@@ -1,5 +1,5 @@
 import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileData } from "../../drawing";
-import { type Formula, isInterval, parsedFormula, windowLength } from "../../evaluation";
+import { isInterval, parsedFormula, windowLength } from "../../evaluation";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
   anyConnection,
@@ -10,17 +10,16 @@ import {
   seriesOf,
   seriesPoints,
   tileProblem,
-  usualDatabase,
 } from "../database/query";
 import { signalValue } from "../database/signal";
 import { Rejection } from "../rejection";
 import { newStore, type Store } from "../store/store";
 import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
 
-/** A stored dashboard as its picture needs it. */
+/** A stored dashboard as its picture needs it; the data of a tile are in the buckets of the alert that looks at the shortest. */
 export function drawnDashboard(database: Database, dashboard: Dashboard, now: number): DrawnDashboard {
   const { id, name, tags, filters, containers, tiles } = dashboard;
-  const alerts = database.store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
+  const all = database.store.alerts.list().filter(({ dashboardId }) => dashboardId === id);
   return {
     id,
     name,
@@ -30,35 +29,18 @@ export function drawnDashboard(database: Database, dashboard: Dashboard, now: nu
       expression: String(filter.expression ?? filter.label ?? filter.options ?? ""),
     })),
     containers: containers.map(({ id, title, collapsed, tabs }) => ({
-      id,
-      title: String(title ?? ""),
-      collapsed: collapsed === true,
-      tabs,
+      ...{ id, title: String(title ?? ""), collapsed: collapsed === true, tabs },
     })),
-    tiles: tiles.map((tile) => ({
-      ...tile,
-      ...withAlerts(
-        database,
-        tile.config,
-        alerts.filter(({ tileId }) => tileId === tile.id),
-        now,
-      ),
-    })),
+    tiles: tiles.map((tile) => {
+      const alerts = all.filter(({ tileId }) => tileId === tile.id).map(drawnAlert);
+      return { ...tile, data: tileData(database, tile.config, now, shortestWindow(alerts)), alerts };
+    }),
   };
 }
 
-/** The data of a tile in the buckets of the alert that looks at the shortest. */
-function withAlerts(database: Database, config: TileConfig, alerts: readonly Alert[], now: number) {
-  const drawn = alerts.map(drawnAlert);
-  return { data: tileData(database, config, now, shortestWindow(drawn)), alerts: drawn };
-}
-
-export function drawnAlert({ name, state, thresholdType, threshold, thresholdMax, interval }: Alert): DrawnAlert {
+export function drawnAlert({ name, thresholdMax, interval, ...alert }: Alert): DrawnAlert {
   const length = isInterval(interval) ? windowLength({ interval }) : undefined;
-  return {
-    ...{ name: name ?? "Alert", state, thresholdType, threshold, thresholdMax: thresholdMax ?? undefined, interval },
-    ...(length && { length }),
-  };
+  return { ...alert, name: name ?? "Alert", thresholdMax: thresholdMax ?? undefined, interval, length };
 }
 
 const usualLength = 1_800_000;
@@ -85,17 +67,17 @@ function tileData(
     return rowsOf(database.store, config, now);
   const end = Math.floor(now / length) * length;
   try {
-    const lines = linesOf(database, config, { end, length }, adjusted);
+    const all = linesOf(database, config, { end, length }, adjusted);
     const isOverTime = config.displayType === "line" || config.displayType === "stacked_bar";
-    const shown = isOverTime ? lines.slice(0, mostLines) : lines;
-    const more = lines.length - shown.length;
+    const lines = isOverTime ? all.slice(0, mostLines) : all;
+    const groups = listedColumns(config.groupBy);
     return {
       kind: "series",
       start: end - buckets * length,
       step: length,
-      groups: listedColumns(config.groupBy),
-      lines: shown,
-      more,
+      groups,
+      lines,
+      more: all.length - lines.length,
     };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -139,13 +121,8 @@ function linesOfItem(
   { end, length }: Buckets,
 ): GroupLine[] {
   const start = end - buckets * length;
-  const points = seriesPoints(database, seriesOf(config, item), index, {
-    start,
-    end,
-    length,
-    now: end,
-    hasImplicitColumn: true,
-  });
+  const range = { start, end, length, now: end, hasImplicitColumn: true };
+  const points = seriesPoints(database, seriesOf(config, item), index, range);
   const groups = new Map<string, { group: readonly string[]; values: (number | null)[] }>();
   for (const { bucket, group, value } of points) {
     const name = JSON.stringify(group);
@@ -218,15 +195,10 @@ type Values = readonly (number | null)[];
 
 /** The values of a tile's formula, e.g. `A / (A + B) * 100`, where `A` is the first series; `undefined` when it cannot be read. */
 export function formulaValues(expression: string, operands: readonly Values[]): (number | null)[] | undefined {
-  const formula = readable(expression);
-  if (!formula) return undefined;
   const count = Math.max(0, ...operands.map((values) => values.length));
-  return Array.from({ length: count }, (_, index) => formula(operands.map((values) => values[index] ?? null)));
-}
-
-function readable(expression: string): Formula | undefined {
   try {
-    return parsedFormula(expression);
+    const formula = parsedFormula(expression);
+    return Array.from({ length: count }, (_, index) => formula(operands.map((values) => values[index] ?? null)));
   } catch {
     return undefined;
   }
@@ -241,7 +213,13 @@ export function inventedTileData(config: Opaque, now: number, length?: number): 
   const sourceId = String(config.sourceId ?? "source");
   store.connections.put(anyConnection);
   store.sources.put(anySource(sourceId));
-  return tileData(usualDatabase(store), { displayType: "line", ...config, sourceId }, now, length, withFewFailures);
+  return tileData(
+    { store, found: (_query, _span, usual) => usual },
+    { displayType: "line", ...config, sourceId },
+    now,
+    length,
+    withFewFailures,
+  );
 }
 
 /** A condition of a count that selects a part of what another count of the tile selects: failures of requests, for example. */

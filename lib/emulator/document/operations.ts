@@ -90,7 +90,6 @@ export function documentAccount(metricsSegment: string): Operation[] {
   ];
 }
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const mostBuckets = 20_000;
 /** The year 5138 in seconds, the year 1973 in milliseconds. */
 const firstMilliseconds = 100_000_000_000;
@@ -100,17 +99,10 @@ function milliseconds(timestamp: number): number {
   return timestamp < firstMilliseconds ? timestamp * 1000 : timestamp;
 }
 
-/** A duration such as `90s`, `10m` or `1 minute`; undefined for a text that names none. */
-function durationOf(granularity: string | undefined): number | undefined {
-  const [, count, unit = ""] = /^\s*(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(granularity ?? "") ?? [];
-  const seconds = Number(count) * (units[unit.toLowerCase()] ?? 0);
-  return seconds > 0 ? seconds * 1000 : undefined;
-}
-
 /** The rows of a chart query: the data that the emulator invents, for any columns. */
 function chartRows(database: Database, query: z.output<typeof chartQuery>, now: number): Opaque[] {
   const [start, end] = [milliseconds(query.startTime), milliseconds(query.endTime)];
-  const length = durationOf(query.granularity) ?? bucketLength(undefined, start, end);
+  const length = bucketLength(query.granularity, start, end);
   if ((end - start) / length > mostBuckets)
     throw new Rejection(400, `The query covers more than ${mostBuckets} spans of ${query.granularity}.`);
   const all = query.series.map((series, index) => {

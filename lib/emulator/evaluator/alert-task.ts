@@ -12,7 +12,13 @@ const leastKeptWindows = 60;
 
 const unknownError = "An unknown error occurred while processing the alert.";
 
-type ErrorType = "QUERY_ERROR" | "WEBHOOK_ERROR" | "INVALID_ALERT" | "UNKNOWN";
+interface Found {
+  /** Default: as it was. */
+  state?: string;
+  /** What kind of error the messages are. */
+  type: "QUERY_ERROR" | "WEBHOOK_ERROR" | "INVALID_ALERT" | "UNKNOWN";
+  messages: string[];
+}
 
 /** The task that evaluates all alerts, as the service runs it every minute. What it remembers is not kept in a file. */
 export class AlertTask {
@@ -58,17 +64,22 @@ export class AlertTask {
     const alerts = this.teams.all().flatMap((store) => store.alerts.list().map((alert) => ({ store, alert })));
     const known = new Set(alerts.map(({ alert }) => alert.id));
     for (const id of this.histories.keys()) if (!known.has(id)) this.histories.delete(id);
-    await Promise.all(alerts.map(({ store, alert }) => this.evaluateSafely(store, alert, now)));
+    await Promise.all(alerts.map(({ store, alert }) => this.evaluateOne(store, alert, now)));
   }
 
-  /** An alert that cannot be evaluated says so itself; the others go on. */
-  private async evaluateSafely(store: Store, alert: Alert, now: Date): Promise<void> {
-    try {
-      await this.evaluateOne(store, alert, now);
-    } catch (error) {
-      console.error(`The alert ${alert.id} cannot be evaluated: ${(error as Error).message}`);
-      this.change(store, alert, now, { errors: ["UNKNOWN", [unknownError]] });
-    }
+  /** Writes what an evaluation found to the current alert. An alert that cannot be evaluated says so itself; the others go on. */
+  private async evaluateOne(store: Store, alert: Alert, now: Date): Promise<void> {
+    const result = await this.found(store, alert, now).catch((error: Error): Found => {
+      console.error(`The alert ${alert.id} cannot be evaluated: ${error.message}`);
+      return { type: "UNKNOWN", messages: [unknownError] };
+    });
+    // It may have been deleted meanwhile, or the task stopped.
+    const stored = store.alerts.find(alert.id);
+    if (!result || !stored || this.stopping.signal.aborted) return;
+    const { state = stored.state, type, messages } = result;
+    const timestamp = now.toISOString();
+    const executionErrors = messages.map((message) => ({ timestamp, type, message }));
+    store.alerts.put({ ...stored, state, executionErrors, updatedAt: timestamp });
   }
 
   private historyOf({ id, numConsecutiveWindows }: Alert): AlertHistory {
@@ -78,34 +89,30 @@ export class AlertTask {
     return found;
   }
 
-  private othersFire({ id }: Alert, now: number): boolean {
-    return [...this.histories].some(([other, history]) => other !== id && history.firingGroups(now).length > 0);
-  }
-
-  private async evaluateOne(store: Store, alert: Alert, now: Date): Promise<void> {
+  /** The new state of an alert, and what went wrong; undefined when it is not due, or watches nothing. */
+  private async found(store: Store, alert: Alert, now: Date): Promise<Found | undefined> {
     const rule = alert as Alert & EvaluatedAlert;
     const history = this.historyOf(alert);
     const run = dueRun(rule, history.lastEnd(now.getTime()), now.getTime());
     const target = run && targetOf(store, alert);
-    if (!run || !target) return;
+    if (!run || !target) return undefined;
     const invalid = invalidAlert(rule);
-    if (invalid !== undefined) return this.change(store, alert, now, { errors: ["INVALID_ALERT", [invalid]] });
-    if (target.problem !== undefined)
-      return this.change(store, alert, now, { errors: ["QUERY_ERROR", [target.problem]] });
+    if (invalid !== undefined) return { type: "INVALID_ALERT", messages: [invalid] };
+    if (target.problem !== undefined) return { type: "QUERY_ERROR", messages: [target.problem] };
     const found = queriedRows(this.databaseOf(store), rule, target, run);
-    const othersFire = this.othersFire(alert, now.getTime());
+    const others = [...this.histories].filter(([id]) => id !== alert.id);
+    const othersFire = others.some(([, other]) => other.firingGroups(now.getTime()).length > 0);
     const circumstances = { history, isGrouped: found.isGrouped, now: now.getTime(), othersFire };
-    const outcome = evaluate(rule, found.run, found.rows, circumstances);
-    history.add(outcome.records);
-    const problems = await this.notifyAll(store, alert, target, outcome, now);
-    this.change(store, alert, now, { state: outcome.state, errors: ["WEBHOOK_ERROR", problems] });
+    const { state, events, records } = evaluate(rule, found.run, found.rows, circumstances);
+    history.add(records);
+    return { state, type: "WEBHOOK_ERROR", messages: await this.notifyAll(store, alert, target, events, now) };
   }
 
   private async notifyAll(
     store: Store,
     alert: Alert,
     target: AlertTarget,
-    { events }: Evaluation,
+    events: Evaluation["events"],
     now: Date,
   ): Promise<string[]> {
     const until = alert.silenced?.until;
@@ -116,20 +123,5 @@ export class AlertTask {
     };
     const context = { store, allowedHosts: this.allowedHosts, now, signal: this.stopping.signal, report };
     return (await Promise.all(events.map((event) => notify(context, alert, target, event)))).flat();
-  }
-
-  /** Writes the changes of an evaluation to the current alert, unless it was deleted or the task was stopped. */
-  private change(
-    store: Store,
-    { id }: Alert,
-    now: Date,
-    result: { state?: string; errors: [type: ErrorType, messages: string[]] },
-  ): void {
-    const stored = store.alerts.find(id);
-    if (!stored || this.stopping.signal.aborted) return;
-    const [type, messages] = result.errors;
-    const timestamp = now.toISOString();
-    const executionErrors = messages.map((message) => ({ timestamp, type, message }));
-    store.alerts.put({ ...stored, state: result.state ?? stored.state, executionErrors, updatedAt: timestamp });
   }
 }

@@ -7,22 +7,21 @@ import type { AlertTarget } from "./target";
 
 const mostTargets = 20;
 
-/** The webhooks that an event is sent to: the alert's channels and those named in its message. */
+/** The webhooks that an event is sent to: the alert's channels and those named in its message; and what names none. */
 function targetsOf(store: Store, alert: Alert): { webhooks: Webhook[]; unknown: string[] } {
   const all = store.webhooks.list();
-  const ids = alert.channels.map(({ webhookId }) => webhookId?.toLowerCase() ?? "");
-  const mentions = [...(alert.message ?? "").matchAll(/@([\w-]+)/g)].map(([, word]) => word ?? "");
-  const mentioned = mentions.map((word) => {
-    const wanted = /^webhook-(.+)$/.exec(word)?.[1];
-    return wanted === undefined ? undefined : all.find(({ id, name }) => id === wanted || name.startsWith(wanted));
+  const channels = alert.channels.map(({ webhookId = "" }) => {
+    const wanted = webhookId.toLowerCase();
+    return { word: `webhook ${wanted}`, webhook: all.find(({ id }) => id === wanted) };
   });
-  const webhooks = [...ids.map((id) => all.find((webhook) => webhook.id === id)), ...mentioned];
-  const missing = [
-    ...ids.filter((id) => !all.some((webhook) => webhook.id === id)).map((id) => `webhook ${id}`),
-    ...mentions.filter((_, index) => !mentioned[index]).map((word) => `@${word}`),
-  ];
-  const found = new Set(webhooks.filter((webhook) => webhook !== undefined));
-  return { webhooks: [...found].slice(0, mostTargets), unknown: missing };
+  const mentions = [...(alert.message ?? "").matchAll(/@(?:webhook-)?([\w-]+)/g)].map(([word, wanted = ""]) => {
+    const isMeant = ({ id, name }: Webhook) => id === wanted || name.startsWith(wanted);
+    return { word, webhook: word.startsWith("@webhook-") ? all.find(isMeant) : undefined };
+  });
+  const named = [...channels, ...mentions];
+  const webhooks = new Set(named.flatMap(({ webhook }) => webhook ?? []));
+  const unknown = named.flatMap(({ word, webhook }) => (webhook ? [] : [word]));
+  return { webhooks: [...webhooks].slice(0, mostTargets), unknown };
 }
 
 interface Context {
@@ -90,44 +89,25 @@ function mayCall(url: string, allowed: string[]): boolean {
 
 const waits = [1250, 2250];
 
-/** How long one attempt may take, and what ends a delivery early. */
-interface Limits {
-  signal: AbortSignal;
-  timeout?: number;
-}
-
-/** The status of an attempt; undefined when nobody responded. */
-interface Attempt {
-  status?: number;
-  isWorthRepeating: boolean;
-}
-
-async function attempt(url: URL, init: RequestInit, { signal, timeout = 30_000 }: Limits): Promise<Attempt> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  try {
-    const response = await fetch(url, { ...init, redirect: "manual", signal: limit });
-    await response.body?.cancel();
-    const { status } = response;
-    return { status, isWorthRepeating: status === 429 || status >= 500 };
-  } catch {
-    return { isWorthRepeating: !limit.aborted };
-  }
-}
-
 /** Calls a webhook, three times at most; resolves with the last status, undefined when nobody responded in time. */
-export async function called(webhook: Webhook, message: Message, limits: Limits): Promise<number | undefined> {
+export async function called(
+  webhook: Webhook,
+  message: Message,
+  { signal, timeout = 30_000 }: { signal: AbortSignal; timeout?: number },
+): Promise<number | undefined> {
   const url = new URL(webhook.url ?? "");
   for (const [name, value] of Object.entries(webhook.queryParams ?? {})) url.searchParams.append(name, value);
   const headers = new Headers({ "Content-Type": "application/json", ...webhook.headers });
   if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
-  const init = { method: "POST", headers, body: payloadOf(webhook, message) };
-  let last = await attempt(url, init, limits);
-  for (const wait of waits) {
-    if (!last.isWorthRepeating) break;
-    await sleep(wait, undefined, { signal: limits.signal });
-    last = await attempt(url, init, limits);
+  const init = { method: "POST", headers, body: payloadOf(webhook, message), redirect: "manual" } as const;
+  for (const wait of [...waits, undefined]) {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+    const response = await fetch(url, { ...init, signal: limit }).catch(() => undefined);
+    await response?.body?.cancel();
+    const isWorthRepeating = response ? response.status === 429 || response.status >= 500 : !limit.aborted;
+    if (!isWorthRepeating || wait === undefined) return response?.status;
+    await sleep(wait, undefined, { signal });
   }
-  return last.status;
 }
 
 interface Message {

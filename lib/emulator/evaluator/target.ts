@@ -65,18 +65,12 @@ export function searchWhere({ where, filters }: SavedSearch): string {
   return [where, ...filters.map(({ condition }) => condition)].filter(Boolean).join(" AND ");
 }
 
-function searchTarget(store: Store, alert: Alert, search: SavedSearch): AlertTarget | undefined {
+function searchTarget(store: Store, { groupBy: listed }: Alert, search: SavedSearch): AlertTarget | undefined {
   const source = connectedSource(store, search.sourceId);
   if (!source) return undefined;
-  const groupBy = listedColumns(alert.groupBy);
+  const groupBy = listedColumns(listed);
   const series: ChartSeries[] = [{ sourceId: source.id, aggFn: "count", where: searchWhere(search), groupBy }];
-  return {
-    source,
-    series,
-    groupBy,
-    problem: queryProblem(source, searchQuery(source, search, alert.groupBy ?? "")),
-    search,
-  };
+  return { source, series, groupBy, problem: queryProblem(source, searchQuery(source, search, listed ?? "")), search };
 }
 
 /** What an alert looks at; undefined where the service silently evaluates nothing. */
@@ -158,19 +152,14 @@ export function queriedRows(
   due: Run,
 ): { run: Run; rows: Row[]; isGrouped: boolean } {
   const { sql, groupBy, series, asRatio, formulas, source } = target;
+  // Raw SQL for a number looks at the whole run at once.
   const run = sql?.isNumber ? { ...due, buckets: [due.end] } : due;
-  const found = sql && rowsLookingBack(database, sql, run);
-  if (found) return { run, rows: found, isGrouped: !sql.isNumber };
-  if (sql?.isNumber) {
-    const span = { bucket: run.end, from: run.start, length: run.end - run.start };
-    return { run, rows: [sqlRow(database, sql.template, span)], isGrouped: false };
-  }
-  const spans = spansOf(alert, run);
-  if (sql) return { run, rows: spans.map((span) => sqlRow(database, sql.template, span)), isGrouped: true };
+  const spans = sql?.isNumber
+    ? [{ bucket: run.end, from: run.start, length: run.end - run.start }]
+    : spansOf(alert, run);
   const compared = comparedValue({ series, asRatio, formulas, isMetric: source?.kind === "metric" });
-  return {
-    run,
-    rows: spans.flatMap((span) => spanRows(database, target, compared, span)),
-    isGrouped: groupBy.length > 0,
-  };
+  const rows =
+    (sql && rowsLookingBack(database, sql, run)) ??
+    spans.flatMap((span) => (sql ? sqlRow(database, sql.template, span) : spanRows(database, target, compared, span)));
+  return { run, rows, isGrouped: sql ? !sql.isNumber : groupBy.length > 0 };
 }

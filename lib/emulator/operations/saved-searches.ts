@@ -61,64 +61,32 @@ export const savedSearchOperations = crud("savedSearches", {
   },
 });
 
-type Token = { kind: "word" | "text" | "list" | "other"; text: string };
+const texts = /'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|""|\\.)*"|`(?:[^`\\]|``|\\.)*`/g;
+const innermost = /\(([^()[\]]*)\)|\[[^()[\]]*\]/g;
 
-const pieces =
-  /\s+|'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|""|\\.)*"|`(?:[^`\\]|``|\\.)*`|[A-Za-z_][\w.]*|-?\d+(?:\.\d+)?|[^\s]/gy;
-const closing = new Map([
-  ["(", ")"],
-  ["[", "]"],
-]);
-
-/** The top level of an expression: words, quoted texts, and each pair of brackets with all it holds as one token. */
-function tokensOf(expression: string): Token[] | undefined {
-  const tokens: Token[] = [];
-  const open: { close: string; start: number }[] = [];
-  for (const { 0: piece, index } of expression.matchAll(pieces)) {
-    const close = closing.get(piece);
-    if (close) {
-      open.push({ close, start: index });
-      continue;
-    }
-    if (piece === ")" || piece === "]") {
-      const last = open.pop();
-      if (last?.close !== piece) return undefined;
-      if (open.length === 0) tokens.push({ kind: "list", text: expression.slice(last.start, index + 1) });
-      continue;
-    }
-    if (open.length > 0 || piece.trim() === "") continue;
-    const kind = /^[A-Za-z_]/.test(piece) ? "word" : /^['"`\d-]./.test(piece) || /^\d/.test(piece) ? "text" : "other";
-    tokens.push({ kind, text: piece });
+/** An expression with one character for each quoted text, each index, and each empty or filled pair of parentheses with all it holds. */
+function topLevel(expression: string): string {
+  let [before, after] = ["", expression.replace(texts, "\uE000")];
+  while (after !== before) {
+    before = after;
+    after = before.replace(innermost, (_, inside?: string) =>
+      inside === undefined ? "\uE001" : inside.trim() === "" ? "\uE002" : "\uE003",
+    );
   }
-  return open.length === 0 ? tokens : undefined;
-}
-
-function isWord(token: Token | undefined, ...words: string[]): boolean {
-  return token?.kind === "word" && words.includes(token.text.toUpperCase());
-}
-
-function isNumber(token: Token | undefined): boolean {
-  return token !== undefined && /^-?\d+(\.\d+)?$/.test(token.text);
+  return after.trim();
 }
 
 /** A column, a map entry or a function call: something to compare, without an operator. */
-function isColumn(tokens: Token[]): boolean {
-  return (
-    tokens.length > 0 &&
-    tokens[0]?.text.startsWith("(") !== true &&
-    tokens.every((token) => token.kind !== "other" && !isWord(token, "AND", "OR", "NOT", "LIKE"))
-  );
-}
+const column = /^(?![\uE002\uE003])(?:[\w.\s\uE000-\uE003]|-(?=\d))+$/;
+const operators = /(?<![\w.])(?:AND|OR|NOT|LIKE)(?![\w.])/i;
+const numbers = /^\s*-?\d+(?:\.\d+)?\s*AND(?![\w.])\s*-?\d+(?:\.\d+)?$/i;
 
 /** True for `column [NOT] IN (…)` with at least one value and `column BETWEEN number AND number`, in any case. */
-function isSidebarPredicate({ type, condition }: { type?: string; condition?: string }): boolean {
-  const tokens = type === "sql" ? (tokensOf(condition ?? "") ?? []) : [];
-  const at = tokens.findIndex((token) => isWord(token, "IN", "BETWEEN"));
-  if (at < 1) return false;
-  const [before, operator, rest] = [tokens.slice(0, at), tokens[at], tokens.slice(at + 1)];
-  if (isWord(operator, "BETWEEN"))
-    return isColumn(before) && rest.length === 3 && isNumber(rest[0]) && isWord(rest[1], "AND") && isNumber(rest[2]);
-  const column = isWord(before.at(-1), "NOT") ? before.slice(0, -1) : before;
-  const [values, ...more] = rest;
-  return isColumn(column) && more.length === 0 && values?.kind === "list" && /^\(\s*[^\s)]/.test(values.text);
+function isSidebarPredicate({ type, condition = "" }: { type?: string; condition?: string }): boolean {
+  const [, before = "", operator = "", rest = ""] =
+    /^(.*?)(?<![\w.])(IN|BETWEEN)(?![\w.])(.*)$/is.exec(topLevel(condition)) ?? [];
+  const isRange = operator.toUpperCase() === "BETWEEN";
+  const compared = (isRange ? before : before.replace(/(?<![\w.])NOT\s*$/i, "")).trim();
+  const isComparable = column.test(compared) && !operators.test(compared);
+  return type === "sql" && isComparable && (isRange ? numbers.test(rest) : rest.trim() === "\uE003");
 }

@@ -6,19 +6,11 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || (isOpaque(value) && Object.values(value).every((inner) => isAbsent(inner)));
 }
 
-function hasAbsent(value: unknown): boolean {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).some((inner) => isAbsent(inner) || hasAbsent(inner))
-  );
-}
-
 /** Drops absent members and empty objects at every depth, as the service's document store does. */
 function withoutEmpty(value: unknown): unknown {
-  if (!hasAbsent(value)) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);
-  const kept = Object.entries(value as Opaque).filter(([, inner]) => !isAbsent(inner));
+  if (!isOpaque(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
 
@@ -32,20 +24,14 @@ const defaults: Record<string, Opaque> = {
   event_patterns: { select: "", ...searchDefaults },
   markdown: { markdown: "" },
 };
-const sqlDefaults: Record<string, Opaque> = { line: { fillNulls: true }, stacked_bar: { fillNulls: true } };
 const selectDefaults = { where: "", valueExpression: "" };
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
 
 /** The form in which a checked tile configuration is stored: defaults filled in, leftovers gone. */
 export function storedConfig(config: TileConfig): TileConfig {
-  const own = config.configType === "sql" ? sqlDefaults : defaults;
-  const clean = withoutEmpty(config) as TileConfig;
-  const stored: TileConfig = { ...own[clean.displayType], ...clean };
-  if (isEmptyList(stored.colorRules)) delete stored.colorRules;
-  if (isEmptyList(stored.formulas)) delete stored.formulas;
+  const stored = storedSeriesConfig(config);
+  if (stored.configType === "sql") delete stored.asRatio;
+  for (const list of ["colorRules", "formulas"])
+    if (Array.isArray(stored[list]) && stored[list].length === 0) delete stored[list];
   if (stored.formulas === undefined) delete stored.showOperandSeries;
   if (Array.isArray(stored.select) && stored.displayType !== "heatmap")
     stored.select = stored.select.map((item: Opaque) => ({ ...selectDefaults, ...item }));
