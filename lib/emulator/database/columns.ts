@@ -1,3 +1,4 @@
+import { words } from "../shapes/words";
 import type { Opaque, SavedSearch, Source, TileConfig } from "../store/tables";
 
 interface Condition {
@@ -15,21 +16,13 @@ interface Query {
   hasImplicitColumn?: boolean;
 }
 
-function isKnown(columns: Set<string>, name: string): boolean {
-  const first = name.split(".")[0] ?? name;
-  return columns.has(name) || columns.has(first) || name.startsWith("__hdx_");
-}
-
-function aliasesOf(expression: string): string[] {
-  return [...expression.matchAll(/\bas\s+[`"]?(\w+)[`"]?/gi)].map(([, alias]) => alias ?? "");
-}
-
 /** The first thing about a query that the database would reject; undefined when it would run. */
 export function queryProblem(source: Source, query: Query): string | undefined {
   const { conditions = [], expressions = [], aliases = [], hasImplicitColumn = false } = query;
   const columns = columnsOf(source);
   if (!columns) return undefined;
-  const known = new Set([...columns, ...aliases, ...expressions.flatMap(aliasesOf)]);
+  const made = expressions.flatMap((one) => [...one.matchAll(/\bas\s+[`"]?(\w+)/gi)].map(([, alias]) => alias));
+  const known = new Set<string | undefined>([...columns, ...aliases, ...made]);
   const names = expressions.flatMap(identifiersOf);
   for (const { where, whereLanguage = "lucene" } of conditions) {
     // The renderer takes every other language, such as PromQL, as SQL.
@@ -43,7 +36,9 @@ export function queryProblem(source: Source, query: Query): string | undefined {
     if (bareText && !hasImplicitColumn) return "Can not search bare text without an implicit column set.";
     names.push(...fields);
   }
-  const unknown = names.find((name) => !isKnown(known, name));
+  const unknown = names.find(
+    (name) => !known.has(name) && !known.has(name.split(".")[0]) && !name.startsWith("__hdx_"),
+  );
   if (unknown === undefined) return undefined;
   return `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`;
 }
@@ -146,9 +141,7 @@ export function tileQuery(source: Source, config: TileConfig): Query {
   const values = source.kind === "metric" ? [] : items.map(({ valueExpression }) => valueExpression);
   return {
     conditions,
-    expressions: [...values, config.groupBy, typeof config.select === "string" ? config.select : undefined].filter(
-      isText,
-    ),
+    expressions: [...values, config.groupBy, config.select].filter(isText),
     aliases: items.map(({ alias }) => alias).filter(isText),
     hasImplicitColumn: isText(source.implicitColumnExpression) || source.kind === "log",
   };
@@ -166,10 +159,6 @@ export function searchQuery(source: Source, search: SavedSearch, groupBy = ""): 
   };
 }
 
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
 const resource = words("ServiceName ResourceAttributes ResourceSchemaUrl ScopeName ScopeVersion ScopeAttributes");
 const logs = words(
   "Timestamp TimestampTime TraceId SpanId TraceFlags SeverityText SeverityNumber Body ScopeSchemaUrl LogAttributes EventName",
@@ -180,11 +169,12 @@ const traces = words(
 const nested = words(
   "Events.Timestamp Events.Name Events.Attributes Links.TraceId Links.SpanId Links.TraceState Links.Attributes",
 );
-const points = words(`
-  MetricName MetricDescription MetricUnit Attributes StartTimeUnix TimeUnix Value Flags AggregationTemporality IsMonotonic
-  Count Sum Min Max BucketCounts ExplicitBounds ScopeDroppedAttrCount ScopeSchemaUrl Scale ZeroCount ZeroThreshold
-  PositiveOffset PositiveBucketCounts NegativeOffset NegativeBucketCounts ValueAtQuantiles.Quantile ValueAtQuantiles.Value
-  Exemplars.FilteredAttributes Exemplars.TimeUnix Exemplars.Value Exemplars.SpanId Exemplars.TraceId`);
+const points = words(
+  "MetricName MetricDescription MetricUnit Attributes StartTimeUnix TimeUnix Value Flags AggregationTemporality " +
+    "IsMonotonic Count Sum Min Max BucketCounts ExplicitBounds ScopeDroppedAttrCount ScopeSchemaUrl Scale ZeroCount " +
+    "ZeroThreshold PositiveOffset PositiveBucketCounts NegativeOffset NegativeBucketCounts ValueAtQuantiles.Quantile " +
+    "ValueAtQuantiles.Value Exemplars.FilteredAttributes Exemplars.TimeUnix Exemplars.Value Exemplars.SpanId Exemplars.TraceId",
+);
 
 /** The columns of the tables that the standard collector makes, by the kind of the source that reads them. */
 const columnsByKind: Record<string, string[]> = {
@@ -194,18 +184,13 @@ const columnsByKind: Record<string, string[]> = {
   metric: [...resource, ...points],
 };
 
-const expressionMembers = /Expression$/;
-const identifiers = /[A-Za-z_][\w.]*/g;
-
 /** The columns of a source's table; undefined where the emulator knows nothing of it (PromQL). */
-function columnsOf(source: Source): Set<string> | undefined {
-  const columns = columnsByKind[source.kind];
-  if (!columns) return undefined;
+function columnsOf(source: Source): string[] | undefined {
   // A source that reads a table of another shape names its columns in its expressions.
   const own = Object.entries(source).flatMap(([member, value]) =>
-    expressionMembers.test(member) && typeof value === "string" ? (value.match(identifiers) ?? []) : [],
+    member.endsWith("Expression") ? (text(value).match(/[A-Za-z_][\w.]*/g) ?? []) : [],
   );
-  return new Set([...columns, ...own]);
+  return columnsByKind[source.kind]?.concat(own);
 }
 
 function tableOf({ from }: Source): string {
@@ -213,18 +198,12 @@ function tableOf({ from }: Source): string {
   return `${databaseName ?? "default"}.${tableName || "otel_metrics_gauge"}`;
 }
 
-/** What a Lucene query names: the fields before its colons, and whether it also searches bare text. */
-interface LuceneTerms {
-  fields: string[];
-  bareText: boolean;
-}
-
 const lucenePieces =
   /\s+|&&|\|\||"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/|([A-Za-z_][\w.@-]*(?:\\.[\w.]*)*)\s*:|[[{][^\]}]*[\]}]|[()!+^~]|-(?=\S)|(?:[^\s()"\\:]|\\.)+|./g;
 const operators = /^(and|or|not|to|&&|\|\||[()!+\-^~*])$/i;
 
-/** Reads a Lucene query as far as its fields go. */
-function luceneTerms(query: string): LuceneTerms {
+/** What a Lucene query names: the fields before its colons, and whether it also searches bare text. */
+function luceneTerms(query: string): { fields: string[]; bareText: boolean } {
   const fields: string[] = [];
   let bareText = false;
   let expectsValue = false;
@@ -244,12 +223,12 @@ function luceneTerms(query: string): LuceneTerms {
   return { fields, bareText };
 }
 
-const keywords = new Set(
-  `and or not in like ilike between is null true false case when then else end interval second minute hour day week month
-   quarter year distinct as asc desc nulls first last div mod exists global array over partition by order rows range
-   unbounded preceding following current row having limit with fill from to step collate any all inf nan`
-    .trim()
-    .split(/\s+/),
+const keywords = new Set<string>(
+  words(
+    "and or not in like ilike between is null true false case when then else end interval second minute hour day week " +
+      "month quarter year distinct as asc desc nulls first last div mod exists global array over partition by order " +
+      "rows range unbounded preceding following current row having limit with fill from to step collate any all inf nan",
+  ),
 );
 
 const sqlPieces =
@@ -270,31 +249,19 @@ export function listedColumns(list: unknown): string[] {
   return [...columns, sql.slice(start)].map((column) => column.trim()).filter((column) => column !== "");
 }
 
-/** An identifier of an expression as it stands in it. */
-interface Found {
-  names: string[];
-  /** What the expression itself names: aliases and parameters of lambdas. */
-  made: Set<string>;
-}
-
-/** The names in an SQL expression that are neither functions, types, keywords nor parameters. */
+/** The names in an SQL expression that are neither functions, types, keywords nor parameters, nor made in it: aliases, parameters of lambdas. */
 function identifiersOf(expression: string): string[] {
-  const found: Found = { names: [], made: new Set() };
+  const names: string[] = [];
+  const made = new Set<string>();
   let before = "";
-  for (const match of expression.matchAll(sqlPieces)) {
-    const [piece, backquoted, quoted, word, call] = match;
+  for (const [piece, backquoted, quoted, word, call] of expression.matchAll(sqlPieces)) {
     const name = backquoted ?? quoted ?? word;
-    if (piece === "->") found.made.add(found.names.pop() ?? "");
-    else if (name !== undefined && call === undefined) register(found, name, word !== undefined, before);
+    if (piece === "->") made.add(names.pop() ?? "");
+    else if (name !== undefined && call === undefined) {
+      if (before === "as") made.add(name);
+      else if (word === undefined || !keywords.has(word.toLowerCase())) names.push(name);
+    }
     before = piece.toLowerCase();
   }
-  return found.names.filter((name) => !found.made.has(name));
-}
-
-function register(found: Found, name: string, isWord: boolean, before: string): void {
-  if (before === "as") {
-    found.made.add(name);
-    return;
-  }
-  if (!isWord || !keywords.has(name.toLowerCase())) found.names.push(name);
+  return names.filter((name) => !made.has(name));
 }

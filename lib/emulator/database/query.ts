@@ -25,7 +25,7 @@ interface DataQuery {
 /** A connection and a source about whose columns nothing is known, so that every query of it runs. */
 export const anyConnection: Connection = { id: "connection", name: "", createdAt: "", updatedAt: "" };
 export function anySource(id: string): Source {
-  return { id, name: "", kind: "promql", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
+  return { id, name: "", kind: "source", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
 }
 
 interface Point {

@@ -97,28 +97,20 @@ const guarded: RequestHandler = (_request, response, next) => {
 
 /** Everything that is not a dashboard: alerts with their states, sources, webhooks and searches with who uses them. */
 function listsMarkup(store: Store): Markup {
-  const list = (title: string, all: readonly { id: string; name: string; about: string }[]) =>
+  const list = <T extends Named>(title: string, all: readonly T[], aboutOf: (one: T) => string) =>
     section(
       title,
-      all.map(({ id, name, about }) => {
-        const users = usersOf(store, id);
+      all.map((one) => {
+        const users = usersOf(store, one.id);
         const use = users.length > 0 ? `used by ${users.join(", ")}` : "not used";
-        return html`<li><b>${name}</b> <span class="kind">${about}</span> <span class="remark">${use}</span></li>`;
+        return html`<li><b>${one.name ?? ""}</b> <span class="kind">${aboutOf(one)}</span> <span class="remark">${use}</span></li>`;
       }),
     );
-  return html`${alertList(store)}${[
-    list(
-      "Sources",
-      store.sources.list().map(({ kind: about, ...one }) => ({ ...one, about })),
-    ),
-    list(
-      "Webhooks",
-      store.webhooks.list().map(({ service: about, ...one }) => ({ ...one, about })),
-    ),
-    list(
-      "Saved searches",
-      store.savedSearches.list().map(({ where, ...one }) => ({ ...one, about: where || "everything" })),
-    ),
+  return html`${[
+    alertList(store),
+    list("Sources", store.sources.list(), ({ kind }) => kind),
+    list("Webhooks", store.webhooks.list(), ({ service }) => service),
+    list("Saved searches", store.savedSearches.list(), ({ where }) => where || "everything"),
   ]}`;
 }
 
@@ -144,11 +136,17 @@ function section(title: string, items: readonly Markup[]): Markup {
   return html`<section><header><h2>${title}</h2></header><ul class="list">${[...items]}</ul></section>`;
 }
 
+interface Named {
+  id: string;
+  name: string | null;
+}
+
 /** Names of everything that refers to an object, by kind: what would miss it. */
 function usersOf(store: Store, id: string): string[] {
-  const refers = (value: unknown) => JSON.stringify(value).includes(`"${id}"`);
-  const named = (kind: string, all: readonly { id: string; name: string | null }[]) =>
-    all.filter((one) => one.id !== id && refers(one)).map(({ name }) => `${kind} “${name ?? "unnamed"}”`);
+  const named = (kind: string, all: readonly Named[]) =>
+    all
+      .filter((one) => one.id !== id && JSON.stringify(one).includes(`"${id}"`))
+      .map(({ name }) => `${kind} “${name ?? "unnamed"}”`);
   return [
     ...named("dashboard", store.dashboards.list()),
     ...named("alert", store.alerts.list()),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { anyConnection, anySource } from "../database/query";
 import { configOfSeries } from "../operations/tile-forms";
-import { defaultData } from "../seed/default-data";
+import { defaultData, stamps } from "../seed/default-data";
 import { drafts, records } from "../seed/seed";
 import type { TileSeries } from "../shapes/tile";
 import { newStore, type Store, type Table } from "../store/store";
@@ -101,13 +101,22 @@ function drawnAlert(held: Held): Alert {
   };
 }
 
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** The stored objects in the form that the page draws; of a source nobody knows the columns. */
 export function drawnStore(store: Store): Store {
   const drawn = newStore();
   drawn.load({
     ...store.view(),
     connections: [anyConnection],
-    sources: store.sources.list().map(({ id }) => anySource(id)),
+    sources: table(store, "sources")
+      .list()
+      .map(({ id, name }) => ({ ...anySource(id), name: textOf(name) })),
+    webhooks: table(store, "webhooks")
+      .list()
+      .map(({ id, name, service }) => ({ ...stamps, id, name: textOf(name), service: textOf(service) })),
     dashboards: table(store, "dashboards").list().map(drawnDashboard),
     alerts: table(store, "alerts").list().map(drawnAlert),
   });

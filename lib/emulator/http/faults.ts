@@ -1,22 +1,14 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/v3";
+import { words } from "../shapes/words";
 import type { Request, RequestHandler, Response } from "./express";
 
 const fault = z
   .object({
-    kind: z.enum([
-      "status",
-      "status-after",
-      "delay",
-      "refuse",
-      "reset-before",
-      "reset-after",
-      "truncate",
-      "slow-body",
-      "content-type",
-      "duplicate-page",
-    ]),
+    kind: z.enum(
+      words("status status-after delay refuse reset-before reset-after truncate slow-body content-type duplicate-page"),
+    ),
     /** Default: any method. */
     method: z.string().optional(),
     /** The path with `*` for any text; default: any path of the API. */

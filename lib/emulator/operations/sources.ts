@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { byVersion } from "../shapes/releases";
-import { aggFn, isObjectId, objectId, type Shape } from "../shapes/words";
+import { aggFn, each, isObjectId, objectId, type Shape } from "../shapes/words";
 import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
 
@@ -59,15 +59,12 @@ const materializedView = z.object({
 const events = {
   from: fromTable,
   defaultTableSelectExpression: needed("Default Select Expression"),
-  serviceNameExpression: text,
-  serviceVersionExpression: text,
-  eventAttributesExpression: text,
-  resourceAttributesExpression: text,
-  displayedTimestampValueExpression: text,
-  metricSourceId: text,
-  implicitColumnExpression: text,
-  knownColumnsListExpression: text,
-  orderByExpression: text,
+  ...each(
+    "serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression",
+    text,
+  ),
+  ...each("displayedTimestampValueExpression metricSourceId implicitColumnExpression", text),
+  ...each("knownColumnsListExpression orderByExpression", text),
   useTextIndexForImplicitColumn: z.enum(["auto", "enabled", "disabled"]).optional(),
   highlightedTraceAttributeExpressions: highlighted,
   highlightedRowAttributeExpressions: highlighted,
@@ -85,11 +82,7 @@ const log = z.object({
   kind: z.literal("log"),
   ...base,
   ...events,
-  severityTextExpression: text,
-  bodyExpression: text,
-  traceSourceId: text,
-  traceIdExpression: text,
-  spanIdExpression: text,
+  ...each("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression", text),
   tableFilterExpression: text,
 });
 
@@ -105,12 +98,8 @@ const trace = z.object({
   spanNameExpression: needed("Span Name Expression"),
   spanKindExpression: needed("Span Kind Expression"),
   logSourceId: text.nullable(),
-  sessionSourceId: text,
-  statusCodeExpression: text,
-  statusMessageExpression: text,
-  spanEventsValueExpression: text,
-  spanLinksValueExpression: text,
-  sampleRateExpression: text,
+  ...each("sessionSourceId statusCodeExpression statusMessageExpression", text),
+  ...each("spanEventsValueExpression spanLinksValueExpression sampleRateExpression", text),
 });
 
 const noTrace = "Correlated Trace Source is required";
@@ -123,7 +112,7 @@ const session = z.object({
 });
 
 const metricTables = z
-  .object({ gauge: text, histogram: text, sum: text, summary: text, "exponential histogram": text })
+  .object({ ...each("gauge histogram sum summary", text), "exponential histogram": text })
   .refine((tables) => Object.values(tables).some(Boolean), "At least one metric table must be specified");
 const metric = z.object({
   kind: z.literal("metric"),
@@ -131,9 +120,7 @@ const metric = z.object({
   from,
   metricTables,
   resourceAttributesExpression: needed("Resource Attributes"),
-  serviceNameExpression: text,
-  logSourceId: text,
-  seriesTable: text,
+  ...each("serviceNameExpression logSourceId seriesTable", text),
 });
 
 const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable });

@@ -124,15 +124,9 @@ for (const family of ["ipv4", "ipv6"] as const)
   for (const block of blocks[family].split(" ")) {
     const [network = "", prefix] = block.split("/");
     reserved.addSubnet(network, Number(prefix), family);
+    // An IPv6 address that carries an IPv4 address; of its other form, `::ffff:a:b`, the list knows that.
+    if (family === "ipv4") reserved.addSubnet(`::${network}`, 96 + Number(prefix), "ipv6");
   }
-
-/** The IPv4 address inside `::ffff:a:b` and `::a:b`, the two forms in which an IPv6 address carries one. */
-function embedded(address: string): string | undefined {
-  const [, high, low] = /^::(?:ffff:)?(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/i.exec(address) ?? [];
-  if (low === undefined) return undefined;
-  const [a, b] = [Number.parseInt(high ?? "0", 16), Number.parseInt(low, 16)];
-  return [a >> 8, a & 255, b >> 8, b & 255].join(".");
-}
 
 /**
  * True for `localhost`, names below it, and literal addresses that are loopback, private or reserved.
@@ -143,7 +137,5 @@ function isReserved(name: string): boolean {
   if (hostname === "localhost" || hostname.endsWith(".localhost")) return true;
   if (isIPv4(hostname)) return reserved.check(hostname, "ipv4");
   const address = hostname.replace(/^\[|\]$/g, "");
-  if (!isIPv6(address)) return false;
-  const inner = embedded(address);
-  return reserved.check(address, "ipv6") || (inner !== undefined && reserved.check(inner, "ipv4"));
+  return isIPv6(address) && reserved.check(address, "ipv6");
 }

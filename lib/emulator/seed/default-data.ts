@@ -1,4 +1,12 @@
-import { type Member, recordsOf, type Source, type StoredData, type TeamData, type TeamRole } from "../store/tables";
+import {
+  type Member,
+  recordFrom,
+  recordsOf,
+  type Source,
+  type StoredData,
+  type TeamData,
+  type TeamRole,
+} from "../store/tables";
 
 const stamp = "2026-01-01T00:00:00.000Z";
 /** When everything was made that an emulator starts with. */
@@ -45,6 +53,13 @@ const lists = {
   materializedViews: [],
 };
 
+/** Expressions that name a column by the words of their own name, such as `traceIdExpression`. */
+function expressions(names: string) {
+  return Object.fromEntries(
+    names.split(" ").map((name) => [`${name}Expression`, `${name[0]?.toUpperCase()}${name.slice(1)}`]),
+  );
+}
+
 const sources: Source[] = [
   {
     id: ids.logs,
@@ -55,12 +70,8 @@ const sources: Source[] = [
     from: { databaseName: "default", tableName: "otel_logs" },
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Timestamp,ServiceName,SeverityText,Body",
-    serviceNameExpression: "ServiceName",
-    severityTextExpression: "SeverityText",
-    bodyExpression: "Body",
+    ...expressions("serviceName severityText body traceId spanId"),
     implicitColumnExpression: "Body",
-    traceIdExpression: "TraceId",
-    spanIdExpression: "SpanId",
     traceSourceId: ids.traces,
     metricSourceId: ids.metrics,
   },
@@ -73,15 +84,8 @@ const sources: Source[] = [
     from: { databaseName: "default", tableName: "otel_traces" },
     timestampValueExpression: "Timestamp",
     defaultTableSelectExpression: "Timestamp,ServiceName,StatusCode,round(Duration/1e6),SpanName",
-    durationExpression: "Duration",
     durationPrecision: 9,
-    traceIdExpression: "TraceId",
-    spanIdExpression: "SpanId",
-    parentSpanIdExpression: "ParentSpanId",
-    spanNameExpression: "SpanName",
-    spanKindExpression: "SpanKind",
-    statusCodeExpression: "StatusCode",
-    serviceNameExpression: "ServiceName",
+    ...expressions("duration traceId spanId parentSpanId spanName spanKind statusCode serviceName"),
     logSourceId: ids.logs,
     sessionSourceId: ids.sessions,
     metricSourceId: ids.metrics,
@@ -107,50 +111,23 @@ const sources: Source[] = [
   },
 ];
 
+const onCall = { name: "On-call", url: "https://hooks.example.com/on-call", description: "Pages whoever is on call" };
+const errors = { name: "Errors", sourceId: ids.logs, where: "SeverityText:error" };
+
 /** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
 export const defaultData: StoredData = {
   team: { id: "66e000000000000000000001", name: "Emulator Team" },
   ...recordsOf(() => []),
   teamRoles: predefinedRoles,
   connections: [
-    {
-      id: connection,
-      name: "Local database",
-      host: "http://localhost:8123",
-      username: "default",
-      ...stamps,
-    },
+    { id: connection, name: "Local database", host: "http://localhost:8123", username: "default", ...stamps },
   ],
   sources,
-  webhooks: [
-    {
-      id: "66e000000000000000000a01",
-      name: "On-call",
-      service: "generic",
-      url: "https://hooks.example.com/on-call",
-      description: "Pages whoever is on call",
-      ...stamps,
-    },
-  ],
-  savedSearches: [
-    {
-      id: "66e000000000000000000b01",
-      name: "Errors",
-      sourceId: ids.logs,
-      select: "",
-      where: "SeverityText:error",
-      whereLanguage: "lucene",
-      orderBy: "",
-      tags: [],
-      filters: [],
-      ...stamps,
-    },
-  ],
-  roles: [
-    { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0001", name: "admin", type: "system" },
-    { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0002", name: "developer", type: "system" },
-    { id: "7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c0003", name: "query_endpoints", type: "system" },
-  ],
+  webhooks: [recordFrom("webhooks", { id: "66e000000000000000000a01", ...onCall }, "The webhook")],
+  savedSearches: [recordFrom("savedSearches", { id: "66e000000000000000000b01", ...errors }, "The saved search")],
+  roles: ["admin", "developer", "query_endpoints"].map((name, index) => ({
+    ...{ id: `7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c000${index + 1}`, name, type: "system" },
+  })),
   backups: [
     {
       id: "11111111-2222-4333-8444-555555555503",

@@ -10,6 +10,11 @@ export function words<const S extends string>(text: S): Words<S> {
   return text.split(" ") as Words<S>;
 }
 
+/** One shape for several members of an object, by their names. */
+export function each<const S extends string, T extends z.ZodTypeAny>(names: S, shape: T) {
+  return Object.fromEntries(words(names).map((name) => [name, shape])) as Record<Words<S>[number] & string, T>;
+}
+
 /** The closed sets of the service, in the order in which its error messages list them. */
 export const aggFn = z.enum(words("avg count count_distinct last_value max min quantile sum any none increase"));
 export const whereLanguage = z.enum(["sql", "lucene", "promql"]);
@@ -39,12 +44,9 @@ export const numberFormat = z.object({
   output: z.enum(["currency", "percent", "byte", "time", "duration", "number", "data_rate", "throughput"]),
   numericUnit: numericUnit.optional(),
   mantissa: z.number().int().optional(),
-  thousandSeparated: z.boolean().optional(),
-  average: z.boolean().optional(),
-  decimalBytes: z.boolean().optional(),
+  ...each("thousandSeparated average decimalBytes", z.boolean().optional()),
   factor: z.number().optional(),
-  currencySymbol: z.string().optional(),
-  unit: z.string().optional(),
+  ...each("currencySymbol unit", z.string().optional()),
 });
 
 export const expression = z.string().max(10_000);

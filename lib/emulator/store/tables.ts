@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod/v3";
-import { objectId, type Shape, shortInterval } from "../shapes/words";
+import { each, objectId, type Shape, shortInterval } from "../shapes/words";
 
 /** A member that this emulator stores and echoes without looking inside. */
 export type Opaque = Record<string, unknown>;
@@ -15,6 +15,7 @@ export function given<T extends object>(members: T): T {
 }
 
 const text = z.string();
+const textIfAny = text.optional();
 const id = text.min(1).default(objectId);
 const uuid = text.min(1).default(randomUUID);
 /** What the API writes and shows and nothing reads: a seed may have anything there. */
@@ -31,6 +32,7 @@ function open<S extends z.ZodRawShape>(shape: S) {
   return z.object(shape).passthrough();
 }
 
+const flag = z.boolean().optional();
 const opaque = z.record(z.unknown());
 const texts = z.array(text).default([]);
 const opaques = z.array(opaque).default([]);
@@ -43,12 +45,10 @@ const tileConfig = open({ displayType: text, configType: text.optional() });
 const tile = z.object({
   id,
   name: text.default(""),
-  x: z.number().default(0),
-  y: z.number().default(0),
+  ...each("x y", z.number().default(0)),
   w: z.number().default(12),
   h: z.number().default(4),
-  containerId: text.optional(),
-  tabId: text.optional(),
+  ...each("containerId tabId", textIfAny),
   /** In the config form. */
   config: tileConfig,
   /** What the service stores but never shows, such as the sort order of a series tile. */
@@ -56,11 +56,8 @@ const tile = z.object({
 });
 
 const filter = open({ id, name: text });
-
 const container = open({ id: text, tabs: z.array(z.object({ id: text, title: text })).optional() });
-
-const channel = open({ type: text, webhookId: text.optional() });
-
+const channel = open({ type: text, webhookId: textIfAny });
 const permission = open({ action: text, subject: text });
 
 /**
@@ -68,30 +65,14 @@ const permission = open({ action: text, subject: text });
  * have filled in.
  */
 const tables = {
-  /** The users of the team; who shows the access key is that user. */
-  members: z.object({
-    id,
-    email: text,
-    name: text,
-    accessKey: text.optional(),
-    /** Enterprise only. */
-    roleId: text.optional(),
-    isVirtual: z.boolean().optional(),
-  }),
-  invitations: z.object({
-    id,
-    email: text,
-    name: text.optional(),
-    token: text,
-    /** Enterprise only. */
-    roleId: text.optional(),
-    createdAt: text,
-  }),
+  /** The users of the team; who shows the access key is that user. Only the enterprise edition has roles. */
+  members: z.object({ id, ...each("email name", text), ...each("accessKey roleId", textIfAny), isVirtual: flag }),
+  invitations: z.object({ id, ...each("email token createdAt", text), ...each("name roleId", textIfAny) }),
   /** The roles of the observability service; `roles` are those of the organization. */
   teamRoles: z.object({
     id,
     name: text,
-    description: text.optional(),
+    description: textIfAny,
     permissions: z.array(permission),
     isPredefined: unchecked<boolean>(),
     ...stamps,
@@ -99,40 +80,32 @@ const tables = {
   connections: z.object({
     id,
     name: text,
-    host: text.optional(),
-    username: text.optional(),
-    password: text.optional(),
-    hyperdxSettingPrefix: text.optional(),
-    isPrometheusEndpoint: z.boolean().optional(),
-    prometheusEndpoint: text.optional(),
+    ...each("host username password hyperdxSettingPrefix prometheusEndpoint", textIfAny),
+    isPrometheusEndpoint: flag,
     ...stamps,
   }),
   sources: open({
     id,
     name: text,
     kind: oneOf(z.enum(["log", "trace", "metric", "session", "promql"])),
-    connection: text.optional(),
+    connection: textIfAny,
     from: opaque.optional(),
   }),
   webhooks: z.object({
     id,
     name: text,
     service: text.default("generic"),
-    url: text.optional(),
-    description: text.optional(),
-    body: text.optional(),
-    headers: z.record(text).optional(),
-    queryParams: z.record(text).optional(),
+    ...each("url description body", textIfAny),
+    ...each("headers queryParams", z.record(text).optional()),
     ...stamps,
   }),
   savedSearches: z.object({
     id,
     name: text,
     sourceId: text,
-    select: unchecked<string>().default(""),
     where: text.default(""),
+    ...each("select orderBy", unchecked<string>().default("")),
     whereLanguage: unchecked<string>().default("lucene"),
-    orderBy: unchecked<string>().default(""),
     tags: texts,
     filters: opaques,
     ...stamps,
@@ -151,26 +124,22 @@ const tables = {
   alerts: z.object({
     id,
     source: oneOf(z.enum(["tile", "saved_search", "inline"])),
-    dashboardId: text.optional(),
-    tileId: text.optional(),
-    savedSearchId: text.optional(),
+    ...each("dashboardId tileId savedSearchId", textIfAny),
     /** With source `inline`. */
     chartConfig: tileConfig.optional(),
-    groupBy: text.nullish(),
     interval: oneOf(shortInterval),
     threshold: z.number(),
     thresholdMax: z.number().nullish(),
     thresholdType: text,
     channels: z.array(channel).default([]),
     name: text.nullable().default(null),
-    /** Versions after the recorded one. */
+    /** Like the tags, in versions after the recorded one. */
     displayName: text.nullish(),
     tags: z.array(text).optional(),
-    message: nothing,
-    note: nothing,
+    ...each("message note", nothing),
     numConsecutiveWindows: z.number().nullable().default(null),
     scheduleOffsetMinutes: z.number().optional(),
-    scheduleStartAt: text.nullish(),
+    ...each("groupBy scheduleStartAt", text.nullish()),
     state: text.default("OK"),
     silenced: opaque.optional(),
     executionErrors: z.array(opaque).optional(),
@@ -181,15 +150,12 @@ const tables = {
     id: uuid,
     name: text,
     state: text.default("enabled"),
-    roles: texts,
-    assignedRoleIds: texts,
+    ...each("roles assignedRoleIds", texts),
     ipAccessList: unchecked<{ source?: string; description?: string }[] | undefined>(),
-    expireAt: text.optional(),
+    ...each("expireAt usedAt", textIfAny),
     createdAt: moment,
-    usedAt: text.optional(),
     keySuffix: unchecked<string>().default(""),
-    keyIdHash: text.default(""),
-    keySecretHash: text.default(""),
+    ...each("keyIdHash keySecretHash", text.default("")),
   }),
   roles: z.object({ id: uuid, name: text, type: text }),
   backups: open({ id: uuid, status: text, startedAt: text }),
