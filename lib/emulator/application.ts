@@ -1,9 +1,9 @@
 import { adminRouter, type Controls } from "./demo/admin";
 import type * as Pages from "./demo/page";
 import { onlyLocal } from "./http/access";
+import type { HandlerContext } from "./http/call";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from "./http/express";
 import { type FaultPlan, faultInjector } from "./http/faults";
-import type { HandlerContext } from "./http/handler";
 import type { RequestLog } from "./http/server";
 import { managedRouter, sendError } from "./modes/managed";
 import { openSourceRouter } from "./modes/open-source";

@@ -8,9 +8,8 @@ import { Listener, RequestLog } from "./http/server";
 import { callerKey } from "./operations/account";
 import { type EmulatorOptions, type Settings, settingsOf } from "./options";
 import { products } from "./products";
-import { membersWith, secondTeam } from "./seed/default-data";
-import { seedOf } from "./seed/seed";
 import { DataFile } from "./store/file";
+import { membersWith, secondTeam, seedOf } from "./store/seed";
 import { Teams } from "./store/store";
 import type { Kind, RecordOf, StoredData } from "./store/tables";
 
@@ -76,7 +75,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       faults.clear();
       task?.reset();
     },
-    dump: () => teams.dump(),
+    dump: () => structuredClone(teams.view()),
     requests: () => log.list(),
     clearRequests: () => log.clear(),
     faults: { add: (fault: Fault) => faults.add(fault), clear: () => faults.clear() },

@@ -1,6 +1,6 @@
 import { documentData, drawnStore, heldRecord } from "./document/data";
 import * as document from "./document/operations";
-import type { Product } from "./http/handler";
+import type { Product } from "./http/call";
 import { managedWording } from "./modes/managed";
 import { openSourceWording } from "./modes/open-source";
 import { backupOperations, keyOperations, metricsOperations } from "./operations/account";
@@ -8,13 +8,12 @@ import { alertOperations } from "./operations/alerts";
 import { connectionOperations } from "./operations/connections";
 import { dashboardOperations } from "./operations/dashboards";
 import { chartOperations, searchOperations } from "./operations/queries";
-import { roleOperations } from "./operations/roles";
 import { savedSearchOperations } from "./operations/saved-searches";
 import { sourceOperations } from "./operations/sources";
-import { invitationOperations, teamOperations } from "./operations/team";
+import { invitationOperations, roleOperations, teamOperations } from "./operations/team";
 import { webhookOperations } from "./operations/webhooks";
-import { seededData } from "./seed/seed";
 import type { ProductName } from "./shapes/releases";
+import { seededData } from "./store/seed";
 import { recordFrom } from "./store/tables";
 
 export const products: Record<ProductName, Product> = {

@@ -37,7 +37,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "lib/emulator": [
     ["clock.ts", "rejection.ts", "shapes"],
     ["store"],
-    ["database", "options.ts", "seed"],
+    ["database", "options.ts"],
     ["evaluator", "http"],
     ["operations"],
     ["demo", "document", "modes"],

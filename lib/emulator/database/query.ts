@@ -2,7 +2,7 @@ import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
 import { words } from "../shapes/words";
 import type { Store } from "../store/store";
-import type { Connection, Opaque, Source, TileConfig } from "../store/tables";
+import { type Opaque, recordFrom, type Source, type TileConfig } from "../store/tables";
 import { functionProblem, itemsOf, listedColumns, queryProblem, seriesQuery, tileQuery } from "./columns";
 import { groupsOf, noise, seedOf, signalValue } from "./signal";
 
@@ -23,7 +23,7 @@ interface DataQuery {
 }
 
 /** A connection and a source about whose columns nothing is known, so that every query of it runs. */
-export const anyConnection: Connection = { id: "connection", name: "", createdAt: "", updatedAt: "" };
+export const anyConnection = recordFrom("connections", { id: "connection", name: "" }, "The connection");
 export function anySource(id: string): Source {
   return { id, name: "", kind: "source", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
 }

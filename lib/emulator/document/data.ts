@@ -1,11 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { anyConnection, anySource } from "../database/query";
 import { configOfSeries } from "../operations/tile-forms";
-import { defaultData, stamps } from "../seed/default-data";
-import { drafts, records } from "../seed/seed";
 import type { TileSeries } from "../shapes/tile";
+import { defaultData, drafts, records } from "../store/seed";
 import { newStore, type Store, type Table } from "../store/store";
-import type { Alert, Dashboard, Opaque, SeedFile, StoredData, TileConfig } from "../store/tables";
+import {
+  type Alert,
+  type Dashboard,
+  type Opaque,
+  recordFrom,
+  type SeedFile,
+  type StoredData,
+  type TileConfig,
+} from "../store/tables";
 import { alert, type DocumentTile, dashboard } from "./shapes";
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
@@ -75,16 +82,9 @@ function configOf({ series = [], asRatio }: DocumentTile): TileConfig {
 
 /** What is not of the document's shape is drawn as if it were not there. */
 function drawnDashboard(held: Held): Dashboard {
-  const { name = "", tags = [], tiles = [] } = dashboard.catch({}).parse(held);
-  const nothing = { filters: [], savedQuery: null, savedQueryLanguage: null, savedFilterValues: [], containers: [] };
-  const place = { id: "", name: "", x: 0, y: 0, w: 12, h: 4 };
-  return {
-    id: held.id,
-    name,
-    tags,
-    tiles: tiles.map((tile) => ({ ...place, ...tile, config: configOf(tile) })),
-    ...nothing,
-  };
+  const { name, tags, tiles = [] } = dashboard.catch({}).parse(held);
+  const drawn = tiles.map((tile) => ({ ...tile, config: configOf(tile) }));
+  return recordFrom("dashboards", { id: held.id, name, tags, tiles: drawn }, "The dashboard");
 }
 
 function drawnAlert(held: Held): Alert {
@@ -116,7 +116,9 @@ export function drawnStore(store: Store): Store {
       .map(({ id, name }) => ({ ...anySource(id), name: textOf(name) })),
     webhooks: table(store, "webhooks")
       .list()
-      .map(({ id, name, service }) => ({ ...stamps, id, name: textOf(name), service: textOf(service) })),
+      .map(({ id, name, service }) =>
+        recordFrom("webhooks", { id, name: textOf(name), service: textOf(service) }, "The webhook"),
+      ),
     dashboards: table(store, "dashboards").list().map(drawnDashboard),
     alerts: table(store, "alerts").list().map(drawnAlert),
   });

@@ -10,10 +10,6 @@ export const pageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-function issueText({ path, message }: Issue): string {
-  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
-}
-
 type Issue = Pick<z.ZodIssue, "path" | "message">;
 
 /** The members that a check dropped, in the words of a strict schema. */
@@ -28,17 +24,11 @@ function unknownMembers(given: unknown, kept: unknown, path: Issue["path"] = [])
   return unknown.length === 0 ? inside : [{ path, message }, ...inside];
 }
 
-interface Parts<B, Q, P> {
-  body: B;
-  query: Q;
-  params: P;
-}
-
 /** Checks body, query and path together, as the service does; every problem ends up in one 400 message. */
 export function check<B = undefined, Q = undefined, P = undefined>(
   call: Call,
   shapes: { body?: Shape<B>; query?: Shape<Q>; params?: Shape<P> },
-): Parts<B, Q, P> {
+): { body: B; query: Q; params: P } {
   const problems: string[] = [];
   const part = (title: string, shape: ZodTypeAny | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
@@ -47,7 +37,8 @@ export function check<B = undefined, Q = undefined, P = undefined>(
     const unknown = call.strict && title === "Body" && parsed.success ? unknownMembers(value, parsed.data) : [];
     const issues = parsed.success ? unknown : parsed.error.issues;
     if (parsed.success && issues.length === 0) return parsed.data;
-    problems.push(`${title} validation failed: ${issues.map(issueText).join("; ")}`);
+    const texts = issues.map(({ path, message }) => [...(path.length > 0 ? [path.join(".")] : []), message].join(": "));
+    problems.push(`${title} validation failed: ${texts.join("; ")}`);
     return undefined;
   };
   const checked = {
@@ -56,7 +47,7 @@ export function check<B = undefined, Q = undefined, P = undefined>(
     params: part("Params", shapes.params, call.params),
   };
   if (problems.length > 0) throw badRequest(problems.join("; "));
-  return checked as Parts<B, Q, P>;
+  return checked as { body: B; query: Q; params: P };
 }
 
 /** The checked ID of the path. */

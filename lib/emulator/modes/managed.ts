@@ -1,9 +1,15 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock";
 import { managedLimiter } from "../http/access";
-import type { Mode, Operation, SendRejection, Wording } from "../http/call";
+import {
+  type HandlerContext,
+  handler,
+  type Mode,
+  type Operation,
+  type SendRejection,
+  type Wording,
+} from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
-import { type HandlerContext, handler } from "../http/handler";
 import { hashOf } from "../operations/account";
 import { Rejection } from "../rejection";
 import type { Store } from "../store/store";

@@ -1,10 +1,8 @@
 import { bearer, chosenTeam, openSourceLimiter } from "../http/access";
-import type { Worded, Wording } from "../http/call";
+import { type HandlerContext, handler, type Worded, type Wording } from "../http/call";
 import { type RequestHandler, type Response, Router } from "../http/express";
-import { type HandlerContext, handler } from "../http/handler";
 import type { Rejection } from "../rejection";
-import { stamps } from "../seed/default-data";
-import type { Member } from "../store/tables";
+import { type Member, seededAt } from "../store/tables";
 
 /** Sends the result of an operation in the open-source service's envelope. */
 function send(response: Response, result: Worded): void {
@@ -39,6 +37,7 @@ export function openSourceRouter(context: HandlerContext): Router {
   if (product.showsCaller)
     router.get("/", ...guard, (_request, response) => {
       const { id: _id, name, email, accessKey } = response.locals.caller as Member;
+      const stamps = { createdAt: seededAt, updatedAt: seededAt };
       const user = { _id, name, email, team: teams.first.team.id, accessKey, ...stamps, __v: 0 };
       response.json({ version: "v2", user });
     });

@@ -5,6 +5,7 @@ import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { alertable, tileConfig } from "../shapes/tile";
 import {
+  each,
   isObjectId,
   interval as recordedInterval,
   ruled,
@@ -14,7 +15,7 @@ import {
   words,
 } from "../shapes/words";
 import type { Store, Table } from "../store/store";
-import { type Alert, type Channel, given, type TileConfig } from "../store/tables";
+import { type Alert, given, type TileConfig } from "../store/tables";
 import { crud, identity } from "./crud";
 import { shownConfig, storedConfig } from "./tile-forms";
 
@@ -55,8 +56,7 @@ function membersWith<C extends z.ZodTypeAny>(channel: C, interval: typeof shortI
     thresholdType: z.enum(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
     thresholdMax: z.number().optional(),
     name: z.string().min(1).max(512).nullish(),
-    message: z.string().min(1).max(4096).nullish(),
-    note: z.string().min(1).max(4096).nullish(),
+    ...each("message note", z.string().min(1).max(4096).nullish()),
     numConsecutiveWindows: z.number().int().min(1).nullish(),
   });
 }
@@ -168,14 +168,24 @@ export const alertOperations = crud("alerts", {
   onCreate: ({ mode, serviceVersion }): Shape<AlertBody> =>
     (serviceVersion >= "2.38" ? next : recorded)[mode === "managed" ? mode : "openSource"],
   write: (body, call) => {
-    const { named, ...references } = resolvedReferences(call.store, body);
+    const { named, ...references } = originOf(call.store, body);
+    const channels = body.channels ?? (body.channel ? [body.channel] : []);
+    for (const channel of channels)
+      if (channel.type === "webhook") found(channel.webhookId, "Webhook", call.store.webhooks);
     const titles = call.serviceVersion >= "2.38" ? titlesOf(body, named) : {};
-    const written = { ...replaced(body), ...kept(body), ...references, ...titles };
     const isRange = call.serviceVersion < "2.39" || ranges.includes(body.thresholdType);
     return (stored) => {
       const before = carried(stored, call);
       if (!isRange) delete before.thresholdMax;
-      return { state: "OK", ...before, ...written, ...identity(stored, call) };
+      return {
+        state: "OK",
+        ...before,
+        ...written(body),
+        channels,
+        ...references,
+        ...titles,
+        ...identity(stored, call),
+      };
     };
   },
   // Null for unset strings; other unset members are omitted.
@@ -197,25 +207,17 @@ function isInexpressible(chart: TileConfig): boolean {
   return ["having", "orderBy", "limit", "filters", "ratioMode"].some((name) => chart[name] !== undefined);
 }
 
-/** The members that every write sets, whether the body names them or not. */
-function replaced(body: AlertBody) {
-  const { source, interval, threshold, thresholdType } = body;
+/** The members that every write sets, whether the body names them or not, and those that an update keeps when the body leaves them out. */
+function written(body: AlertBody) {
+  const { source, interval, threshold, thresholdType, thresholdMax, scheduleStartAt: start } = body;
   const { name = null, message = null, note = null, numConsecutiveWindows = null } = body;
-  const channels = channelsOf(body);
-  return { source, interval, threshold, thresholdType, channels, name, message, note, numConsecutiveWindows };
-}
-
-/** The members that an update keeps when the body leaves them out. */
-function kept(body: AlertBody): Partial<Alert> {
-  const { thresholdMax, scheduleStartAt: start, scheduleOffsetMinutes } = body;
+  const { scheduleOffsetMinutes = start === undefined ? undefined : 0 } = body;
   const groupBy = body.source === "saved_search" ? (body.groupBy ?? undefined) : undefined;
-  const schedule = start === undefined ? {} : { scheduleStartAt: start && new Date(start).toISOString() };
-  return given({
-    thresholdMax,
-    groupBy,
-    ...schedule,
-    scheduleOffsetMinutes: scheduleOffsetMinutes ?? (start === undefined ? undefined : 0),
-  });
+  const scheduleStartAt = start && new Date(start).toISOString();
+  return {
+    ...{ source, interval, threshold, thresholdType, name, message, note, numConsecutiveWindows },
+    ...given({ thresholdMax, groupBy, scheduleStartAt, scheduleOffsetMinutes }),
+  };
 }
 
 /** What an update keeps. Older than open source, the managed service keeps the grouping and the references too. */
@@ -285,7 +287,8 @@ function found<T extends { id: string }>(id: unknown, noun: string, table: Table
   return record;
 }
 
-function checkOrigin(store: Store, body: AlertBody): References {
+/** Checks that what an alert watches exists; the first thing that does not is a 400. */
+function originOf(store: Store, body: AlertBody): References {
   if (body.source === "inline") return checkChart(store, body.chartConfig);
   if (body.source === "saved_search") {
     const search = found(body.savedSearchId, "Saved search", store.savedSearches);
@@ -299,17 +302,4 @@ function checkOrigin(store: Store, body: AlertBody): References {
   checkRawSql(tile.config);
   const named = { name: `${dashboard.name} - ${tile.name || "Tile"}`, tags: dashboard.tags };
   return { dashboardId: body.dashboardId, tileId: body.tileId, named };
-}
-
-/** Where an alert notifies, in whichever of the two forms it was sent. */
-function channelsOf({ channel, channels }: AlertBody): Channel[] {
-  return channels ?? (channel ? [channel] : []);
-}
-
-/** Checks that everything an alert names exists; the first thing that does not is a 400. */
-function resolvedReferences(store: Store, body: AlertBody): References {
-  const references = checkOrigin(store, body);
-  for (const { type, webhookId } of channelsOf(body))
-    if (type === "webhook") found(webhookId, "Webhook", store.webhooks);
-  return references;
 }

@@ -58,27 +58,23 @@ type WebhookBody = z.output<typeof webhookBody>;
 /** Where the emulated server's own databases listen, by the names that its stock installation gives them. */
 const ownDatabases = ["localhost:8123", "localhost:27017", "ch-server:8123", "db:27017"];
 
-/** Why the service rejects an address to call; undefined when it does not. Names are not resolved. `allowed` hosts pass. */
-function urlProblem(url: string, service: string, allowed: string[] = []): string | undefined {
-  const { protocol, host, hostname } = new URL(url);
-  if (protocol !== "http:" && protocol !== "https:") return "Webhook URL must use HTTP or HTTPS";
-  if (service === "slack" && hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
-    return `Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`;
-  if (allowed.some((one) => one === "*" || one === hostname || one === host)) return undefined;
-  if (ownDatabases.includes(host)) return "Webhook attempting to query disallowed route.";
-  if (isReserved(hostname)) return "Webhook URL resolves to a private or reserved address.";
-  return undefined;
-}
-
 /** Names that the document store of the service takes for paths, operators or members of its own, so that the write fails. */
 const unstorable = /\.|^\$|^(__proto__|constructor|prototype)$/;
 
+/** Rejects what the service does not call, names of hosts unresolved, and what it does not store. */
 function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: string): void {
-  const problem = urlProblem(body.url, body.service, webhookHosts);
-  if (problem) throw badRequest(problem);
+  const { url, service, name } = body;
+  const { protocol, host, hostname } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") throw badRequest("Webhook URL must use HTTP or HTTPS");
+  if (service === "slack" && hostname !== "slack.com" && !hostname.endsWith(".slack.com"))
+    throw badRequest(`Slack Webhook URL ${url} does not have hostname that ends in 'slack.com'`);
+  if (!webhookHosts.some((one) => one === "*" || one === hostname || one === host)) {
+    if (ownDatabases.includes(host)) throw badRequest("Webhook attempting to query disallowed route.");
+    if (isReserved(hostname)) throw badRequest("Webhook URL resolves to a private or reserved address.");
+  }
   const taken = store.webhooks
     .list()
-    .some((other) => other.id !== id && other.service === body.service && other.name === body.name);
+    .some((other) => other.id !== id && other.service === service && other.name === name);
   if (taken) throw badRequest("A webhook with this service and name already exists");
   if (Object.keys({ ...body.headers, ...body.queryParams }).some((name) => unstorable.test(name)))
     throw new Rejection(500, "Something went wrong :(");

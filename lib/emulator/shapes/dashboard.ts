@@ -32,13 +32,14 @@ const tile = ruled(frame.and(content), (value, reject) => {
     reject([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
 });
 
+/** The places in a list at which something stands a second time. */
+function repeats(all: readonly unknown[]): number[] {
+  return all.flatMap((one, index) => (one !== undefined && all.indexOf(one) < index ? [index] : []));
+}
+
 const tiles = ruled(z.array(tile).max(500), (list, reject) => {
-  const seen = new Set<string>();
-  list.forEach(({ id }, index) => {
-    if (!id) return;
-    if (seen.has(id)) reject([index, "id"], `Duplicate tile ID: ${id}. Omit the ID to generate a unique one.`);
-    seen.add(id);
-  });
+  for (const index of repeats(list.map(({ id }) => id || undefined)))
+    reject([index, "id"], `Duplicate tile ID: ${list[index]?.id}. Omit the ID to generate a unique one.`);
 });
 
 const tab = z.object({ id: shortText, title: shortText });
@@ -52,16 +53,11 @@ const container = z.object({
 });
 
 const containers = ruled(z.array(container).max(50), (list, reject) => {
-  const seen = new Set<string>();
-  list.forEach(({ id, tabs: inner = [] }, index) => {
-    if (seen.has(id)) reject([index, "id"], `Container IDs must be unique: "${id}"`);
-    seen.add(id);
-    const tabIds = new Set<string>();
-    inner.forEach((entry, at) => {
-      if (tabIds.has(entry.id))
-        reject([index, "tabs", at, "id"], `Duplicate tab id "${entry.id}" in container "${id}"`);
-      tabIds.add(entry.id);
-    });
+  const repeated = repeats(list.map(({ id }) => id));
+  list.forEach(({ id, tabs = [] }, index) => {
+    if (repeated.includes(index)) reject([index, "id"], `Container IDs must be unique: "${id}"`);
+    for (const at of repeats(tabs.map((tab) => tab.id)))
+      reject([index, "tabs", at, "id"], `Duplicate tab id "${tabs[at]?.id}" in container "${id}"`);
   });
 });
 

@@ -84,24 +84,30 @@ export function formulaProblem(expression: string, operands: number): string | u
   return unknown.map((name) => `Unknown series "${name}" — ${known}`).join("; ");
 }
 
-const milliseconds = z
+const timestamp = z
   .number()
   .int("Timestamp must be an integer")
   .positive("Timestamp must be positive")
   .refine((value) => value.toString().length >= 13, "Timestamp must be in milliseconds");
 
-const series = z.object({
-  dataSource: z.enum(["events", "metrics"]).optional(),
+/** What a series names, of a chart query and of a tile in the older form. */
+export const seriesMembers = {
   sourceId: objectIdText,
   aggFn,
   level: z.number().min(0).max(1).optional(),
   field: z.string().optional(),
   where: z.string(),
   whereLanguage: whereLanguage.optional(),
-  groupBy: z.array(z.string()).max(10),
-  sortOrder: z.enum(["desc", "asc"]).optional(),
   metricDataType: metricDataType.optional(),
   metricName: z.string().optional(),
+};
+export const groupBy = z.array(z.string()).max(10);
+
+const series = z.object({
+  dataSource: z.enum(["events", "metrics"]).optional(),
+  ...seriesMembers,
+  groupBy,
+  sortOrder: z.enum(["desc", "asc"]).optional(),
 });
 
 export const chartQuery = z.object({
@@ -113,9 +119,9 @@ export const chartQuery = z.object({
       (list) => list.every((item) => JSON.stringify(item.groupBy) === JSON.stringify(list[0]?.groupBy)),
       "All series must have the same groupBy fields",
     ),
-  endTime: milliseconds,
+  endTime: timestamp,
   granularity: granularity.optional(),
-  startTime: milliseconds,
+  startTime: timestamp,
   seriesReturnType: z.enum(["ratio", "column"]).optional(),
 });
 export type ChartQuery = z.output<typeof chartQuery>;

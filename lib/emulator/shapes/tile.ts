@@ -1,15 +1,6 @@
 import { z } from "zod/v3";
-import { formula, formulaProblem, heatmapItem, selectItem } from "./query";
-import {
-  aggFn,
-  expression,
-  metricDataType,
-  numberFormat,
-  objectIdText,
-  paletteToken,
-  ruled,
-  whereLanguage,
-} from "./words";
+import { formula, formulaProblem, groupBy, heatmapItem, selectItem, seriesMembers } from "./query";
+import { expression, numberFormat, objectIdText, paletteToken, ruled, whereLanguage } from "./words";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
@@ -30,25 +21,16 @@ const jump = {
 };
 
 const onClick = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("search"), ...jump }),
-  z.object({ type: z.literal("dashboard"), ...jump }),
+  z.object({ type: z.enum(["search", "dashboard"]), ...jump }),
   z.object({ type: z.literal("external"), urlTemplate: expression.min(1) }),
 ]);
 
 const look = { color: paletteToken, label: z.string().max(40).optional() };
 const textOrNumber = z.union([z.number(), z.string().max(200)]);
-function bound<T extends "gt" | "gte" | "lt" | "lte">(operator: T) {
-  return z.object({ operator: z.literal(operator), value: z.number(), ...look });
-}
-
 const colorRule = z.discriminatedUnion("operator", [
-  bound("gt"),
-  bound("gte"),
-  bound("lt"),
-  bound("lte"),
+  z.object({ operator: z.enum(["gt", "gte", "lt", "lte"]), value: z.number(), ...look }),
   z.object({ operator: z.literal("between"), value: z.array(z.number()).length(2), ...look }),
-  z.object({ operator: z.literal("eq"), value: textOrNumber, ...look }),
-  z.object({ operator: z.literal("neq"), value: textOrNumber, ...look }),
+  z.object({ operator: z.enum(["eq", "neq"]), value: textOrNumber, ...look }),
 ]);
 
 const backgroundChart = z.object({ type: z.enum(["line", "area"]), color: paletteToken.optional() });
@@ -116,25 +98,30 @@ export const displayTypes: ReadonlySet<string> = new Set(
   builderTypes.options.map(({ shape }) => shape.displayType.value),
 );
 
+interface BuilderConfig {
+  displayType: string;
+  select?: unknown;
+  formulas?: z.output<typeof formula>[];
+  asRatio?: boolean;
+}
+
 const builder = ruled(builderTypes, (config, reject) => {
-  if (!("formulas" in config) && !("asRatio" in config) && config.displayType !== "number") return;
-  const used = ("formulas" in config && config.formulas) || [];
-  if (config.displayType === "number" && used.length > 1)
-    reject(["formulas"], "Number charts support a single formula");
-  if (config.displayType === "number" && config.select.length > 1 && used.length === 0)
+  const { displayType, select, formulas = [], asRatio }: BuilderConfig = config;
+  const operands = Array.isArray(select) ? select.length : 0;
+  if (displayType === "number" && formulas.length > 1) reject(["formulas"], "Number charts support a single formula");
+  if (displayType === "number" && operands > 1 && formulas.length === 0)
     reject(
       ["select"],
       "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
     );
-  if ("asRatio" in config && config.asRatio && config.select.length !== 2)
-    reject([], "asRatio can only be used with exactly two select items");
-  if ("asRatio" in config && config.asRatio && used.length > 0)
+  if (asRatio && operands !== 2) reject([], "asRatio can only be used with exactly two select items");
+  if (asRatio && formulas.length > 0)
     reject(
       ["formulas"],
       'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
     );
-  used.forEach((item, index) => {
-    const problem = formulaProblem(item.expression, "select" in config ? config.select.length : 0);
+  formulas.forEach(({ expression }, index) => {
+    const problem = formulaProblem(expression, operands);
     if (problem) reject(["formulas", index, "expression"], problem);
   });
 });
@@ -177,19 +164,7 @@ export const tileConfig = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
-const query = {
-  sourceId: objectIdText,
-  aggFn,
-  where: z.string(),
-  level: z.number().min(0).max(1).optional(),
-  field: z.string().optional(),
-  alias: z.string().optional(),
-  whereLanguage: whereLanguage.optional(),
-  numberFormat: numberFormat.optional(),
-  metricDataType: metricDataType.optional(),
-  metricName: z.string().optional(),
-};
-const groupBy = z.array(z.string()).max(10);
+const query = { ...seriesMembers, alias: z.string().optional(), numberFormat: format };
 
 const timeSeries = z.object({
   type: z.literal("time"),

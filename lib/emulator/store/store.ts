@@ -92,11 +92,6 @@ export class Teams {
     const further = this.further.map((store) => store.view());
     return { ...this.first.view(), ...(further.length > 0 && { furtherTeams: further }) };
   }
-
-  /** A deep copy of everything. */
-  dump(): StoredData {
-    return structuredClone(this.view());
-  }
 }
 
 const largest = 16 * 1024 * 1024;

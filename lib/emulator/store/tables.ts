@@ -14,6 +14,9 @@ export function given<T extends object>(members: T): T {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }
 
+/** When everything was made that an emulator starts with. */
+export const seededAt = "2026-01-01T00:00:00.000Z";
+
 const text = z.string();
 const textIfAny = text.optional();
 const id = text.min(1).default(objectId);
@@ -37,7 +40,7 @@ const opaque = z.record(z.unknown());
 const texts = z.array(text).default([]);
 const opaques = z.array(opaque).default([]);
 const nothing = unchecked<string | null>().default(null);
-const moment = unchecked<string>().default("2026-01-01T00:00:00.000Z");
+const moment = unchecked<string>().default(seededAt);
 const stamps = { createdAt: moment, updatedAt: moment };
 
 const tileConfig = open({ displayType: text, configType: text.optional() });

@@ -1,23 +1,63 @@
+import { readFileSync } from "node:fs";
 import {
+  isOpaque,
+  type Kind,
   type Member,
+  type Opaque,
+  type RecordOf,
   recordFrom,
   recordsOf,
-  type Source,
+  type SeedFile,
   type StoredData,
+  type Team,
   type TeamData,
-  type TeamRole,
-} from "../store/tables";
+} from "./tables";
 
-const stamp = "2026-01-01T00:00:00.000Z";
-/** When everything was made that an emulator starts with. */
-export const stamps = { createdAt: stamp, updatedAt: stamp };
-const predefined = { isPredefined: true, ...stamps };
+/** The seed itself; read when it is given as the path of a JSON file. */
+export function seedOf(seed: SeedFile | string | undefined): SeedFile | undefined {
+  if (typeof seed !== "string") return seed;
+  try {
+    return JSON.parse(readFileSync(seed, "utf8")) as SeedFile;
+  } catch (error) {
+    throw new Error(`The seed file ${seed} cannot be read: ${(error as Error).message}`);
+  }
+}
 
-/** The roles that a team has from the start. Their names are an assumption: no published source lists them. */
-const predefinedRoles: TeamRole[] = [
-  { id: "66e000000000000000000d01", name: "Admin", permissions: [{ action: "manage", subject: "all" }], ...predefined },
-  { id: "66e000000000000000000d02", name: "Member", permissions: [{ action: "read", subject: "all" }], ...predefined },
-];
+/** Objects of which nobody has checked anything yet. */
+type Given = { [K in Kind]?: unknown } & { team?: Team };
+
+/** The objects of one kind in a seed; a sentence says where the seed is not what it should be. */
+export function drafts(kind: string, value: unknown = []): Opaque[] {
+  if (!Array.isArray(value)) throw new Error(`The seed's ${kind} is not a list of objects.`);
+  const wrong = value.findIndex((entry) => !isOpaque(entry));
+  if (wrong >= 0) throw new Error(`The seed's ${kind}[${wrong}] is not an object.`);
+  return value;
+}
+
+/** The records of one kind, completed and checked. */
+export function records<K extends Kind>(given: Given, kind: K): RecordOf<K>[] {
+  const all = drafts(kind, given[kind] ?? alwaysThere[kind]);
+  return all.map((draft, index) => recordFrom(kind, draft, `The seed's ${kind}[${index}]`));
+}
+
+/** Rejects a tile in the older form, which the API takes and a seed does not. */
+function checkTiles(dashboards: unknown): void {
+  for (const { name, tiles } of drafts("dashboards", dashboards))
+    for (const [index, tile] of (Array.isArray(tiles) ? tiles : []).entries())
+      if (typeof tile?.config?.displayType !== "string")
+        throw new Error(`Tile ${index} of the seed's dashboard "${name}" has no config with a displayType.`);
+}
+
+/** The data to start with. */
+function teamData(given: Given): TeamData {
+  checkTiles(given.dashboards);
+  return { team: given.team ?? defaultSeed.team, ...recordsOf((kind) => records(given, kind)) };
+}
+
+export function seededData(given: SeedFile | undefined): StoredData {
+  const further = given?.furtherTeams?.map(teamData);
+  return { ...teamData(given ?? defaultSeed), ...(further?.length && { furtherTeams: further }) };
+}
 
 /** One user for each access key that no user has yet. */
 export function membersWith(members: Member[], accessKeys: string[]): Member[] {
@@ -31,13 +71,6 @@ export function membersWith(members: Member[], accessKeys: string[]): Member[] {
   });
   return [...members, ...added];
 }
-
-/** The second team of an enterprise server that is started without a seed. */
-export const secondTeam: TeamData = {
-  ...recordsOf(() => []),
-  team: { id: "66e0000000000000000000a1", name: "Second Team", defaultUserRole: null },
-  teamRoles: predefinedRoles,
-};
 
 const connection = "66e000000000000000000c01";
 const ids = {
@@ -60,7 +93,7 @@ function expressions(names: string) {
   );
 }
 
-const sources: Source[] = [
+const sources = [
   {
     id: ids.logs,
     name: "Logs",
@@ -111,20 +144,12 @@ const sources: Source[] = [
   },
 ];
 
-const onCall = { name: "On-call", url: "https://hooks.example.com/on-call", description: "Pages whoever is on call" };
-const errors = { name: "Errors", sourceId: ids.logs, where: "SeverityText:error" };
-
-/** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
-export const defaultData: StoredData = {
-  team: { id: "66e000000000000000000001", name: "Emulator Team" },
-  ...recordsOf(() => []),
-  teamRoles: predefinedRoles,
-  connections: [
-    { id: connection, name: "Local database", host: "http://localhost:8123", username: "default", ...stamps },
-  ],
-  sources,
-  webhooks: [recordFrom("webhooks", { id: "66e000000000000000000a01", ...onCall }, "The webhook")],
-  savedSearches: [recordFrom("savedSearches", { id: "66e000000000000000000b01", ...errors }, "The saved search")],
+/** What a team has even if a seed does not name it. The names of the predefined roles are an assumption: no published source lists them. */
+const alwaysThere: Given = {
+  teamRoles: [
+    { id: "66e000000000000000000d01", name: "Admin", permissions: [{ action: "manage", subject: "all" }] },
+    { id: "66e000000000000000000d02", name: "Member", permissions: [{ action: "read", subject: "all" }] },
+  ].map((role) => ({ ...role, isPredefined: true })),
   roles: ["admin", "developer", "query_endpoints"].map((name, index) => ({
     ...{ id: `7d5d3b0a-2f0f-4f7e-9a55-6d1d0a1c000${index + 1}`, name, type: "system" },
   })),
@@ -164,3 +189,21 @@ export const defaultData: StoredData = {
     },
   ],
 };
+
+const onCall = { name: "On-call", url: "https://hooks.example.com/on-call", description: "Pages whoever is on call" };
+const errors = { name: "Errors", sourceId: ids.logs, where: "SeverityText:error" };
+
+/** What the emulator starts with when no seed is given: one of each source, a webhook and a saved search. */
+const defaultSeed = {
+  team: { id: "66e000000000000000000001", name: "Emulator Team" },
+  connections: [{ id: connection, name: "Local database", host: "http://localhost:8123", username: "default" }],
+  sources,
+  webhooks: [{ id: "66e000000000000000000a01", ...onCall }],
+  savedSearches: [{ id: "66e000000000000000000b01", ...errors }],
+};
+export const defaultData = teamData(defaultSeed);
+
+/** The second team of an enterprise server that is started without a seed. */
+export const secondTeam = teamData({
+  team: { id: "66e0000000000000000000a1", name: "Second Team", defaultUserRole: null },
+});
