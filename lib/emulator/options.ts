@@ -1,5 +1,5 @@
 import type { Fault } from "./http/faults";
-import { type ProductName, productNames, type ServiceVersion, type serviceVersions } from "./shapes/releases";
+import type { ProductName, ServiceVersion, serviceVersions } from "./shapes/releases";
 import { given, type SeedFile } from "./store/tables";
 
 export interface Window {
@@ -83,29 +83,22 @@ const realLimits: Required<RateLimits> = {
   managed: { requests: 10, perSeconds: 10 },
 };
 
-function limitsOf(rateLimit: EmulatorOptions["rateLimit"]): Required<RateLimits> | undefined {
-  if (!rateLimit) return undefined;
-  return rateLimit === true ? realLimits : { ...realLimits, ...rateLimit };
-}
-
-const onlyOf: Record<ProductName, readonly (keyof EmulatorOptions)[]> = {
-  clickstack: ["enterprise", "seriesForm", "serviceVersion", "strict"],
-  none: ["undocumented"],
-};
-
-function checkOptions(options: EmulatorOptions): void {
-  for (const product of productNames)
-    for (const name of onlyOf[product])
-      if (options[name] && (options.product ?? "clickstack") !== product)
-        throw new Error(`The option ${name} belongs to product ${product}.`);
-}
+const ownerOf = {
+  enterprise: "clickstack",
+  seriesForm: "clickstack",
+  serviceVersion: "clickstack",
+  strict: "clickstack",
+  undocumented: "none",
+} as const;
 
 /** The options with every default filled in; an option that is `undefined` is not given. */
 export function settingsOf(all: EmulatorOptions): Settings {
-  checkOptions(all);
-  const { rateLimit, segments, undocumented, serviceVersion = "2.36", ...options } = all;
+  const { rateLimit, segments, undocumented, serviceVersion = "2.36", product = "clickstack", ...options } = all;
+  for (const [name, owner] of Object.entries(ownerOf))
+    if (all[name as keyof typeof ownerOf] && product !== owner)
+      throw new Error(`The option ${name} belongs to product ${owner}.`);
   return {
-    product: "clickstack",
+    product,
     serviceVersion: serviceVersion === "next" ? "2.40" : serviceVersion,
     port: 0,
     host: "127.0.0.1",
@@ -124,7 +117,7 @@ export function settingsOf(all: EmulatorOptions): Settings {
     admin: false,
     latencyMs: 0,
     ...given(options),
-    limits: limitsOf(rateLimit),
+    limits: rateLimit ? { ...realLimits, ...(rateLimit !== true && rateLimit) } : undefined,
     undocumented: { status: 404, body: "json", ...given(undocumented ?? {}) },
     segments: { observability: segments?.observability ?? "observability", metrics: segments?.metrics ?? "metrics" },
   };

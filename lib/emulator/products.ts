@@ -3,14 +3,14 @@ import * as document from "./document/operations";
 import type { Product } from "./http/call";
 import { managedWording } from "./modes/managed";
 import { openSourceWording } from "./modes/open-source";
-import { backupOperations, keyOperations, metricsOperations } from "./operations/account";
+import { accountOperations } from "./operations/account";
 import { alertOperations } from "./operations/alerts";
 import { connectionOperations } from "./operations/connections";
 import { dashboardOperations } from "./operations/dashboards";
-import { chartOperations, searchOperations } from "./operations/queries";
+import { queryOperations } from "./operations/queries";
 import { savedSearchOperations } from "./operations/saved-searches";
 import { sourceOperations } from "./operations/sources";
-import { invitationOperations, roleOperations, teamOperations } from "./operations/team";
+import { roleOperations, teamOperations } from "./operations/team";
 import { webhookOperations } from "./operations/webhooks";
 import type { ProductName } from "./shapes/releases";
 import { seededData } from "./store/seed";
@@ -26,13 +26,11 @@ export const products: Record<ProductName, Product> = {
       ...webhookOperations,
       ...savedSearchOperations,
       ...connectionOperations,
-      ...chartOperations,
-      ...searchOperations,
+      ...queryOperations,
       ...teamOperations,
-      ...invitationOperations,
       ...roleOperations,
     ],
-    account: (segment) => [...keyOperations, ...backupOperations, ...metricsOperations(segment)],
+    account: accountOperations,
     wording: { openSource: openSourceWording, managed: managedWording },
     showsCaller: true,
     evaluates: true,

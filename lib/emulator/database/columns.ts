@@ -1,3 +1,4 @@
+import type { ChartSeries } from "../shapes/query";
 import { words } from "../shapes/words";
 import type { Opaque, SavedSearch, Source, TileConfig } from "../store/tables";
 
@@ -43,19 +44,8 @@ export function queryProblem(source: Source, query: Query): string | undefined {
   return `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`;
 }
 
-interface Series {
-  aggFn: string;
-  where?: string;
-  whereLanguage?: string;
-  field?: string;
-  groupBy?: string[];
-  level?: number;
-  metricName?: string;
-  metricDataType?: string;
-}
-
 /** What the service or its database says to a function that it cannot compute. */
-export function functionProblem(source: Source, series: Series): string | undefined {
+export function functionProblem(source: Source, series: ChartSeries): string | undefined {
   return source.kind === "metric" ? metricProblem(source, series) : argumentProblem(series);
 }
 
@@ -66,7 +56,7 @@ const withoutArgument: Record<string, string> = {
   none: "Syntax error: failed at position 13 (`t`)",
 };
 
-function argumentProblem({ aggFn, field, where }: Series): string | undefined {
+function argumentProblem({ aggFn, field, where }: ChartSeries): string | undefined {
   if (field)
     return aggFn === "increase" ? `Function with name \`increase${where ? "If" : ""}\` does not exist.` : undefined;
   if (aggFn === "count") return undefined;
@@ -81,7 +71,7 @@ const histograms: Record<string, string> = {
   "exponential histogram": "not currently supported for exponential histogram metrics",
 };
 
-function metricProblem(source: Source, { aggFn, level, metricName, metricDataType: type }: Series) {
+function metricProblem(source: Source, { aggFn, level, metricName, metricDataType: type }: ChartSeries) {
   if (aggFn === "increase" && type !== "sum")
     return `aggFn 'increase' is only supported for Sum (counter) metrics (got metricType=${type})`;
   const tables = (source.metricTables ?? {}) as Record<string, string>;
@@ -94,7 +84,7 @@ function metricProblem(source: Source, { aggFn, level, metricName, metricDataTyp
 }
 
 /** What one series of a chart query names. */
-export function seriesQuery(source: Source, { aggFn, field, where = "", whereLanguage, groupBy = [] }: Series): Query {
+export function seriesQuery(source: Source, { aggFn, field, where, whereLanguage, groupBy }: ChartSeries): Query {
   // A metric's name may stand where another source's column does.
   const readsField = field && aggFn !== "count" && aggFn !== "none" && source.kind !== "metric";
   return { conditions: [{ where, whereLanguage }], expressions: readsField ? [field, ...groupBy] : groupBy };

@@ -28,7 +28,7 @@ export function anySource(id: string): Source {
   return { id, name: "", kind: "source", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
 }
 
-interface Point {
+export interface Point {
   bucket: number;
   group: string[];
   value: Value;

@@ -58,16 +58,15 @@ function queriesNamed(store: Store, wanted: string): Query[] {
   ];
 }
 
-/** A stretch of time in which a query finds something else than usual. */
-interface Spike extends Query, Required<Pick<SpikeOptions, "factor">>, Pick<SpikeOptions, "value" | "group"> {
+/** A stretch of time in which a query finds something else than usual; milliseconds, the end is exclusive. */
+interface Spike extends Query, Pick<SpikeOptions, "value" | "factor" | "group"> {
   store: Store;
-  /** Milliseconds; the end is exclusive. */
   from: number;
   to: number;
 }
 
 /** What a spike makes of the usual value; undefined for no row. */
-function spiked({ value, factor }: Spike, usual: Value | undefined): Value | undefined {
+function spiked({ value, factor = 10 }: Spike, usual: Value | undefined): Value | undefined {
   const raised = value ?? Number(usual ?? 0) * factor;
   if (value === undefined && raised === 0) return undefined;
   return typeof usual === "number" ? raised : String(Math.round(raised));
@@ -77,16 +76,14 @@ function spiked({ value, factor }: Spike, usual: Value | undefined): Value | und
 export function sampleData(teams: Teams, clock: Clock): { data: TestData; databaseOf(store: Store): Database } {
   let spikes: Spike[] = [];
   const data: TestData = {
-    spike(name, { value, factor = 10, from, minutes = 10, group } = {}) {
+    spike(name, { from, minutes = 10, ...effect } = {}) {
       const thisMinute = Math.floor(clock.now().getTime() / 60_000) * 60_000;
       const start = from === undefined ? thisMinute : new Date(from).getTime();
       if (Number.isNaN(start)) throw new Error(`${String(from)} is not a date.`);
       const span = { from: start, to: start + minutes * 60_000 };
-      const added = teams
-        .all()
-        .flatMap((store) =>
-          queriesNamed(store, name).map((query) => ({ store, ...query, ...span, value, factor, group })),
-        );
+      const played = (store: Store) =>
+        queriesNamed(store, name).map((query) => ({ store, ...query, ...effect, ...span }));
+      const added = teams.all().flatMap(played);
       if (added.length === 0) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
       spikes.push(...added);
     },

@@ -7,6 +7,7 @@ import {
   bucketStarts,
   type Database,
   eventRows,
+  type Point,
   seriesOf,
   seriesPoints,
   tileProblem,
@@ -61,13 +62,13 @@ function tileData(
   config: TileConfig,
   now: number,
   length = usualLength,
-  adjusted = (_: TileConfig, lines: readonly GroupLine[][]) => lines,
+  adjusted: Adjustment = (_, lines) => lines,
 ): TileData {
   if (config.displayType === "search" || config.displayType === "event_patterns")
     return rowsOf(database.store, config, now);
   const end = Math.floor(now / length) * length;
   try {
-    const all = linesOf(database, config, { end, length }, adjusted);
+    const all = linesOf(database, config, end, length, adjusted);
     const isOverTime = config.displayType === "line" || config.displayType === "stacked_bar";
     const lines = isOverTime ? all.slice(0, mostLines) : all;
     const groups = listedColumns(config.groupBy);
@@ -86,25 +87,22 @@ function tileData(
   }
 }
 
-/** The end of the last bucket and the length of each. */
-interface Buckets {
-  readonly end: number;
-  readonly length: number;
-}
+/** How the lines of a tile's select items are changed before anything is computed of them. */
+type Adjustment = (config: TileConfig, lines: readonly GroupLine[][]) => readonly GroupLine[][];
 
-function linesOf(
-  database: Database,
-  config: TileConfig,
-  span: Buckets,
-  adjusted: (config: TileConfig, lines: readonly GroupLine[][]) => readonly GroupLine[][],
-): Line[] {
-  if (config.configType === "sql") return sqlLines(config, span);
+function linesOf(database: Database, config: TileConfig, end: number, length: number, adjusted: Adjustment): Line[] {
+  if (config.configType === "sql") return sqlLines(config, end, length);
   const source = database.store.sources.find(String(config.sourceId));
   const problem = source && tileProblem(source, config);
   if (problem !== undefined) throw new Rejection(500, problem, "error");
-  const found = itemsOf(config).map((item, index) => linesOfItem(database, config, item, index, span));
-  const lines = adjusted(config, found);
-  const formulas = Array.isArray(config.formulas) ? (config.formulas as Opaque[]) : [];
+  const range = { start: end - buckets * length, end, length, now: end, hasImplicitColumn: true };
+  const lines = adjusted(
+    config,
+    itemsOf(config).map((item, index) =>
+      linesOfItem(item, index, seriesPoints(database, seriesOf(config, item), index, range), range),
+    ),
+  );
+  const formulas = opaqueIn(config.formulas);
   if (formulas.length > 0) return formulas.flatMap((formula, index) => formulaLines(formula, lines, index));
   if (config.asRatio === true && lines.length === 2)
     return formulaLines({ expression: "A / B", alias: "ratio" }, lines);
@@ -114,32 +112,24 @@ function linesOf(
 type GroupLine = Line & Required<Pick<Line, "group">>;
 
 function linesOfItem(
-  database: Database,
-  config: TileConfig,
   item: Opaque,
-  index: number,
-  { end, length }: Buckets,
+  measure: number,
+  points: Point[],
+  range: { start: number; length: number },
 ): GroupLine[] {
-  const start = end - buckets * length;
-  const range = { start, end, length, now: end, hasImplicitColumn: true };
-  const points = seriesPoints(database, seriesOf(config, item), index, range);
-  const groups = new Map<string, { group: readonly string[]; values: (number | null)[] }>();
+  const lines = new Map<string, GroupLine & { values: (number | null)[] }>();
   for (const { bucket, group, value } of points) {
-    const name = JSON.stringify(group);
-    const own = groups.get(name) ?? { group, values: new Array<number | null>(buckets).fill(null) };
-    own.values[(bucket - start) / length] = Number(value);
-    groups.set(name, own);
+    const name = group.join(" ");
+    const label = labelOf(item.alias ?? (name ? undefined : item.aggFn), name);
+    const line = lines.get(name) ?? { group, measure, label, values: Array<number | null>(buckets).fill(null) };
+    line.values[(bucket - range.start) / range.length] = Number(value);
+    lines.set(name, line);
   }
-  return [...groups.values()].map(({ group, values }) => ({
-    group,
-    values,
-    measure: index,
-    label: labelOf(item, group.join(" ")),
-  }));
+  return [...lines.values()];
 }
 
-function labelOf(item: Opaque, group: string): string {
-  return [item.alias ?? (group ? undefined : item.aggFn), group || undefined].filter(Boolean).join(" · ");
+function labelOf(...parts: unknown[]): string {
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** A formula over the lines of each group. */
@@ -148,8 +138,7 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
     const name = group.join(" ");
     const operands = lines.map((all) => all.find((line) => line.group.join(" ") === name)?.values ?? []);
     const values = formulaValues(String(expression), operands);
-    const label = [alias ?? expression, name || undefined].filter(Boolean).join(" · ");
-    return values ? [{ label, values, group, measure }] : [];
+    return values ? [{ label: labelOf(alias ?? expression, name), values, group, measure }] : [];
   });
 }
 
@@ -157,7 +146,7 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
 const requestShare = /, ((?:1 - )?(?:bad|least)[^"]*?)\)\) AS "?(\w+)/g;
 
 /** Values for raw SQL, which is not run: the text decides what they look like. */
-function sqlLines(config: TileConfig, { end, length }: Buckets): Line[] {
+function sqlLines(config: TileConfig, end: number, length: number): Line[] {
   const about = String(config.sqlTemplate);
   const signal = { about, aggFn: "count", field: "", share: 1 };
   const values = bucketStarts(end - buckets * length, end, length).map((start) =>

@@ -56,12 +56,9 @@ export function pageOf<T extends { id: string }>(
 
 export type SendRejection = (response: Response, rejection: Rejection) => void;
 
-/** A result that is no plain text, which every mode sends as it is. */
-export type Worded = Exclude<Result, { kind: "text" }>;
-
-/** How a mode words results. */
+/** How a mode words results; plain text every mode sends as it is. */
 export interface Wording {
-  send(response: Response, result: Worded): void;
+  send(response: Response, result: Exclude<Result, { kind: "text" }>): void;
   reject: SendRejection;
 }
 

@@ -13,7 +13,6 @@ import { type RequestHandler, type Response, Router } from "../http/express";
 import { hashOf } from "../operations/account";
 import { Rejection } from "../rejection";
 import type { Store } from "../store/store";
-import type { ApiKey } from "../store/tables";
 
 /** The gateway in front of the service rejects body members that its own description does not list. */
 function gateway(members: string[] | undefined): RequestHandler {
@@ -58,16 +57,10 @@ function equal(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-function credentialsOf(authorization: string | undefined): { id: string; secret: string } | undefined {
-  const encoded = /^Basic\s+(.+)$/i.exec(authorization ?? "")?.[1];
-  if (!encoded) return undefined;
-  const text = Buffer.from(encoded, "base64").toString("utf8");
-  const colon = text.indexOf(":");
-  return colon < 0 ? undefined : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
-}
-
-function isUsable({ state, expireAt }: ApiKey, now: Date): boolean {
-  return state === "enabled" && !(expireAt && new Date(expireAt) <= now);
+function credentialsOf(authorization = ""): { id: string; secret: string } | undefined {
+  const [, encoded = ""] = /^Basic\s+(.+)$/i.exec(authorization) ?? [];
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, "base64").toString("utf8")) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
 /** Lets in whoever shows an enabled, unexpired key of the organization. */
@@ -77,7 +70,8 @@ function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHa
     const given = credentialsOf(request.headers.authorization);
     const idHash = given && hashOf(given.id);
     const key = store.keys.list().find(({ keyIdHash }) => keyIdHash === idHash);
-    if (!given || !key || !equal(key.keySecretHash, hashOf(given.secret)) || !isUsable(key, now))
+    const isUsable = key?.state === "enabled" && !(key.expireAt && new Date(key.expireAt) <= now);
+    if (!given || !isUsable || !equal(key.keySecretHash, hashOf(given.secret)))
       return reject(response, new Rejection(401, "Unauthorized"));
     // To the minute, as the service says it.
     const usedAt = `${now.toISOString().slice(0, 16)}:00.000Z`;

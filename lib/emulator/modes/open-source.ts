@@ -1,28 +1,25 @@
 import { bearer, chosenTeam, openSourceLimiter } from "../http/access";
-import { type HandlerContext, handler, type Worded, type Wording } from "../http/call";
-import { type RequestHandler, type Response, Router } from "../http/express";
-import type { Rejection } from "../rejection";
+import { type HandlerContext, handler, type Wording } from "../http/call";
+import { type RequestHandler, Router } from "../http/express";
 import { type Member, seededAt } from "../store/tables";
 
-/** Sends the result of an operation in the open-source service's envelope. */
-function send(response: Response, result: Worded): void {
-  if (result.kind === "done") response.json({});
-  else if (result.kind === "bare") response.json(result.body);
-  else {
-    const { data, page: meta } = result;
-    if (meta) response.setHeader("X-Total-Count", meta.total);
-    response.json(meta ? { data, meta } : { data });
-  }
-}
-
-function reject(response: Response, { status, message, form, body }: Rejection): void {
-  if (body !== undefined) response.status(status).json(body);
-  else if (form === "text") response.status(status).type("text/plain").send(message);
-  else response.status(status).json({ [form]: message });
-}
-
 /** The open-source service's own envelope. */
-export const openSourceWording: Wording = { send, reject };
+export const openSourceWording: Wording = {
+  send(response, result) {
+    if (result.kind === "done") response.json({});
+    else if (result.kind === "bare") response.json(result.body);
+    else {
+      const { data, page: meta } = result;
+      if (meta) response.setHeader("X-Total-Count", meta.total);
+      response.json(meta ? { data, meta } : { data });
+    }
+  },
+  reject(response, { status, message, form, body }) {
+    if (body !== undefined) response.status(status).json(body);
+    else if (form === "text") response.status(status).type("text/plain").send(message);
+    else response.status(status).json({ [form]: message });
+  },
+};
 
 /** The service's CORS middleware answers each OPTIONS itself, before anybody asks for a key. */
 const preflight: RequestHandler = (request, response, next) =>

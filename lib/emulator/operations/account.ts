@@ -96,7 +96,7 @@ function remove(call: Call) {
   return done;
 }
 
-export const keyOperations: Operation[] = [
+const keyOperations: Operation[] = [
   { method: "get", path: "/keys", modes, run: (call) => data(call.store.keys.list().map((key) => shown(key, call))) },
   { method: "post", path: "/keys", modes, members: Object.keys(onCreate.shape), run: create },
   { method: "get", path: "/keys/:keyId", modes, run: (call) => data(shown(existing(call), call)) },
@@ -110,7 +110,7 @@ export function callerKey(keyId: string, keySecret: string): ApiKey {
   return recordFrom("keys", { name: "Emulator", roles: ["admin"], ...hashesOf(keyId, keySecret) }, "The key");
 }
 
-export const backupOperations: Operation[] = [
+const backupOperations: Operation[] = [
   {
     method: "get",
     path: "/services/:serviceId/backups",
@@ -190,12 +190,15 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
   return [...head, ...families].join("\n");
 }
 
-/** The operations whose path ends in the segment that products name differently. */
-export function metricsOperations(segment: string): Operation[] {
-  return [`/services/:serviceId/${segment}`, `/${segment}`].map((path) => ({
-    method: "get",
-    path,
-    modes,
-    run: (call) => ({ kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") }),
-  }));
+/** The account level; the segment is the one of the metrics, which products name differently. */
+export function accountOperations(segment: string): Operation[] {
+  const metrics = [`/services/:serviceId/${segment}`, `/${segment}`].map(
+    (path): Operation => ({
+      method: "get",
+      path,
+      modes,
+      run: (call) => ({ kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") }),
+    }),
+  );
+  return [...keyOperations, ...backupOperations, ...metrics];
 }

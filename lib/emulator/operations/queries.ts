@@ -1,20 +1,11 @@
 import { z } from "zod/v3";
 import { queryProblem } from "../database/columns";
 import { chartRows, eventRows } from "../database/query";
-import { type Call, data, type Operation, openSourceOnly, type Result } from "../http/call";
+import { type Call, data, openSourceOnly as modes, type Operation, type Result } from "../http/call";
 import { check } from "../http/check";
 import { badRequest, Rejection } from "../rejection";
 import { chartQuery } from "../shapes/query";
 import { objectIdPattern } from "../shapes/words";
-
-export const chartOperations: Operation[] = [
-  {
-    method: "post",
-    path: "/charts/series",
-    modes: openSourceOnly,
-    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
-  },
-];
 
 const onlyColumns =
   "select must not contain semicolons or SELECT subqueries; use column references, map lookups, or scalar functions only";
@@ -35,7 +26,7 @@ const searchBody = z.object({
   offset: z.number().int().min(0).max(10_000).optional().default(0),
 });
 
-function run(call: Call): Result {
+function search(call: Call): Result {
   const { body } = check(call, { body: searchBody });
   const source = call.store.sources.find(body.sourceId);
   if (!source) throw new Rejection(404, `Source not found: ${body.sourceId}`);
@@ -56,4 +47,12 @@ function run(call: Call): Result {
   return { kind: "bare", body: { data: rows, rows: rows.length } };
 }
 
-export const searchOperations: Operation[] = [{ method: "post", path: "/search", modes: openSourceOnly, run }];
+export const queryOperations: Operation[] = [
+  {
+    method: "post",
+    path: "/charts/series",
+    modes,
+    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
+  },
+  { method: "post", path: "/search", modes, run: search },
+];

@@ -20,7 +20,7 @@ function shownMember(call: Call, { id, email, name, roleId, accessKey, isVirtual
 function setDefaultRole(call: Call): Result {
   const { roleId } = checkListed("Body", z.object({ roleId: z.string().nullable() }), call.body);
   checkRole(call, roleId);
-  call.store.changeTeam({ defaultUserRole: roleId });
+  call.store.team = { ...call.store.team, defaultUserRole: roleId };
   return data({ defaultUserRole: roleId });
 }
 
@@ -43,26 +43,6 @@ function setRole(call: Call): Result {
   checkRole(call, roleId);
   return data(shownMember(call, call.store.members.put({ ...member, roleId })));
 }
-
-export const teamOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/team",
-    modes,
-    run: ({ store: { team }, enterprise }) =>
-      data({ id: team.id, name: team.name, ...(enterprise && { defaultUserRole: team.defaultUserRole ?? null }) }),
-  },
-  { method: "patch", path: "/team/defaultUserRole", modes, enterprise: true, run: setDefaultRole },
-  {
-    method: "get",
-    path: "/team/members",
-    modes,
-    run: (call) => data(call.store.members.list().map((member) => shownMember(call, member))),
-  },
-  { method: "delete", path: "/team/member/:id", modes, run: removeMember },
-  { method: "put", path: "/team/members/:id/role", modes, enterprise: true, run: setRole },
-  { method: "delete", path: "/team/members/:id/role", modes, enterprise: true, run: removeMember },
-];
 
 const lifetime = 30 * 24 * 3_600_000;
 function urlOf({ token }: Invitation): string {
@@ -104,7 +84,24 @@ function invite(call: Call): Result {
   return data(shownPending(store.invitations.put({ ...body, ...own, email }), call));
 }
 
-export const invitationOperations: Operation[] = [
+export const teamOperations: Operation[] = [
+  {
+    method: "get",
+    path: "/team",
+    modes,
+    run: ({ store: { team }, enterprise }) =>
+      data({ id: team.id, name: team.name, ...(enterprise && { defaultUserRole: team.defaultUserRole ?? null }) }),
+  },
+  { method: "patch", path: "/team/defaultUserRole", modes, enterprise: true, run: setDefaultRole },
+  {
+    method: "get",
+    path: "/team/members",
+    modes,
+    run: (call) => data(call.store.members.list().map((member) => shownMember(call, member))),
+  },
+  { method: "delete", path: "/team/member/:id", modes, run: removeMember },
+  { method: "put", path: "/team/members/:id/role", modes, enterprise: true, run: setRole },
+  { method: "delete", path: "/team/members/:id/role", modes, enterprise: true, run: removeMember },
   { method: "post", path: "/team/invitation", modes, run: invite },
   {
     method: "get",

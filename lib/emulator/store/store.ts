@@ -15,8 +15,7 @@ export type Tables = { readonly [K in Kind]: Table<RecordOf<K>> };
 
 /** The live objects of one team. */
 export interface Store extends Tables {
-  readonly team: Team;
-  changeTeam(members: Partial<Team>): void;
+  team: Team;
   load(data: TeamData): void;
   /** Everything, not copied: to be read at once and not to be changed. */
   view(): TeamData;
@@ -31,8 +30,8 @@ export function newStore(changed: () => void = () => {}): Store {
     get team() {
       return team;
     },
-    changeTeam(members) {
-      team = { ...team, ...members };
+    set team(changedTeam) {
+      team = changedTeam;
       changed();
     },
     load(data) {
