@@ -6,9 +6,8 @@ export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
 export { onlyLocal } from "./http/access";
 export type { Response } from "./http/express";
-export type { Fault } from "./http/faults";
 export type { LoggedRequest } from "./http/server";
-export type { EmulatorOptions, RateLimits, Undocumented, Window } from "./options";
+export type { EmulatorOptions, Fault, RateLimits, Undocumented, Window } from "./options";
 export type { ProductName } from "./shapes/releases";
 export type {
   Alert,

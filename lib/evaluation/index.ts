@@ -30,7 +30,7 @@ export {
   evaluate,
   type Row,
 } from "./evaluate";
-export { type Formula, FormulaError, formulaTokens, parsedFormula } from "./formula";
+export { FormulaError, formulaTokens, parsedFormula } from "./formula";
 export {
   type NotifyingAlert,
   notificationOf,

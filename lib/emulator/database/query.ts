@@ -183,7 +183,7 @@ export function chartRows(database: Database, query: ChartQuery, now: number): O
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
 /** The milliseconds of a duration such as `90s`, `10m` or `1 minute`; undefined for a text that names none. */
-export function durationOf(text: string | undefined): number | undefined {
+function durationOf(text: string | undefined): number | undefined {
   const [, count, unit = ""] = /^\s*(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(text ?? "") ?? [];
   return Number(count) * (units[unit.toLowerCase()] ?? 0) * 1000 || undefined;
 }

@@ -3,8 +3,9 @@ import type { Clock } from "../clock";
 import type { Delivery } from "../evaluator/notify";
 import { onlyLocal, onlySameSite } from "../http/access";
 import express, { type Request, type RequestHandler, Router } from "../http/express";
-import { type Fault, parsedFaults } from "../http/faults";
+import { parsedFaults } from "../http/faults";
 import type { LoggedRequest } from "../http/server";
+import type { Fault } from "../options";
 import type { StoredData } from "../store/tables";
 import { spikeOptions, type TestData } from "./spikes";
 

@@ -43,14 +43,18 @@ function shell(store: Store, body: Markup): string {
 `.text;
 }
 
-function indexMarkup(database: Database, now: number): Markup {
+function indexMarkup(database: Database, now: number, wanted: string): Markup {
   const { store } = database;
-  const dashboards = store.dashboards.list().sort((a, b) => a.name.localeCompare(b.name));
+  const search = html`<nav><form action="/" role="search"><input type="search" name="search" value="${wanted}" placeholder="Search dashboards by name or tag" aria-label="Search dashboards"></form></nav>`;
+  const isWanted = (text: string) => text.toLowerCase().includes(wanted.toLowerCase());
+  const dashboards = store.dashboards.list().filter(({ name, tags }) => [name, ...tags].some(isWanted));
+  dashboards.sort((a, b) => a.name.localeCompare(b.name));
   const drawn = dashboards
     .slice(0, mostDrawn)
     .map((one) => dashboardMarkup(drawnDashboard(database, one, now), pageOf(one.id)));
+  const none = wanted ? html`<p class="empty">No dashboard matches “${wanted}”.</p>` : nothingYet;
   const links = dashboards.slice(mostDrawn).map(({ id, name }) => html`<li><a href="${pageOf(id)}">${name}</a></li>`);
-  return html`${drawn.length > 0 ? drawn : nothingYet}${section("More dashboards", links)}${listsMarkup(store)}`;
+  return html`${search}${drawn.length > 0 ? drawn : none}${section("More dashboards", links)}${listsMarkup(store)}`;
 }
 
 /**
@@ -63,9 +67,10 @@ export function pages(look: () => Database, controls?: Controls): Router {
   const send = (response: Response, store: Store, body: Markup) => response.type("text/html").send(shell(store, body));
   router.get("/", ({ query }, response) => {
     if (typeof query.dashboard === "string") return response.redirect(pageOf(query.dashboard));
+    const wanted = typeof query.search === "string" ? query.search : "";
     const database = look();
     const control = controls ? spikeControl(database.store) : html``;
-    return send(response, database.store, html`${control}${indexMarkup(database, drawnUntil())}`);
+    return send(response, database.store, html`${control}${indexMarkup(database, drawnUntil(), wanted)}`);
   });
   router.get("/dashboards/:id", ({ params: { id } }, response) => {
     const database = look();

@@ -31,7 +31,7 @@ export const onlySameSite: RequestHandler = (request, response, next) => {
 const scheme = "Bearer ";
 
 /** Whatever follows the case-sensitive scheme; undefined without one. */
-export function bearerOf(authorization: string | undefined): string | undefined {
+function bearerOf(authorization: string | undefined): string | undefined {
   return authorization?.startsWith(scheme) ? authorization.slice(scheme.length) : undefined;
 }
 

@@ -1,35 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/v3";
-import { words } from "../shapes/words";
+import { type Fault, fault } from "../options";
 import type { Request, RequestHandler, Response } from "./express";
-
-const fault = z
-  .object({
-    kind: z.enum(
-      words("status status-after delay refuse reset-before reset-after truncate slow-body content-type duplicate-page"),
-    ),
-    /** Default: any method. */
-    method: z.string().optional(),
-    /** The path with `*` for any text; default: any path of the API. */
-    path: z.string().optional(),
-    /** How many matching requests it hits; default: all. */
-    count: z.number().int().min(1).optional(),
-    /** How many matching requests pass unharmed first; default 0. */
-    skip: z.number().int().min(0).optional(),
-    /** `status`: the status, body and headers to respond with instead of doing anything; `status-after`: when all is done. */
-    status: z.number().int().min(200).max(599).optional(),
-    body: z.unknown(),
-    headers: z.record(z.string()).optional(),
-    /** `content-type`, and the type of a `status` body; default `text/html`. */
-    contentType: z.string().optional(),
-    /** `delay`: how long; `slow-body`: over how long; `refuse`: for how long no connection is accepted. */
-    milliseconds: z.number().min(0).optional(),
-  })
-  .strict();
-
-/** What goes wrong, for which requests and how often. */
-export type Fault = z.output<typeof fault>;
 
 function matches({ method, path }: Fault, requestMethod: string, requestPath: string): boolean {
   if (method && method.toUpperCase() !== requestMethod) return false;
