@@ -74,7 +74,7 @@ function spiked({ value, factor = 10 }: Spike, usual: Value | undefined): Value 
 
 /** The databases of the teams, in which a spike may be played. Spikes are kept in memory only. */
 export function sampleData(teams: Teams, clock: Clock): { data: TestData; databaseOf(store: Store): Database } {
-  let spikes: Spike[] = [];
+  const spikes: Spike[] = [];
   const data: TestData = {
     spike(name, { from, minutes = 10, ...effect } = {}) {
       const thisMinute = Math.floor(clock.now().getTime() / 60_000) * 60_000;
@@ -87,9 +87,7 @@ export function sampleData(teams: Teams, clock: Clock): { data: TestData; databa
       if (added.length === 0) throw new Error(`There is no tile or saved search with the name or ID "${name}".`);
       spikes.push(...added);
     },
-    clear() {
-      spikes = [];
-    },
+    clear: () => void spikes.splice(0),
   };
   const databaseOf = (store: Store): Database => ({
     store,

@@ -41,26 +41,6 @@ const scheduleStartAt = ruled(z.union([z.string().datetime(), z.null()]).optiona
   if (!(fromNow >= -10 * year)) reject([], "scheduleStartAt must be within 10 years in the past");
 });
 
-function membersWith<C extends z.ZodTypeAny>(channel: C, interval: typeof shortInterval | typeof recordedInterval) {
-  return z.object({
-    channel: channel.optional(),
-    channels: z
-      .array(channel)
-      .min(1, "At least one notification channel is required")
-      .max(10, "An alert supports at most 10 notification channels")
-      .optional(),
-    interval,
-    scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
-    scheduleStartAt,
-    threshold: z.number(),
-    thresholdType: z.enum(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
-    thresholdMax: z.number().optional(),
-    name: z.string().min(1).max(512).nullish(),
-    ...each("message note", z.string().min(1).max(4096).nullish()),
-    numConsecutiveWindows: z.number().int().min(1).nullish(),
-  });
-}
-
 const onTile = z.object({ source: z.literal("tile"), dashboardId: z.string().min(1), tileId: z.string().min(1) });
 const onSearch = z.object({
   source: z.literal("saved_search"),
@@ -125,7 +105,24 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
   origin: Shape<O>,
   interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
 ) {
-  return ruled(membersWith(channel, interval).and(origin), (alert, reject) => {
+  const members = z.object({
+    channel: channel.optional(),
+    channels: z
+      .array(channel)
+      .min(1, "At least one notification channel is required")
+      .max(10, "An alert supports at most 10 notification channels")
+      .optional(),
+    interval,
+    scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
+    scheduleStartAt,
+    threshold: z.number(),
+    thresholdType: z.enum(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
+    thresholdMax: z.number().optional(),
+    name: z.string().min(1).max(512).nullish(),
+    ...each("message note", z.string().min(1).max(4096).nullish()),
+    numConsecutiveWindows: z.number().int().min(1).nullish(),
+  });
+  return ruled(members.and(origin), (alert, reject) => {
     const problem = channelProblem(alert.channel, alert.channels);
     if (problem) reject(["channels"], problem);
     const offset = alert.scheduleOffsetMinutes ?? 0;
@@ -151,8 +148,8 @@ const next = {
   openSource: bodyWith(webhookChannel, newerOrigin),
   managed: bodyWith(managedChannel, newerManagedOrigin, shortInterval),
 };
-type Members = z.output<ReturnType<typeof membersWith<typeof managedChannel>>>;
-type AlertBody = Members & (z.output<typeof newerOrigin> | z.output<typeof origin>);
+type Origin = z.output<typeof newerOrigin> | z.output<typeof origin>;
+type AlertBody = z.output<ReturnType<typeof bodyWith<typeof managedChannel, Origin>>>;
 
 const members = (
   "source dashboardId tileId savedSearchId groupBy interval threshold thresholdType thresholdMax channel name " +

@@ -48,10 +48,7 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
   const { path, modes, enterprise, members, shown = (record) => record } = about;
   const served = { modes, enterprise };
   const one = `${path}/:id`;
-  const table = ({ store }: Call): Table<RecordOf<K>> => {
-    const tables: Tables = store;
-    return tables[kind];
-  };
+  const table = ({ store }: { store: Tables }): Table<RecordOf<K>> => store[kind];
   const existing = (call: Call, id: string): RecordOf<K> => {
     const found = table(call).find(id);
     if (!found) throw about.absent(id);

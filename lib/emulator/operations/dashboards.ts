@@ -9,6 +9,7 @@ import {
   type TileBody,
 } from "../shapes/dashboard";
 import { type FilterBody, shownFilter } from "../shapes/filter";
+import type { ServiceVersion } from "../shapes/releases";
 import { alertable, displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -98,16 +99,11 @@ function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "series
   };
 }
 
-function tileOf({ config, series = [], asRatio, ...frame }: TileBody, id: string): Tile {
+function tileOf({ config, series = [], asRatio, ...frame }: TileBody, id: string, version: ServiceVersion): Tile {
   const stored = config ? storedConfig(config) : storedSeriesConfig(configOfSeries(series, asRatio));
+  // Before 2.40 a number of raw SQL has no colour rules: they are dropped.
+  if (version < "2.40" && stored.configType === "sql") delete stored.colorRules;
   return { ...frame, id, config: stored, hidden: hiddenOfSeries(series) };
-}
-
-/** Before 2.40 a number of raw SQL has no colour rules: they are dropped. */
-function withoutSqlColors(tile: Tile): Tile {
-  if (tile.config.configType !== "sql" || tile.config.displayType !== "number") return tile;
-  const { colorRules, ...config } = tile.config;
-  return { ...tile, config: config as TileConfig };
 }
 
 /** Keeps an ID the server already knows, once; everything else gets a fresh one. */
@@ -133,8 +129,7 @@ function composed(
   const { tags = before.tags, containers = before.containers } = body;
   const tileId = idKeeper(before.tiles.map(({ id }) => id));
   const filterId = idKeeper(before.filters.map(({ id }) => id));
-  const given = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
-  const tiles = serviceVersion < "2.40" ? given.map(withoutSqlColors) : given;
+  const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id), serviceVersion));
   checkContainers(tiles, containers);
   const fresh = tiles.filter(
     (tile) => !before.tiles.some((old) => old.id === tile.id && isDeepStrictEqual(old.config, tile.config)),

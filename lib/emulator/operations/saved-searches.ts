@@ -3,7 +3,6 @@ import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { objectIdText, tags } from "../shapes/words";
-import type { Opaque } from "../store/tables";
 import { crud, identity } from "./crud";
 
 const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), condition: z.string().max(8192) });
@@ -30,15 +29,7 @@ const savedSearchBody = z.object({
     .default([]),
 });
 
-function checkFilters(filters: Opaque[], stored: Opaque[] = []): void {
-  const bad = filters.findIndex(
-    (filter) => !isSidebarPredicate(filter) && !stored.some((old) => isDeepStrictEqual(old, filter)),
-  );
-  if (bad < 0) return;
-  throw badRequest(
-    `filters[${bad}] must be a sidebar-renderable SQL predicate (e.g. "<column> IN ('<value>', ...)", "NOT IN (...)", or "BETWEEN <n> AND <n>"). Other shapes are only accepted on update when preserved unchanged from the stored saved search.`,
-  );
-}
+const notRenderable = `must be a sidebar-renderable SQL predicate (e.g. "<column> IN ('<value>', ...)", "NOT IN (...)", or "BETWEEN <n> AND <n>"). Other shapes are only accepted on update when preserved unchanged from the stored saved search.`;
 
 export const savedSearchOperations = crud("savedSearches", {
   path: "/saved-searches",
@@ -51,7 +42,10 @@ export const savedSearchOperations = crud("savedSearches", {
     const source = call.store.sources.find(body.sourceId.toLowerCase());
     if (!source) throw badRequest("sourceId must be an existing source id");
     return (stored) => {
-      checkFilters(body.filters, stored?.filters);
+      const bad = body.filters.findIndex(
+        (filter) => !isSidebarPredicate(filter) && !stored?.filters.some((old) => isDeepStrictEqual(old, filter)),
+      );
+      if (bad >= 0) throw badRequest(`filters[${bad}] ${notRenderable}`);
       return { ...body, sourceId: source.id, ...identity(stored, call) };
     };
   },

@@ -3,7 +3,6 @@ import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { ruled } from "../shapes/words";
-import type { Webhook } from "../store/tables";
 import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
@@ -80,12 +79,6 @@ function checkRules({ store, webhookHosts }: Call, body: WebhookBody, id?: strin
     throw new Rejection(500, "Something went wrong :(");
 }
 
-/** Headers and query parameters survive an update that leaves them out, as long as the address stays the same. */
-function carried(stored: Webhook | undefined, { url, service }: WebhookBody): Partial<Webhook> {
-  if (stored?.url !== url || stored.service !== service) return {};
-  return { headers: stored.headers, queryParams: stored.queryParams };
-}
-
 export const webhookOperations = crud("webhooks", {
   path: "/webhooks",
   modes: both,
@@ -96,7 +89,9 @@ export const webhookOperations = crud("webhooks", {
   onCreate: () => webhookBody,
   write: (body, call) => (stored) => {
     checkRules(call, body, stored?.id);
-    return { ...carried(stored, body), ...body, ...identity(stored, call) };
+    // Both survive an update that leaves them out, as long as the address stays the same.
+    const { headers, queryParams } = stored?.url === body.url && stored.service === body.service ? stored : {};
+    return { headers, queryParams, ...body, ...identity(stored, call) };
   },
   // Headers and query parameters are never shown, the body only of generic webhooks.
   shown: ({ headers, queryParams, body, ...webhook }) =>
