@@ -35,18 +35,9 @@ export interface Emulator extends Controls {
 function withCallers(data: StoredData, { keyId, keySecret, tokens, enterprise, seed }: Settings): StoredData {
   const own = callerKey(keyId, keySecret);
   const known = data.keys.some(({ keyIdHash }) => keyIdHash === own.keyIdHash);
-  const furtherTeams = enterprise && seed === undefined ? [secondTeam] : data.furtherTeams;
-  return {
-    ...data,
-    members: membersWith(data.members, tokens),
-    keys: known ? data.keys : [own, ...data.keys],
-    ...(furtherTeams && { furtherTeams }),
-  };
-}
-
-// Loaded with the first evaluation, so that the emulator listens sooner.
-function tasks(): typeof Tasks {
-  return require("./evaluator/alert-task");
+  const further = enterprise && seed === undefined && { furtherTeams: [secondTeam] };
+  const keys = known ? data.keys : [own, ...data.keys];
+  return { ...data, members: membersWith(data.members, tokens), keys, ...further };
 }
 
 /** Starts the service in this process; resolves when it listens. */
@@ -64,7 +55,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let task: Tasks.AlertTask | undefined;
   const evaluate = async (): Promise<void> => {
     if (!product.evaluates) throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
-    task ??= new (tasks().AlertTask)(teams, clock, settings.webhookHosts, databaseOf);
+    // Loaded with the first evaluation, so that the emulator listens sooner.
+    const { AlertTask } = require("./evaluator/alert-task") as typeof Tasks;
+    task ??= new AlertTask(teams, clock, settings.webhookHosts, databaseOf);
     return task.run();
   };
   const controls = {

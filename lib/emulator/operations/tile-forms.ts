@@ -55,19 +55,11 @@ type GroupedSeries = Extract<TileSeries, { groupBy: string[] }>;
 
 const shownLevels = [0.5, 0.9, 0.95, 0.99];
 
-function selectItem(series: QuerySeries): Opaque {
-  const counted = series.aggFn === "count" && series.field;
-  const level = series.aggFn === "quantile" && series.level !== undefined && shownLevels.includes(series.level);
-  return {
-    aggFn: series.aggFn,
-    valueExpression: counted ? undefined : (series.field ?? ""),
-    alias: series.alias,
-    level: level ? series.level : undefined,
-    where: series.where,
-    whereLanguage: series.whereLanguage ?? "lucene",
-    metricType: series.metricDataType,
-    metricName: series.metricName,
-  };
+function selectItem({ field = "", metricDataType: metricType, ...series }: QuerySeries): Opaque {
+  const { aggFn, level = 0, alias, where, whereLanguage = "lucene", metricName } = series;
+  const shownLevel = aggFn === "quantile" && shownLevels.includes(level) ? level : undefined;
+  const valueExpression = aggFn === "count" && field ? undefined : field;
+  return { aggFn, valueExpression, alias, level: shownLevel, where, whereLanguage, metricType, metricName };
 }
 
 function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolean | undefined): TileConfig {
@@ -86,25 +78,14 @@ function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolea
 /** What the service makes of the older tile form; the first series decides the kind of tile. */
 export function configOfSeries(series: TileSeries[], asRatio: boolean | undefined): TileConfig {
   const first = series[0] as TileSeries;
-  const queries = series.filter((one) => "aggFn" in one);
-  switch (first.type) {
-    case "markdown":
-      return { displayType: "markdown", markdown: first.content };
-    case "search":
-      return {
-        displayType: "search",
-        sourceId: first.sourceId,
-        select: first.fields.join(", "),
-        where: first.where,
-        whereLanguage: first.whereLanguage ?? "lucene",
-      };
-    case "number":
-      return queryConfig("number", queries.slice(0, 1), asRatio);
-    case "table":
-      return queryConfig("table", queries, asRatio);
-    case "time":
-      return queryConfig(first.displayType ?? "line", queries, asRatio);
+  if (first.type === "markdown") return { displayType: "markdown", markdown: first.content };
+  if (first.type === "search") {
+    const { sourceId, fields, where, whereLanguage = "lucene" } = first;
+    return { displayType: "search", sourceId, select: fields.join(", "), where, whereLanguage };
   }
+  const queries = series.filter((one) => "aggFn" in one);
+  if (first.type === "number") return queryConfig("number", queries.slice(0, 1), asRatio);
+  return queryConfig(first.type === "table" ? "table" : (first.displayType ?? "line"), queries, asRatio);
 }
 
 /** What the service stores of a series tile without ever showing it in the current form. */
