@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
-import { both, type Call, data, type Operation, openSourceOnly, type Wording } from "../http/call";
+import { both, type Call, data, type Operation, openSourceOnly, operations, type Wording } from "../http/call";
 import { check } from "../http/check";
 import type { RequestHandler } from "../http/express";
 import { metricsText, newKey } from "../operations/account";
@@ -13,8 +13,8 @@ import type { Opaque, RecordOf, Source } from "../store/tables";
 import { type DocumentKind, type Held, opaqueId, table } from "./data";
 import { alert, chartQuery, dashboard, key } from "./shapes";
 
-function list(kind: DocumentKind, modes: Operation["modes"]): Operation {
-  return { method: "get", path: `/${kind}`, modes, run: ({ store }) => data(table(store, kind).list()) };
+function list(kind: DocumentKind): Operation["run"] {
+  return ({ store }) => data(table(store, kind).list());
 }
 
 /** Create, list, get, update and delete of objects that are returned as they were sent. */
@@ -44,17 +44,13 @@ const dashboardWithTileIds = dashboard.transform(({ tiles, ...body }) => ({
 export const documentOperations: Operation[] = [
   ...managed("dashboards", dashboardWithTileIds),
   ...managed("alerts", alert),
-  list("sources", both),
-  list("webhooks", openSourceOnly),
-  {
-    method: "post",
-    path: "/charts/series",
-    modes: openSourceOnly,
-    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
-  },
+  ...operations(both, { "get /sources": list("sources") }),
+  ...operations(openSourceOnly, {
+    "get /webhooks": list("webhooks"),
+    "post /charts/series": (call) =>
+      data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
+  }),
 ];
-
-const modes: Operation["modes"] = ["account"];
 
 const backupMembers = "id serviceId backupName startedAt finishedAt durationInSeconds sizeInBytes bucket".split(" ");
 
@@ -71,23 +67,16 @@ function createKey(call: Call) {
 
 /** The account level as the document shows it: keys can be created, and nothing else. */
 export function documentAccount(metricsSegment: string): Operation[] {
-  return [
-    { method: "post", path: "/keys", modes, run: createKey },
-    {
-      method: "get",
-      path: "/services/:serviceId/backups",
-      modes,
-      run: ({ store, serviceId }) =>
-        data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
-    },
-    {
-      method: "get",
-      path: `/services/:serviceId/${metricsSegment}`,
-      modes,
-      // The document does not name the parameter that filters: any does.
-      run: (call) => ({ kind: "text", text: metricsText(call, Object.keys(call.query).length > 0) }),
-    },
-  ];
+  return operations(["account"], {
+    "post /keys": createKey,
+    "get /services/:serviceId/backups": ({ store, serviceId }) =>
+      data(store.backups.list().map((backup) => only(backupMembers, { serviceId, ...backup }))),
+    // The document does not name the parameter that filters: any does.
+    [`get /services/:serviceId/${metricsSegment}`]: (call) => ({
+      kind: "text",
+      text: metricsText(call, Object.keys(call.query).length > 0),
+    }),
+  });
 }
 
 const mostBuckets = 20_000;

@@ -26,33 +26,18 @@ export interface Call extends Settings {
   now: Date;
 }
 
-interface Page {
-  total: number;
-  limit: number;
-  offset: number;
-}
-
 /** What an operation results in, before the mode wraps it in its envelope. */
 export type Result =
-  | { kind: "data"; data: unknown; page?: Page }
+  | { kind: "data"; data: unknown; page?: { total: number; limit: number; offset: number } }
   | { kind: "done" }
   /** Sent without the open-source envelope, inside the managed one. */
   | { kind: "bare"; body: unknown }
   | { kind: "text"; text: string };
 
-export function data(value: unknown, page?: Page): Result {
-  return { kind: "data", data: value, page };
+export function data(value: unknown): Result {
+  return { kind: "data", data: value };
 }
 export const done: Result = { kind: "done" };
-
-/** One page of a list, oldest objects first, and its `meta`. */
-export function pageOf<T extends { id: string }>(
-  items: T[],
-  { limit, offset }: { limit: number; offset: number },
-): [T[], Page] {
-  const oldestFirst = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return [oldestFirst.slice(offset, offset + limit), { total: items.length, limit, offset }];
-}
 
 export type SendRejection = (response: Response, rejection: Rejection) => void;
 
@@ -76,6 +61,18 @@ export interface Operation {
 
 export const both: Mode[] = ["openSource", "managed"];
 export const openSourceOnly: Mode[] = ["openSource"];
+
+/** Operations of some modes, each by its method and path. */
+export function operations(
+  modes: Mode[],
+  routes: Record<string, Operation["run"]>,
+  more: Pick<Operation, "enterprise" | "members"> = {},
+): Operation[] {
+  return Object.entries(routes).map(([route, run]) => {
+    const [method, path = ""] = route.split(" ");
+    return { method: method as Operation["method"], path, modes, ...more, run };
+  });
+}
 
 /** A service that the emulator plays. */
 export interface Product {

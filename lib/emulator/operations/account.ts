@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod/v3";
-import { type Call, data, done, type Operation } from "../http/call";
+import { type Call, data, done, type Mode, type Operation, operations, type Result } from "../http/call";
 import { check } from "../http/check";
 import { badRequest, Rejection } from "../rejection";
-import { type ApiKey, given, type Opaque, recordFrom } from "../store/tables";
+import { type ApiKey, type Opaque, recordFrom } from "../store/tables";
 
-const modes: Operation["modes"] = ["account"];
+const modes: Mode[] = ["account"];
 const maximum = 100;
 
 const instant = z
@@ -70,7 +70,7 @@ export function newKey({ store, now }: Call, { hashData, ...body }: KeyBody) {
   const generated = { keyId: random(15), keySecret: random(30) };
   const { keyIdSuffix: keySuffix, ...own } = hashData ?? {};
   const hashes = hashData ? { keySuffix, ...own } : hashesOf(generated.keyId, generated.keySecret);
-  const draft = { name: "", ...given(body), createdAt: now.toISOString(), ...hashes };
+  const draft = { ...body, name: body.name ?? "", createdAt: now.toISOString(), ...hashes };
   return { key: store.keys.put(recordFrom("keys", draft, "The key")), generated: hashData ? {} : generated };
 }
 
@@ -97,12 +97,14 @@ function remove(call: Call) {
 }
 
 const keyOperations: Operation[] = [
-  { method: "get", path: "/keys", modes, run: (call) => data(call.store.keys.list().map((key) => shown(key, call))) },
-  { method: "post", path: "/keys", modes, members: Object.keys(onCreate.shape), run: create },
-  { method: "get", path: "/keys/:keyId", modes, run: (call) => data(shown(existing(call), call)) },
-  { method: "patch", path: "/keys/:keyId", modes, members: Object.keys(onUpdate.shape), run: update },
-  { method: "delete", path: "/keys/:keyId", modes, run: remove },
-  { method: "get", path: "/roles", modes, run: ({ store }) => data(store.roles.list()) },
+  ...operations(modes, {
+    "get /keys": (call) => data(call.store.keys.list().map((key) => shown(key, call))),
+    "get /keys/:keyId": (call) => data(shown(existing(call), call)),
+    "delete /keys/:keyId": remove,
+    "get /roles": ({ store }) => data(store.roles.list()),
+  }),
+  ...operations(modes, { "post /keys": create }, { members: Object.keys(onCreate.shape) }),
+  ...operations(modes, { "patch /keys/:keyId": update }, { members: Object.keys(onUpdate.shape) }),
 ];
 
 /** The key record that lets the emulator's own credentials in. */
@@ -110,27 +112,17 @@ export function callerKey(keyId: string, keySecret: string): ApiKey {
   return recordFrom("keys", { name: "Emulator", roles: ["admin"], ...hashesOf(keyId, keySecret) }, "The key");
 }
 
-const backupOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/services/:serviceId/backups",
-    modes,
-    run: ({ store, serviceId }) => {
-      const newestFirst = store.backups.list().sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
-      return data(newestFirst.map((backup) => ({ serviceId, ...backup })));
-    },
+const backupOperations = operations(modes, {
+  "get /services/:serviceId/backups": ({ store, serviceId }) => {
+    const newestFirst = store.backups.list().sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+    return data(newestFirst.map((backup) => ({ serviceId, ...backup })));
   },
-  {
-    method: "get",
-    path: "/services/:serviceId/backups/:backupId",
-    modes,
-    run: ({ store, serviceId, params }) => {
-      const backup = store.backups.find(params.backupId ?? "");
-      if (!backup) throw new Rejection(404, "Backup not found");
-      return data({ serviceId, ...backup });
-    },
+  "get /services/:serviceId/backups/:backupId": ({ store, serviceId, params }) => {
+    const backup = store.backups.find(params.backupId ?? "");
+    if (!backup) throw new Rejection(404, "Backup not found");
+    return data({ serviceId, ...backup });
   },
-];
+});
 
 type Family = readonly [name: string, type: "counter" | "gauge", help: string, table: string];
 
@@ -192,13 +184,10 @@ export function metricsText({ organizationId, serviceId, now }: Call, filtered: 
 
 /** The account level; the segment is the one of the metrics, which products name differently. */
 export function accountOperations(segment: string): Operation[] {
-  const metrics = [`/services/:serviceId/${segment}`, `/${segment}`].map(
-    (path): Operation => ({
-      method: "get",
-      path,
-      modes,
-      run: (call) => ({ kind: "text", text: metricsText(call, call.query.filtered_metrics === "true") }),
-    }),
-  );
+  const run = (call: Call): Result => ({
+    kind: "text",
+    text: metricsText(call, call.query.filtered_metrics === "true"),
+  });
+  const metrics = operations(modes, { [`get /services/:serviceId/${segment}`]: run, [`get /${segment}`]: run });
   return [...keyOperations, ...backupOperations, ...metrics];
 }

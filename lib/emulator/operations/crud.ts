@@ -1,4 +1,4 @@
-import { type Call, data, done, type Mode, type Operation, pageOf } from "../http/call";
+import { type Call, data, done, type Mode, type Operation } from "../http/call";
 import { check, idParams, pageQuery, pathId } from "../http/check";
 import type { Rejection } from "../rejection";
 import { objectId, type Shape } from "../shapes/words";
@@ -60,8 +60,9 @@ export function crud<K extends Kind, B>(kind: K, about: Crud<K, B>): Operation[]
     const show = (record: RecordOf<K>) => listed(shown(record, call));
     const records = table(call).list();
     if (!about.paged) return data((about.order ? records.sort(about.order) : records).map(show));
-    const [page, meta] = pageOf(records, check(call, { query: pageQuery }).query);
-    return data(page.map(show), meta);
+    const { limit, offset } = check(call, { query: pageQuery }).query;
+    const page = records.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(offset, offset + limit);
+    return { kind: "data", data: page.map(show), page: { total: records.length, limit, offset } } as const;
   };
   const idOf = about.anyIds ? ({ params: { id = "" } }: Call) => id : pathId;
   const read = (call: Call) => data(shown(existing(call, idOf(call)), call));

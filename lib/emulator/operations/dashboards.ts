@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { both, type Call, type Operation, type Result } from "../http/call";
+import { both, type Call, type Operation, operations, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import {
   type DashboardBody,
@@ -51,7 +51,7 @@ export const dashboardOperations: Operation[] = [
       store.alerts.removeWhere(({ dashboardId }) => dashboardId === id);
     },
   }),
-  { method: "post", path: "/dashboards/validate", modes: both, run: validate },
+  ...operations(both, { "post /dashboards/validate": validate }),
 ];
 
 function validate(call: Call): Result {

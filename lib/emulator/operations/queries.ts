@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { queryProblem } from "../database/columns";
 import { chartRows, eventRows } from "../database/query";
-import { type Call, data, openSourceOnly as modes, type Operation, type Result } from "../http/call";
+import { type Call, data, openSourceOnly, operations, type Result } from "../http/call";
 import { check } from "../http/check";
 import { badRequest, Rejection } from "../rejection";
 import { chartQuery } from "../shapes/query";
@@ -47,12 +47,8 @@ function search(call: Call): Result {
   return { kind: "bare", body: { data: rows, rows: rows.length } };
 }
 
-export const queryOperations: Operation[] = [
-  {
-    method: "post",
-    path: "/charts/series",
-    modes,
-    run: (call) => data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
-  },
-  { method: "post", path: "/search", modes, run: search },
-];
+export const queryOperations = operations(openSourceOnly, {
+  "post /charts/series": (call) =>
+    data(chartRows(call.database, check(call, { body: chartQuery }).body, call.now.getTime())),
+  "post /search": search,
+});

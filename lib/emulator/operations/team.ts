@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod/v3";
-import { both, type Call, data, openSourceOnly as modes, type Operation, type Result } from "../http/call";
+import { both, type Call, data, openSourceOnly as modes, type Operation, operations, type Result } from "../http/call";
 import { checkListed, listedId } from "../http/check";
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import { objectId } from "../shapes/words";
@@ -85,41 +85,30 @@ function invite(call: Call): Result {
 }
 
 export const teamOperations: Operation[] = [
-  {
-    method: "get",
-    path: "/team",
-    modes,
-    run: ({ store: { team }, enterprise }) =>
+  ...operations(modes, {
+    "get /team": ({ store: { team }, enterprise }) =>
       data({ id: team.id, name: team.name, ...(enterprise && { defaultUserRole: team.defaultUserRole ?? null }) }),
-  },
-  { method: "patch", path: "/team/defaultUserRole", modes, enterprise: true, run: setDefaultRole },
-  {
-    method: "get",
-    path: "/team/members",
-    modes,
-    run: (call) => data(call.store.members.list().map((member) => shownMember(call, member))),
-  },
-  { method: "delete", path: "/team/member/:id", modes, run: removeMember },
-  { method: "put", path: "/team/members/:id/role", modes, enterprise: true, run: setRole },
-  { method: "delete", path: "/team/members/:id/role", modes, enterprise: true, run: removeMember },
-  { method: "post", path: "/team/invitation", modes, run: invite },
-  {
-    method: "get",
-    path: "/team/invitations",
-    modes,
-    run: (call) => data(pending(call).map((one) => ({ ...one, token: undefined, url: urlOf(one) }))),
-  },
-  {
-    method: "delete",
-    path: "/team/invitation/:id",
-    modes,
-    run: (call) => {
+    "get /team/members": (call) => data(call.store.members.list().map((member) => shownMember(call, member))),
+    "delete /team/member/:id": removeMember,
+    "post /team/invitation": invite,
+    "get /team/invitations": (call) =>
+      data(pending(call).map((one) => ({ ...one, token: undefined, url: urlOf(one) }))),
+    "delete /team/invitation/:id": (call) => {
       const id = listedId(call);
       pending(call);
       if (!call.store.invitations.remove(id)) throw notFoundText();
       return success;
     },
-  },
+  }),
+  ...operations(
+    modes,
+    {
+      "patch /team/defaultUserRole": setDefaultRole,
+      "put /team/members/:id/role": setRole,
+      "delete /team/members/:id/role": removeMember,
+    },
+    { enterprise: true },
+  ),
 ];
 
 /** Rejects a role that the team does not have. */

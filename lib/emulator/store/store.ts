@@ -1,4 +1,5 @@
 import {
+  given,
   type Kind,
   kinds,
   type Member,
@@ -116,9 +117,11 @@ export class Table<T extends { id: string }> {
   put(record: T): T {
     if (JSON.stringify(record).length > largest)
       throw new Error("The document is larger than the 16 MB that the store takes.");
-    this.held.set(record.id, record);
+    // As in the service's own store, no member is without a value.
+    const held = given(record);
+    this.held.set(held.id, held);
     this.changed();
-    return record;
+    return held;
   }
 
   remove(id: string): boolean {
