@@ -6,7 +6,7 @@ import { builderOf } from "./builders";
 import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
 import { rewriteMacros } from "./macros";
-import { type Approximate, type Converted, queryOf } from "./panel";
+import { type Approximate, type Converted, type PanelOptions, queryOf } from "./panel";
 import { reduced, timeColumn } from "./shape";
 import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom } from "./sql";
 import type { Target } from "./target";
@@ -39,13 +39,10 @@ export function convertRule(
   rule: Members,
   group: RuleGroup,
   target: Target,
-  approximate?: Approximate,
-  hasBuilders = false,
+  { approximate, hasBuilders }: PanelOptions = {},
 ): ConvertedRule {
-  const title = firstText(rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule").slice(
-    0,
-    limits.alertName,
-  );
+  const named = firstText(rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule");
+  const title = named.slice(0, limits.alertName);
   const findings = new Findings();
   const expr = typeof rule.expr === "string" ? rule.expr : undefined;
   const seconds = secondsOf(group.interval) ?? 60;
@@ -57,9 +54,8 @@ export function convertRule(
   findings.addIf(!watched && !findings.lost, "condition");
   findings.addIf(rule.isPaused === true || rule.is_paused === true, "paused");
   if (!watched || findings.lost) {
-    const texts =
-      expr === undefined ? recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model), {}).text) : [expr];
-    const queries = texts.filter((text) => text !== "");
+    const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model), {}).text);
+    const queries = [expr ?? "", ...texts].filter((text) => text !== "");
     return { kind: "rule", title, rule, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
   }
   const { comparison, config, isGrouped } = watched;

@@ -126,9 +126,7 @@ function conversionOf(documents: readonly FoundDocument[], target: Target, allow
       files.push({ file, title: document.name, parts, notes: [...notes, ...own] });
     }
     for (const [at, group] of groups.entries()) {
-      const parts = group.rules.map((rule) =>
-        convertRule(rule, group, target, allowed.approximate, allowed.hasBuilders),
-      );
+      const parts = group.rules.map((rule) => convertRule(rule, group, target, allowed));
       const id = newId(file, "group", String(at));
       const result = convertedGroup(group, parts, { id, routing, target, names });
       files.push({ file, title: group.name, parts, notes: [] });

@@ -121,12 +121,9 @@ test("numbers for each group are a table, and lines of logs a search", () => {
 test("a rule of Prometheus compares a rate in its own unit, and absent and filters are named", () => {
   const target = targetAt("2.40", ["prometheus=Metrics"]);
   const rule = (expr: string) =>
-    convertRule(
-      { alert: "Rule", expr, for: "5m" },
-      { name: "Group", interval: "5m", rules: [] },
-      target,
-      approximation(target),
-    );
+    convertRule({ alert: "Rule", expr, for: "5m" }, { name: "Group", interval: "5m", rules: [] }, target, {
+      approximate: approximation(target),
+    });
   expect(rule("sum by (job) (rate(errors_total[5m])) > 0.5")).toMatchObject({
     tile: { config: { displayType: "line", formulas: [{ expression: "A / 300" }] } },
     alert: { name: "Rule", interval: "5m", threshold: 0.5, thresholdType: "above_exclusive", numConsecutiveWindows: 2 },
