@@ -70,7 +70,7 @@ function lazily(attributes: Members): Record<string, unknown> {
   return mapMembers(attributes, (value) => Lazy.anyValue({ produce: () => value }));
 }
 
-/** What the CDK is told of every element. Constructs and provider are built from the same definitions, so a stack asks for this version. */
+/** What the CDK gets for every element. Constructs and provider are built from the same definitions, so a stack asks for this version. */
 function elementOf<M extends object>({ terraformType, provider }: Served, meta: M) {
   const metadata = { providerName: terraformType.replace(/_.*/, ""), providerVersion: provider.version };
   return { terraformResourceType: terraformType, terraformGeneratorMetadata: metadata, ...meta };
