@@ -1,11 +1,11 @@
 import type { CallContext, DeleteContext, PlanDelete, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { stringOf } from "terraform-provider-sdk/internal/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
-import type { Product } from "../../../../lib/service/products";
 import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
-import { clientIfKnown, type Service, type TileFacts, type Tiles } from "../../service";
-import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { clientIfKnown, type Service, type Tiles } from "../../service";
+import { unmanagedIn } from "../../stored/ownership";
 import { placeOf } from "./checks";
 import { type Dashboard, type Planned, priorTiles, type State } from "./members";
 import { lostPresentation } from "./read";
@@ -17,7 +17,7 @@ import { lostPresentation } from "./read";
  */
 export async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, planned: Planned): Promise<void> {
   const { prior } = context;
-  const fates = fatesOf(prior, planned, unmanagedIn(context.private), clientIfKnown(context)?.product);
+  const fates = fatesOf(context, planned);
   const alerts = await alertsOn(context, [...fates.keys()]);
   const redirected: string[] = [];
   for (const [id, { tile, why, isKnown }] of fates) {
@@ -108,76 +108,49 @@ interface Fate {
   readonly isKnown?: boolean;
 }
 
-/** By tile ID; nothing for a tile whose alerts stay as they are. */
-function fatesOf(
-  prior: State,
-  { tiles }: Pick<Planned, "tiles">,
-  unmanaged: Unmanaged,
-  product: Product | undefined,
-): ReadonlyMap<string, Fate> {
+/** By tile ID; nothing for a tile whose alerts stay as they are. An unknown tile is assumed to be fine. */
+function fatesOf(context: PlanUpdate<Service, Dashboard>, { tiles }: Planned): ReadonlyMap<string, Fate> {
   const fates = new Map<string, Fate>();
   const next = tiles && itemsOf(tiles);
   if (!next) return fates;
+  const unmanaged = unmanagedIn(context.private);
+  const displayTypes = alertDisplayTypes(clientIfKnown(context)?.product);
+  const canCarry = (content: ReturnType<typeof contentOf>) =>
+    content?.displayType === undefined || !displayTypes || displayTypes.includes(String(content.displayType));
   const kept = new Map(next.map((tile) => [idOf(tile), tile]));
-  for (const tile of priorTiles(prior)) {
+  for (const tile of priorTiles(context.prior)) {
     const id = idOf(tile);
     if (id === undefined) continue;
     const after = kept.get(id);
+    const [now, before, own] = [after && contentOf(after), contentOf(tile), unmanaged.tiles[id]];
     if (after === undefined) fates.set(id, { tile, why: "is removed" });
-    else if (!canCarry(tile, product)) continue;
-    else if (!canCarry(after, product))
-      fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
-    else if (!keepsQuery(after, tile, unmanaged.tiles[id] ?? []))
-      fates.set(id, { tile, isKnown: contentOf(after) !== undefined && contentOf(tile) !== undefined });
+    else if (!canCarry(before)) continue;
+    else if (!canCarry(now)) fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
+    // A formula that was made in the UI is not in the state, but the alerts on its tile watch it.
+    else if (!now || !before || !sameQuery(after, tile, own) || lostPresentation(after, tile, own).includes("formulas"))
+      fates.set(id, { tile, isKnown: now !== undefined && before !== undefined });
   }
   return fates;
 }
 
-/** A formula that was made in the UI is not in the state, but the alerts on its tile watch it. */
-function keepsQuery(next: Tile, prior: Tile, unmanaged: readonly string[]): boolean {
-  const [content, before] = [contentOf(next), contentOf(prior)];
-  if (!sameQuery(next, prior, unmanaged) || !content || !before) return false;
-  return !lostPresentation(next, content, before, unmanaged).includes("formulas");
-}
-
-/** An unknown tile is assumed to be fine. */
-function canCarry(tile: Tile, product: Product | undefined): boolean {
-  const displayTypes = alertDisplayTypes(product);
-  const displayType = contentOf(tile)?.displayType;
-  return displayType === undefined || !displayTypes || displayTypes.includes(String(displayType));
-}
-
 /**
- * Registers for the alerts of this run which tiles a dashboard has, or will have. A dashboard or tiles without an ID are unknown, and so are
- * tiles that a document leaves to the UI.
+ * Registers for the alerts of this run which tiles a dashboard has, or will have; they are looked at when an alert needs them. A dashboard or
+ * tiles without an ID are unknown, and so are tiles that a document leaves to the UI.
  */
-export function registerTiles(context: CallContext<Service>, { id, tiles }: Pick<Planned, "id" | "tiles">): void {
-  const items = itemsOf(tiles);
-  if (tiles && items && typeof id === "string") registerLater(context, id, () => items);
-}
-
-/** Like `registerTiles`; the tiles are computed when an alert needs them. */
-export function registerLater(context: CallContext<Service>, id: string, tiles: () => readonly Tile[] | null): void {
-  clientIfKnown(context)?.plannedDashboards.note(id, () => {
-    const items = tiles();
-    return items === null ? undefined : tilesById(items);
+export function registerTiles(context: CallContext<Service>, dashboard: Pick<Planned, "id" | "tiles">): void {
+  if (typeof dashboard.id !== "string") return;
+  clientIfKnown(context)?.plannedDashboards.note(dashboard.id, () => {
+    const items = dashboard.tiles && itemsOf(dashboard.tiles);
+    return items ? tilesById(items) : undefined;
   });
 }
 
 /** What alerts need to know of the tiles that have an ID, by it. */
 export function tilesById(tiles: readonly Tile[]): Tiles {
-  const known = tiles.flatMap((tile) => {
-    const id = idOf(tile);
-    return id === undefined ? [] : [[id, factsOf(tile)] as const];
+  const known = tiles.flatMap((whole) => {
+    const id = idOf(whole);
+    const displayType = stringOf(contentOf(whole)?.displayType);
+    return id === undefined ? [] : [[id, { name: String(whole.name), displayType, whole }] as const];
   });
   return new Map(known);
-}
-
-function factsOf(tile: Tile): TileFacts {
-  const displayType = contentOf(tile)?.displayType;
-  return {
-    name: String(tile.name),
-    displayType: typeof displayType === "string" ? displayType : undefined,
-    whole: tile,
-  };
 }

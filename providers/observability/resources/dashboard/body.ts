@@ -143,7 +143,7 @@ function tileBodies(
 function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
   const content = sentContent(tile);
   const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
-  const isInConfig = content !== undefined && isSentInConfig(tile, content);
+  const isInConfig = content !== undefined && isSentInConfig(tile);
   const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
   const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
   return sameValue(config, content) ? { ...sent, ...own } : { ...sent, ...(isPresent(config) && { config }) };

@@ -11,7 +11,6 @@ import {
   readJson,
 } from "terraform-provider-sdk/internal/schema";
 import { Decimal, isUnknown } from "terraform-provider-sdk/schema";
-import type { Client, SourceRecord } from "../../../../lib/client";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
@@ -20,9 +19,7 @@ import {
   hasUnsentLanguages,
   idOf,
   itemsOf,
-  type KeyedTile,
   knownItems,
-  presentationOf,
   repeatedTileNames,
   type Tile,
   tileKind,
@@ -36,28 +33,23 @@ import { isSentInConfig, lostPresentation } from "./read";
 
 type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
 
-/** Checks of the provider only; at synth, the constructs reject repeated names themselves. */
+/** Checks of the provider only; at synth, the constructs reject repeated names themselves. The service keeps numbers as doubles. */
 export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
   const items = itemsOf(tiles) ?? [];
-  return [...repeatedNames(items), ...items.flatMap(({ config }, index) => roundedNumbers(config, index))];
-}
-
-function repeatedNames(tiles: readonly KeyedTile[]): Diagnostic[] {
-  return repeatedTileNames(tiles, isUnknown).map(({ name, first, index }) => ({
+  const repeated = repeatedTileNames(items, isUnknown).map(({ name, first, index }) => ({
     ...problem("tile-names-repeated"),
     detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
     path: ["tiles", index, "name"],
   }));
-}
-
-/** The service keeps numbers as doubles. */
-function roundedNumbers(config: Tile["config"], index: number): Diagnostic[] {
-  if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
-  return decimalsIn(readJson(config), []).map(({ path, value }) => ({
-    ...problem("number-rounded"),
-    detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
-    path: ["tiles", index, "config"],
-  }));
+  const rounded = items.flatMap(({ config }, index) => {
+    if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
+    return decimalsIn(readJson(config), []).map(({ path, value }) => ({
+      ...problem("number-rounded"),
+      detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
+      path: ["tiles", index, "config"],
+    }));
+  });
+  return [...repeated, ...rounded];
 }
 
 function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[] {
@@ -71,7 +63,7 @@ function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[
 export async function checkPlan(context: Change, planned: Planned): Promise<void> {
   rejectTileConfigs(context);
   if (!writes(context)) return;
-  await rejectUnknownReferences(context, planned, context.prior);
+  await rejectUnknownReferences(context, planned);
   if (context.action === "create") return;
   warnAboutTiles(context, planned);
   warnAboutLanguages(context);
@@ -96,11 +88,8 @@ export function rejectProductForm(context: CallContext<Service>, what: string, i
 }
 
 /** Warns of what a change removes although the configuration does not say so: presentation set in the UI, and duplicate tile IDs. */
-function warnAboutTiles(
-  { warn, prior, private: privateState }: PlanUpdate<Service, Dashboard>,
-  planned: Planned,
-): void {
-  const unmanaged = unmanagedIn(privateState);
+function warnAboutTiles({ warn, prior, private: left }: PlanUpdate<Service, Dashboard>, planned: Planned): void {
+  const unmanaged = unmanagedIn(left);
   const before = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
   const repeated = [...repeatedIds(knownItems(prior.tiles))];
   if (repeated.length > 0)
@@ -110,13 +99,9 @@ function warnAboutTiles(
     );
   for (const tile of itemsOf(planned.tiles) ?? []) {
     const id = idOf(tile);
-    const old = before.get(id);
-    const [next, last] = [contentOf(tile), old && contentOf(old)];
-    if (id === undefined || next === undefined || last === undefined) continue;
-    const mentioned = presentationOf(next);
-    const names = (unmanaged.tiles[id] ?? []).filter((name) => !mentioned.includes(name));
-    const lost = lostPresentation(tile, next, last, names);
-    const remedy = isSentInConfig(tile, next) ? "add it to `config`" : "set `field` in each of its series";
+    const old = id === undefined ? undefined : before.get(id);
+    const lost = old ? lostPresentation(tile, old, unmanaged.tiles[id ?? ""]) : [];
+    const remedy = isSentInConfig(tile) ? "add it to `config`" : "set `field` in each of its series";
     if (lost.length > 0)
       warn(
         problem("tile-presentation-lost", `"${String(tile.name)}"`, placeOf(prior, tile)),
@@ -144,107 +129,86 @@ interface Use {
   /** Name of the tile. */
   readonly tile?: string;
   /** The kinds that the source may have, and what needs them. */
-  readonly only?: { readonly kinds: readonly string[]; readonly needs: string };
+  readonly only?: { readonly kinds: readonly string[]; readonly needs: string } | undefined;
 }
 
 const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
 const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
+
+/** A store that lists what may be referred to; of the kinds, only a source has a `kind`. */
+interface Listing {
+  list(options: { readonly signal: AbortSignal }): Promise<readonly { readonly id: string; readonly kind?: unknown }[]>;
+}
 
 /**
  * Rejects a source, a connection or a dashboard that the service does not have, and a source of the wrong kind for a heatmap, formulas or a
  * search; where the base document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state
  * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
  */
-async function rejectUnknownReferences(
-  context: CallContext<Client>,
-  planned: Planned,
-  prior: Planned | null,
-): Promise<void> {
+async function rejectUnknownReferences(context: Change, planned: Planned): Promise<void> {
   const keyOf = ({ what, id, only }: Use) => `${what} ${id} ${only?.needs}`;
-  const before = new Set(prior ? usesIn(prior).map(keyOf) : []);
+  const before = new Set(context.prior ? usesIn(context.prior).map(keyOf) : []);
   const added = usesIn(planned).filter((one) => !before.has(keyOf(one)));
   const client = added.length > 0 ? clientIfKnown(context) : undefined;
   if (!client) return;
-  const usesOf = (what: Use["what"]) => added.filter((one) => one.what === what);
-  const sources = client.capabilities.has("sources.read") ? usesOf("source") : [];
-  const known = sources.length > 0 ? await objectsById(context, "source", client.sources) : undefined;
-  if (known) for (const one of sources) checkSource(context, client, one, known);
-  const connections = client.capabilities.has("connections.read") ? usesOf("connection") : [];
-  for (const [uses, store] of [
-    [connections, client.connections],
-    [usesOf("dashboard"), client.dashboards],
-  ] as const) {
-    const [first] = uses;
-    const ids = first && (await objectsById(context, first.what, store));
-    const missing = ids && uses.find(({ id }) => !ids.has(id));
-    if (missing)
-      throw new DiagnosticError(problem(`${missing.what}-does-not-exist`), unknownUse(missing, ids), missing.path);
+  const { sources, connections, dashboards, capabilities, tileForm } = client;
+  const stores: readonly (readonly [Use["what"], Listing | false])[] = [
+    ["source", capabilities.has("sources.read") && sources],
+    ["connection", capabilities.has("connections.read") && connections],
+    ["dashboard", dashboards],
+  ];
+  for (const [what, store] of stores) {
+    const uses = added.filter((one) => one.what === what);
+    const known = store && uses.length > 0 ? await objectsById(context, what, store) : undefined;
+    for (const { id, path, only, tile } of known ? uses : []) {
+      const found = known?.get(id);
+      const unknown = !found && unknownId(what, id, known?.keys() ?? [], referredTo[what]);
+      if (unknown && what === "source" && tileForm === "series")
+        context.warn(problem("source-not-listed"), unknown, path);
+      else if (unknown) throw new DiagnosticError(problem(`${what}-does-not-exist`), unknown, path);
+      else if (only && found && !only.kinds.includes(String(found.kind)))
+        throw new DiagnosticError(
+          problem("source-of-other-kind"),
+          `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${found.kind}".`,
+          path,
+        );
+    }
   }
 }
 
-const unknownUse = ({ what, id }: Use, known: ReadonlyMap<string, unknown>): string =>
-  unknownId(what, id, known.keys(), referredTo[what]);
-
-function checkSource(
-  { warn }: CallContext<Client>,
-  client: Client,
-  one: Use,
-  known: ReadonlyMap<string, SourceRecord>,
-): void {
-  const { id, path, only, tile } = one;
-  const source = known.get(id);
-  const unknown = source === undefined && unknownUse(one, known);
-  if (unknown && client.tileForm === "series") warn(problem("source-not-listed"), unknown, path);
-  else if (unknown) throw new DiagnosticError(problem("source-does-not-exist"), unknown, path);
-  else if (only && source && !only.kinds.includes(String(source.kind)))
-    throw new DiagnosticError(
-      problem("source-of-other-kind"),
-      `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${source.kind}".`,
-      path,
-    );
+function usesIn({ tiles, filters }: Planned): readonly Use[] {
+  const ofFilters = (itemsOf(filters) ?? []).map(({ sourceId: id }, index) => ({
+    what: "source" as const,
+    id,
+    path: ["filters", index, "sourceId"],
+  }));
+  return [...(itemsOf(tiles) ?? []).flatMap(tileUses), ...ofFilters].flatMap(({ id, ...use }) =>
+    typeof id === "string" && id !== "" ? [{ ...use, id: comparableId(id) }] : [],
+  );
 }
 
-function usesIn({ tiles, filters }: Planned): Use[] {
+/** What a tile queries, and what a click on it opens, if that is chosen by its ID. */
+function tileUses(tile: Tile, index: number): readonly (Omit<Use, "id"> & { readonly id: unknown })[] {
+  const content = contentOf(tile) ?? {};
+  const { sourceId, connectionId, onClick } = content;
+  const { type, target } = isRecord(onClick) ? onClick : {};
+  const opened = isRecord(target) && target.mode === "id" ? target.id : undefined;
+  const at = { path: ["tiles", index, typeof tile.config === "string" ? "config" : "series"], tile: String(tile.name) };
   return [
-    ...(itemsOf(tiles) ?? []).flatMap((tile, index) => tileUses(tile, index)),
-    ...(itemsOf(filters) ?? []).flatMap(({ sourceId }, index) =>
-      use("source", sourceId, ["filters", index, "sourceId"]),
-    ),
+    { ...at, what: "source", id: sourceId, only: sourcesFor(content) },
+    { ...at, what: "connection", id: connectionId },
+    { ...at, what: "source", id: type === "search" && opened, only: forSearch },
+    { ...at, what: "dashboard", id: type === "dashboard" && opened },
   ];
-}
-
-function tileUses(tile: Tile, index: number): Use[] {
-  const content = contentOf(tile);
-  const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
-  const uses = [
-    ...use("source", content?.sourceId, path, content && sourcesFor(content)),
-    ...use("connection", content?.connectionId, path),
-    ...clickUse(content?.onClick, path),
-  ];
-  return uses.map((one) => ({ ...one, tile: String(tile.name) }));
 }
 
 /** The kinds of sources that a tile of this content can query, unless all. */
 function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
   if (configType === "sql") return undefined;
   const kinds = tileKind(displayType)?.sources;
-  if (kinds) {
-    const needs = `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source`;
-    return { kinds, needs };
-  }
+  const needs = `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds?.join(" or ")} source`;
+  if (kinds) return { kinds, needs };
   return Array.isArray(formulas) && formulas.length > 0 ? forFormulas : undefined;
-}
-
-/** What a click opens, when it is chosen by its ID. */
-function clickUse(onClick: unknown, path: Path): Use[] {
-  if (!isRecord(onClick) || !isRecord(onClick.target) || onClick.target.mode !== "id") return [];
-  const { id } = onClick.target;
-  if (onClick.type === "search") return use("source", id, path, forSearch);
-  return onClick.type === "dashboard" ? use("dashboard", id, path) : [];
-}
-
-function use(what: Use["what"], id: unknown, path: Path, only?: Use["only"]): Use[] {
-  return typeof id === "string" && id !== "" ? [{ what, id: comparableId(id), path, only }] : [];
 }
 
 /** Says why an update follows that the configuration does not ask for. */

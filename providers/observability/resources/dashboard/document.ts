@@ -20,7 +20,6 @@ import {
   type Json,
   type JsonObject,
   mapMembers,
-  mayHoldDecimals,
   own,
   parseJson,
   type ReceivedOf,
@@ -30,7 +29,7 @@ import {
   toWire,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { isObject, isUnknown, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
@@ -65,7 +64,7 @@ export function inDocumentForm(inner: Parts): Parts {
     validate(config, dialect) {
       const { dashboardJson: text } = config;
       if (typeof text !== "string") return inner.validate?.(config, dialect) ?? [];
-      return (inner.validate?.({ ...config, tiles: outlineOf(text) }, dialect) ?? []).map(inDocument);
+      return (inner.validate?.({ ...config, tiles: membersIn(text).tiles }, dialect) ?? []).map(inDocument);
     },
     normalize(context) {
       const { config, prior, proposed } = context;
@@ -75,7 +74,7 @@ export function inDocumentForm(inner: Parts): Parts {
       const [written, before] = [configured(config), stored(prior)];
       const given = { ...proposed, name: proposed.name ?? written.name };
       const planned = inner.normalize?.({ ...context, config: written, prior: before, proposed: given }) ?? given;
-      if (!isDocument(config)) return isDocument(prior) ? asConfigured(planned, written, before) : planned;
+      if (!isDocument(config)) return isDocument(prior) ? asConfigured(planned, written) : planned;
       const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
       return asWritten({ ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text });
     },
@@ -90,10 +89,7 @@ export function inDocumentForm(inner: Parts): Parts {
       const places = placesOf(knownItems(planned.tiles), knownItems(given.prior?.tiles));
       return { ...result, planned: asWritten(planned), private: { ...membersOf(left), places } };
     },
-    async create(context) {
-      const result = await translated(context, appliedFrom(context), (given) => inner.create(given));
-      return { ...result, state: asWritten(result.state) };
-    },
+    create: (context) => translated(context, appliedFrom(context), (given) => inner.create(given)).then(asApplied),
     async read(context) {
       const prior = stored(context.prior);
       const found = await translated(context, { prior }, (given) => inner.read(given));
@@ -101,11 +97,10 @@ export function inDocumentForm(inner: Parts): Parts {
     },
     update:
       update &&
-      (async (context) => {
+      ((context) => {
         const prior = stored(context.prior);
         const values = { ...appliedFrom(context, prior), prior };
-        const result = await translated(context, values, (given) => update(given));
-        return { ...result, state: asWritten(result.state) };
+        return translated(context, values, (given) => update(given)).then(asApplied);
       }),
     delete: (context) => translated(context, { prior: stored(context.prior) }, (given) => inner.delete(given)),
     unchanged: unchanged && {
@@ -125,7 +120,7 @@ function isDocument({ dashboardJson }: Partial<Pick<Planned, "dashboardJson">>):
 }
 
 /** The attributes of a configuration, as they are written. */
-function configured<C extends Planned>(config: C): C {
+export function configured<C extends Planned>(config: C): C {
   const { dashboardJson: text } = config;
   if (isUnknown(text)) return { ...config, ...each(UNKNOWN) };
   return typeof text === "string" ? { ...config, ...membersIn(text) } : config;
@@ -160,23 +155,13 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
   );
 }
 
-/** The kind's own plan, given attributes. What follows from the definition checks a configuration as it is written. */
-export function inAttributes<R>(plan: (context: PlanContext<Service, Dashboard>) => R) {
-  return (context: PlanContext<Service, Dashboard>): R => {
-    const { config } = context;
-    if (config === null || !isDocument(config)) return plan(context);
-    const values = {
-      get config() {
-        return configured(config);
-      },
-    };
-    return plan(within<PlanContext<Service, Dashboard>>(context, values));
-  };
-}
-
 /** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
 function plannedFrom(inner: Parts, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
   if (context.action === "delete") return { prior: stored(context.prior) };
+  if (context.action === "update" && !context.changed) {
+    const prior = stored(context.prior);
+    return { planned: prior, normalized: prior, prior };
+  }
   const config = configured(context.config);
   const planned = { ...context.planned, name: context.planned.name ?? config.name };
   if (context.action === "create") return { planned };
@@ -191,15 +176,12 @@ function stored<S extends Imported>(state: S): S {
   const { dashboardJson: text, tileIds } = state;
   if (text === null) return state;
   let read: Members | undefined;
-  const value = { ...state };
-  for (const name of documentMembers)
-    Object.defineProperty(value, name, {
-      get() {
-        read ??= meantBy(text, tileIds, placeTiles);
-        return read[name];
-      },
-    });
-  return value;
+  const memberOf = (name: DocumentMember) => {
+    read ??= meantBy(text, tileIds, placeTiles);
+    return read[name];
+  };
+  const members = documentMembers.map((name) => [name, { get: () => memberOf(name) }] as const);
+  return Object.defineProperties({ ...state }, Object.fromEntries(members));
 }
 
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
@@ -242,16 +224,6 @@ function withKeys(tiles: readonly KnownTile[], written: readonly JsonObject[]): 
   });
 }
 
-/** The tiles of a document as far as an author's mistakes need them, so that most of it is not converted. */
-function outlineOf(text: string): readonly KnownTile[] {
-  const items = tilesIn(documentIn(text) ?? {});
-  const isWhole = mayHoldDecimals(text);
-  return withKeys(
-    items.map((item) => fromWire(tileType, isWhole ? item : { name: item.name ?? null })),
-    items,
-  );
-}
-
 function tilesIn({ tiles }: JsonObject): readonly JsonObject[] {
   return isList(tiles) ? tiles.map((tile) => (isObject(tile) ? tile : {})) : [];
 }
@@ -266,28 +238,32 @@ function documentIn(text: string): JsonObject | undefined {
   }
 }
 
+function asApplied(stored: Stored<Dashboard>): Stored<Dashboard> {
+  return { ...stored, state: asWritten(stored.state) };
+}
+
 /** A dashboard in the form in which it is written: with its attributes, or with a document and null for these. */
 function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
   return isDocument(value) ? { ...value, ...each(null) } : value;
 }
 
+/** What an item of a list has by itself, or gets from the service. */
+const settled = ["id", "x", "y", "w", "h"];
+
 /**
  * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
- * configured, with the IDs and places it keeps.
+ * configured, with the IDs and places of its items.
  */
-function asConfigured(planned: Planned, config: Planned, before: State): Planned {
-  const isKept = (name: "tiles" | "filters") => isPresent(config[name]) && sameValue(planned[name], before[name]);
-  const tiles = knownItems(config.tiles).map((tile, index) => {
-    const { id = null, x = null, y = null, w = null, h = null } = before.tiles?.[index] ?? {};
-    return { ...tile, id, x: tile.x ?? x, y: tile.y ?? y, w: tile.w ?? w, h: tile.h ?? h };
+function asConfigured(planned: Planned, config: Planned): Planned {
+  const members = documentMembers.map((name): [string, unknown] => {
+    const [written, agreed]: readonly [Value, Value] = [config[name], planned[name]];
+    if (!isPresent(written) || isUnknown(agreed)) return [name, agreed];
+    if (!isList(written) || !isList(agreed)) return [name, written];
+    const ownOf = (item: Value | undefined) =>
+      isObject(item) ? filterMembers(item, (_, member) => settled.includes(member)) : {};
+    return [name, written.map((item, index) => (isObject(item) ? { ...item, ...ownOf(agreed[index]) } : item))];
   });
-  const filters = knownItems(config.filters).map((one, index) => ({ ...one, id: before.filters?.[index]?.id ?? null }));
-  return {
-    ...planned,
-    ...Object.fromEntries(documentMembers.map((name) => [name, config[name] ?? planned[name]])),
-    tiles: isKept("tiles") ? tiles : planned.tiles,
-    filters: isKept("filters") ? filters : planned.filters,
-  };
+  return { ...planned, ...Object.fromEntries(members) };
 }
 
 /** What a read found, as it is written: the author's document, in which only what means something else now is replaced. */

@@ -6,7 +6,7 @@ import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { createBody } from "./body";
 import { validateDashboard } from "./checks";
-import { inAttributes, inDocumentForm } from "./document";
+import { configured, inDocumentForm } from "./document";
 import type { Dashboard } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
 import { normalizeDashboard, planDashboard, planUnchanged, rejectProtected } from "./plan";
@@ -23,7 +23,7 @@ const stored = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service
   moves: dashboardMoves,
   upgrade: [{ from: 1, upgrade: withNullLanguages }],
   normalize: normalizeDashboard,
-  plan: inAttributes(planDashboard),
+  plan: (context) => planDashboard(context, configured),
   unchanged: { list: "tiles", readFrom, plan: planUnchanged },
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
   written: storedDashboard,

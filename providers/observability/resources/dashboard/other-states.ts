@@ -106,34 +106,25 @@ function selectItem(item: OtherState): OtherState {
 }
 
 /** A state of schema version 1, as Terraform stores it, with null for the languages that were never sent. */
-export function withNullLanguages(raw: Value): Value {
+export function withNullLanguages(raw: Json): Value {
   if (!isObject(raw)) return raw;
   const { tiles, dashboard_json: document } = raw;
+  const unsentIn = ({ tiles: written }: JsonObject): object => {
+    const unsent = isList(written) ? written.map(withLanguages) : [];
+    return unsent.some((tile, index) => isList(written) && tile !== written[index]) ? { tiles: unsent } : {};
+  };
   return {
     ...raw,
-    ...(isList(tiles) && { tiles: tiles.map(storedTile) }),
-    ...(typeof document === "string" && { dashboard_json: changedDocument(document, tilesOf) }),
+    ...(isList(tiles) && { tiles: tiles.map(withLanguages) }),
+    ...(typeof document === "string" && { dashboard_json: changedDocument(document, unsentIn) }),
   };
 }
 
-function storedTile(tile: Value): Value {
-  if (!isObject(tile) || typeof tile.config !== "string") return tile;
-  const config = parseJson(tile.config);
-  const unsent = withLanguages(config);
-  return unsent === config ? tile : { ...tile, config: stringifyJson(unsent) };
-}
-
-function tilesOf({ tiles }: JsonObject): object {
-  const unsent = isList(tiles) ? tiles.map(documentTile) : [];
-  return unsent.some((tile, index) => isList(tiles) && tile !== tiles[index]) ? { tiles: unsent } : {};
-}
-
-function documentTile(tile: Json): Json {
-  if (!isObject(tile) || tile.config === undefined) return tile;
-  const config = withLanguages(tile.config);
-  return config === tile.config ? tile : { ...tile, config };
-}
-
-function withLanguages(config: Json): Json {
-  return isObject(config) ? withUnsentLanguages(config) : config;
+/** A tile of a state, whose config is a text, or of a document. */
+function withLanguages(tile: Json): Json {
+  if (!isObject(tile)) return tile;
+  const isText = typeof tile.config === "string";
+  const config = isText ? parseJson(String(tile.config)) : (tile.config ?? null);
+  const unsent = isObject(config) ? withUnsentLanguages(config) : config;
+  return unsent === config ? tile : { ...tile, config: isText ? stringifyJson(unsent) : unsent };
 }

@@ -14,7 +14,7 @@ import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import { clientIfKnown, type Service, writes } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { registerLater, registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
+import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
 import { type Dashboard, type Planned, type State, withMembers } from "./members";
 import { nothingUnmanaged } from "./ownership";
@@ -46,6 +46,7 @@ function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }
  */
 export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
+  attributesOf: (config: Planned) => Planned,
 ): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") {
     rejectProtected(context.prior);
@@ -55,7 +56,7 @@ export async function planDashboard(
   if (context.action === "create") {
     const { protected: marked } = membersOf(context.private);
     if (isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
-    const planned = withMembers(context.planned, context.config, null, nothingUnmanaged);
+    const planned = withMembers(context.planned, attributesOf(context.config), null, nothingUnmanaged);
     await checkPlan(context, planned);
     return { planned };
   }
@@ -74,7 +75,7 @@ export function planUnchanged(context: UnchangedContext<Service, Dashboard>): Js
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(dashboard);
   client?.dashboards.noteStored(prior.id);
-  registerLater(context, prior.id, () => prior.tiles);
+  registerTiles(context, prior);
   return rememberProtected(prior, context.private);
 }
 

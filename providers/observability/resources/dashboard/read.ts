@@ -15,7 +15,6 @@ import {
   own,
   type Partners,
   type StoredOf,
-  sameAttribute,
   selectVariant,
   withoutDefaults,
 } from "terraform-provider-sdk/internal/schema";
@@ -29,6 +28,7 @@ import {
   frameMembers,
   type KnownTile,
   knownItems,
+  presentationOf,
   readConfig,
   type Series,
   sameConfig,
@@ -73,13 +73,10 @@ function readDashboard(
   // An older service returns none of the newer members, so they cannot drift.
   const isReturned = "savedQuery" in body;
   const hasLanguage = now.savedQueryLanguage !== null || now.savedQuery === null;
-  const stays = (name: ContentMember) => {
-    const attribute: Attribute = dashboard.type.attributes[name];
-    if (attribute.api?.since !== undefined && !isReturned) return true;
-    return (name === "savedQueryLanguage" && !hasLanguage) || sameAttribute(attribute, prior[name], now[name]);
-  };
+  const isHidden = (name: ContentMember) =>
+    (name === "savedQueryLanguage" && !hasLanguage) || (!isReturned && isNewer(dashboard.type.attributes[name]));
   const plain = plainMembers.map(
-    (name) => [name, isPresent(prior[name]) && stays(name) ? prior[name] : (now[name] ?? absentForms[name])] as const,
+    (name) => [name, (isHidden(name) ? prior[name] : null) ?? now[name] ?? absentForms[name]] as const,
   );
   const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), tileForm, isReturned);
   const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
@@ -126,9 +123,11 @@ function continued<T>(
 }
 
 /** The members of a tile's frame that an older service does not return. */
-const newer: ReadonlySet<string> = new Set(
-  frameMembers.filter((name) => (tileType.attributes[name] as Attribute).api?.since !== undefined),
-);
+const newer: ReadonlySet<string> = new Set(frameMembers.filter((name) => isNewer(tileType.attributes[name])));
+
+function isNewer({ api }: Attribute): boolean {
+  return api?.since !== undefined;
+}
 
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
 
@@ -186,16 +185,15 @@ function tidyConfig(config: JsonObject): JsonObject {
   return variant === undefined ? config : withoutDefaults(variant.type, config);
 }
 
-/** The presentation of the service's tile, by name, that an update does not carry into the author's. */
-export function lostPresentation(
-  tile: Tile,
-  authored: JsonObject,
-  service: JsonObject,
-  names: readonly string[],
-): readonly string[] {
+/** The presentation of the prior tile that nobody here wrote, by name, which an update does not carry into the next one. */
+export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readonly string[] = []): readonly string[] {
+  const [authored, service] = [contentOf(next), contentOf(prior)];
+  if (unmanaged.length === 0 || !authored || !service) return [];
+  const mentioned = presentationOf(authored);
+  const names = unmanaged.filter((name) => !mentioned.includes(name));
   const variant = selectVariant(tileConfig, authored);
   const isSameKind = variant !== undefined && selectVariant(tileConfig, service) === variant;
-  if (!isSameKind || !isSentInConfig(tile, authored)) return names;
+  if (!isSameKind || !isSentInConfig(next)) return names;
   return names.filter((name) => {
     if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
     return own(variant.type.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
@@ -209,8 +207,8 @@ function continuesItems(authored: Json | undefined, now: Json | undefined): bool
 }
 
 /** True if an update can send the tile in config, the only form with all presentation. */
-export function isSentInConfig(tile: Tile, authored: JsonObject): boolean {
-  return tile.config !== null || isExpressible(authored);
+export function isSentInConfig(tile: Tile): boolean {
+  return tile.config !== null || isExpressible(contentOf(tile) ?? {});
 }
 
 /** True if the service accepts the config: it stores a series without a column, but rejects it in this form (contract 5.6). */
