@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createBody as createStoredBody } from "terraform-provider-sdk/internal/provider";
 import {
-  type Attribute,
-  attributesOf,
+  byWireName,
   filterMembers,
   fromWire,
   isList,
@@ -13,6 +12,7 @@ import {
   jsonToWire,
   type ObjectValue,
   objectIn,
+  objectsOf,
   own,
   partnersOf,
   reconcile,
@@ -22,9 +22,9 @@ import {
   withIdsOf,
   withUnknown,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, type ObjectType } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType } from "terraform-provider-sdk/schema";
 import type { DashboardRecord, TileForm } from "../../../../lib/client";
-import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
+import { dashboard } from "../../../../lib/kinds/dashboard";
 import {
   configToSeries,
   contentOf,
@@ -39,19 +39,15 @@ import { hasCondition } from "../../../../lib/tiles/query";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
-import { type Filter, matchFilters } from "./items";
+import { matchFilters } from "./items";
 import { absentForms, inItsPlace, type Known, sameMember, sharedMembers } from "./members";
 import { keptMembers } from "./ownership";
 import { isSentInConfig, requiredOfSeries } from "./read";
 
 /** The body that creates a dashboard: without IDs and absent members. */
 export function createBody(planned: Known, tileForm: TileForm): ObjectValue {
-  const filters = knownItems(planned.filters);
-  return {
-    ...filterMembers(frameBody(planned), (value) => !isEmpty(value)),
-    tiles: knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null }, tileForm)),
-    ...(filters.length > 0 && { filters: filters.map(filterBody) }),
-  };
+  const tiles = knownItems(planned.tiles).map((tile) => tileBody({ ...tile, id: null }, tileForm));
+  return { ...filterMembers(frameBody(planned), (value) => !isEmpty(value)), tiles };
 }
 
 /** What an update starts from. */
@@ -76,13 +72,16 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
   const tiles = kept.has("tiles") ? stored : tileBodies(planned, kept.has("containers"), from);
   // The service keeps the language of a query that was emptied.
   const keepsLanguage = planned.savedQuery === "" && isPresent(frame.savedQueryLanguage);
-  const whole = {
+  const own: ObjectValue = {
     ...absentMembers,
     ...(keepsLanguage && { savedQueryLanguage: frame.savedQueryLanguage }),
     ...frameBody(planned),
-    filters: filterBodies(knownItems(planned.filters), current),
   };
-  const sent = filterMembers<ObjectValue[string]>(whole, (_, name) => !kept.has(name));
+  // An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces.
+  const before = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
+  const partners = matchFilters(knownItems(planned.filters), before);
+  const whole = { ...own, filters: withIdsOf(objectsOf(own.filters), before, partners, freshId) };
+  const sent = filterMembers(whole, (_, name) => !kept.has(name));
   if (tileForm === "config") {
     const now = fromWire(dashboard.type, frame);
     const same: ReadonlySet<string> = new Set(shownInPart.filter((name) => sameMember(name, planned, now)));
@@ -98,9 +97,7 @@ export function updateBody(planned: Known, from: UpdateFrom): ObjectValue {
 }
 
 /** What an update sends of a member that is not set. */
-const { tiles: _, ...absentMembers } = filterMembers<ObjectValue[string]>(absentForms, (_, name) =>
-  sharedMembers.some((one) => one === name),
-);
+const absentMembers = Object.fromEntries(sharedMembers.map((name) => [name, absentForms[name]]));
 
 /**
  * Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1), and omits one that
@@ -108,10 +105,10 @@ const { tiles: _, ...absentMembers } = filterMembers<ObjectValue[string]>(absent
  */
 const shownInPart = sharedMembers.filter((name) => name !== "tiles" && objectIn(dashboard.type.attributes[name].type));
 
-/** A dashboard without what the service sets, its tiles and its filters. */
+/** A dashboard without what the service sets, and without its tiles. */
 function frameBody(planned: Known): ObjectValue {
-  const { tiles: _, ...body } = createStoredBody(dashboard, { ...planned, tiles: null, filters: null }, {});
-  return body;
+  const filters = planned.filters?.map((filter) => ({ ...filter, id: null })) ?? null;
+  return createStoredBody(dashboard, { ...planned, tiles: null, filters }, {});
 }
 
 function tileBodies(
@@ -203,18 +200,8 @@ function seriesBody(series: ObjectValue): ObjectValue {
   };
 }
 
-/** An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces. */
-function filterBodies(filters: readonly Filter[], current: DashboardRecord): ObjectValue[] {
-  const stored = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
-  return withIdsOf(filters.map(filterBody), stored, matchFilters(filters, stored), freshId);
-}
-
-function filterBody(filter: Filter): ObjectValue {
-  return toWire(filterType, { ...filter, id: null });
-}
-
 function isEmpty(value: unknown): boolean {
-  return !isPresent(value) || isUnknown(value) || (Array.isArray(value) && value.length === 0);
+  return !isPresent(value) || (Array.isArray(value) && value.length === 0);
 }
 
 function freshId(): string {
@@ -235,11 +222,8 @@ function seriesBodies(series: readonly ObjectValue[], stored: Json | undefined):
  */
 function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
   const [own, known] = [fromWire(type, body), fromWire(type, stored)];
-  const attributes = new Map<string, Attribute>(
-    attributesOf(type).filter(([, { api: { name: wire } = {} }]) => wire !== false),
-  );
   const kept = filterMembers(stored, (_, name) => {
-    const attribute = attributes.get(name);
+    const attribute = byWireName(type).get(name);
     return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
   });
   return { ...body, ...kept };

@@ -20,6 +20,7 @@ import {
   type Json,
   type JsonObject,
   mapMembers,
+  type ObjectValue,
   own,
   parseJson,
   type ReceivedOf,
@@ -329,24 +330,17 @@ function tilesNow(written: Json | undefined, { before, now, unmanaged }: Drift):
   return isSame ? written : changed;
 }
 
-type TileMember = keyof typeof tileType.attributes;
-
-const places: readonly TileMember[] = ["x", "y"];
-const boxes: readonly TileMember[] = ["containerId", "tabId"];
-const tileMembers = Object.keys(tileType.attributes).filter(
-  (name): name is TileMember => name !== "id" && name !== "key",
-);
-
 /** The tile as it is written, with the members that differ. A place or a container that it does not name is none of the author's. */
-function tileNow(written: JsonObject, before: KnownTile, now: KnownTile, unmanaged: Unmanaged): object {
-  const optional = unmanaged.members.includes("containers") ? [...places, ...boxes] : places;
-  const changed = tileMembers.filter(
-    (name) => !(optional.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),
+function tileNow(written: JsonObject, before: ObjectValue, now: ObjectValue, unmanaged: Unmanaged): ObjectValue {
+  const open = ["x", "y", ...(unmanaged.members.includes("containers") ? ["containerId", "tabId"] : [])];
+  const changed = Object.keys(tileType.attributes).filter(
+    (name) =>
+      name !== "id" && !(open.includes(name) && !isPresent(written[name])) && !sameValue(before[name], now[name]),
   );
   if (changed.length === 0) return written;
   const content = toWire(tileType, { ...now, id: null });
   const update = Object.fromEntries(changed.map((name) => [name, content[name]]));
-  return filterMembers<unknown>({ ...written, ...update }, (value) => value !== undefined);
+  return filterMembers({ ...written, ...update }, (value) => value !== undefined);
 }
 
 /** Calls with other values, where one is a document with diagnostics that name their places in it. */
@@ -368,8 +362,7 @@ async function translated<C extends CallContext<Service>, T>(
 
 /** The context of a call with other values. A client that cannot be had still fails only who uses it. */
 function within<C extends object>(context: C, values: Partial<C>): C {
-  const all = [context, values].map((one) => Object.getOwnPropertyDescriptors(one));
-  return Object.create(null, Object.assign({}, ...all));
+  return Object.create(context, Object.getOwnPropertyDescriptors(values));
 }
 
 /** A diagnostic with a path in attributes, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */
