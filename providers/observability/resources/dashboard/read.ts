@@ -1,25 +1,21 @@
 import type { Unchanged } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
-  filterMembers,
   formatPath,
   fromWire,
-  type ImportedOf,
   inForm,
   isList,
   isPresent,
   type Json,
   type JsonObject,
   jsonencoded,
-  type Mismatch,
   own,
   type Partners,
-  type StoredOf,
   selectVariant,
   withoutDefaults,
 } from "terraform-provider-sdk/internal/schema";
 import { isObject } from "terraform-provider-sdk/schema";
-import type { DashboardRecord, TileForm } from "../../../../lib/client";
+import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
   comparable,
@@ -42,74 +38,45 @@ import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { matchFilters, matchTiles } from "./items";
-import { absentForms, type ContentMember, type Dashboard, plainMembers, tileIdsOf } from "./members";
+import { absentForms, type Dashboard, plainMembers, tileIdsOf } from "./members";
 import { privateStateOf, unmanagedAfterRead } from "./ownership";
 
-type Imported = ImportedOf<Dashboard>;
-
-/** How a dashboard is read from a response. */
+/**
+ * How a dashboard is read from a response. What means the same as in the prior state keeps the author's form, tile by tile and member by
+ * member; the rest is drift. After an import everything is taken from the response. An older service returns none of the newer members, so
+ * they cannot drift.
+ */
 export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"] = (
   body,
-  { client, log, prior, private: privateState },
+  { client, log, prior, private: left },
 ) => {
-  const state = readDashboard(body, prior, client.tileForm, (path, expected) =>
+  const now = fromWire(dashboard.type, body, (path, expected) =>
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
-  const unmanaged = unmanagedAfterRead(unmanagedIn(privateState), prior, body);
-  return { state, private: privateStateOf(unmanaged), response: body };
-};
-
-/**
- * The state of a dashboard from a response of the service. What means the same as in the prior state keeps the author's form, tile by tile
- * and member by member; the rest is drift. After an import everything is taken from the response.
- */
-function readDashboard(
-  body: DashboardRecord,
-  prior: Imported,
-  tileForm: TileForm,
-  mismatch: Mismatch,
-): StoredOf<Dashboard> {
-  const now = fromWire(dashboard.type, body, mismatch);
-  // An older service returns none of the newer members, so they cannot drift.
-  const isReturned = "savedQuery" in body;
-  const hasLanguage = now.savedQueryLanguage !== null || now.savedQuery === null;
-  const isHidden = (name: ContentMember) =>
-    (name === "savedQueryLanguage" && !hasLanguage) || (!isReturned && isNewer(dashboard.type.attributes[name]));
-  const plain = plainMembers.map(
-    (name) => [name, (isHidden(name) ? prior[name] : null) ?? now[name] ?? absentForms[name]] as const,
-  );
-  const tiles = readTiles(knownItems(now.tiles), knownItems(prior.tiles), tileForm, isReturned);
+  const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
+  const hidesLanguage = now.savedQueryLanguage === null && now.savedQuery !== null;
+  const plain = plainMembers.map((name) => {
+    const stays = isHidden(dashboard.type.attributes[name]) || (name === "savedQueryLanguage" && hidesLanguage);
+    return [name, (stays ? prior[name] : null) ?? now[name] ?? absentForms[name]] as const;
+  });
+  const tiles = continued(knownItems(now.tiles), knownItems(prior.tiles), matchTiles, (tile, before) => {
+    // A service that keeps series is read member by member, whatever it returns as series.
+    const isAsStored = client.tileForm === "series" && tile.config === null;
+    if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
+    const content = isAsStored ? { series: readSeries(tile.series, before.series) } : readContent(tile, before);
+    const hidden = frameMembers.filter((name) => isHidden(tileType.attributes[name]));
+    const kept = hidden.map((name) => [name, before[name]] as const);
+    return inForm(tileType, { ...tile, ...content, key: before.key, ...Object.fromEntries(kept) }, before, "state");
+  });
   const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
     before ? inForm(filterType, filter, before, "state") : filter,
   );
-  return {
-    ...prior,
-    ...Object.fromEntries(plain),
-    id: now.id,
-    name: now.name,
-    tiles,
-    filters,
-    tileIds: tileIdsOf(tiles) ?? {},
-    defaultTags: now.defaultTags,
-  };
-}
-
-/** The tiles of a response, in its order, each in its author's form if it means the same. An older service returns no containers. */
-function readTiles(
-  now: readonly KnownTile[],
-  prior: readonly KnownTile[],
-  tileForm: TileForm,
-  isReturned: boolean,
-): readonly KnownTile[] {
-  return continued(now, prior, matchTiles, (tile, before) => {
-    // A service that keeps series is read member by member, whatever it returns as series.
-    const isAsStored = tileForm === "series" && tile.config === null;
-    if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
-    const content = isAsStored ? { series: readSeries(tile.series, before.series) } : readContent(tile, before);
-    const kept = filterMembers(before, (_, name) => name === "key" || (!isReturned && newer.has(name)));
-    return inForm(tileType, { ...tile, ...content, ...kept }, before, "state");
-  });
-}
+  const { id, name, defaultTags } = now;
+  const tileIds = tileIdsOf(tiles) ?? {};
+  const state = { ...prior, ...Object.fromEntries(plain), id, name, tiles, filters, tileIds, defaultTags };
+  const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
+  return { state, private: privateStateOf(unmanaged), response: body };
+};
 
 /** What each item of a response is, given the prior one that it continues. */
 function continued<T>(
@@ -122,13 +89,6 @@ function continued<T>(
   return now.map((item, index) => read(item, prior[partners[index] ?? -1]));
 }
 
-/** The members of a tile's frame that an older service does not return. */
-const newer: ReadonlySet<string> = new Set(frameMembers.filter((name) => isNewer(tileType.attributes[name])));
-
-function isNewer({ api }: Attribute): boolean {
-  return api?.since !== undefined;
-}
-
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
 
 /**
@@ -137,7 +97,7 @@ type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
  */
 function inOneForm(tile: KnownTile): Content {
   const content = contentOf(tile);
-  if (content === undefined) return contentMembers(tile);
+  if (content === undefined) return tile;
   const config = tidyConfig(content);
   const form = isExpressible(config) ? undefined : configToSeries(content);
   return form ? { ...form, config: null } : inConfig(jsonencoded(config));
@@ -162,18 +122,17 @@ function contentMembers({ series, config, asRatio }: KnownTile): Content {
   return { series, config, asRatio };
 }
 
-/** The config of a response as a text: the prior one if both mean the same, else with the smallest difference to it. */
+/**
+ * The config of a response as a text: the prior one if both mean the same, else the prior one with only the members replaced that differ in
+ * meaning.
+ */
 export function configInForm(now: JsonObject, prior: string | null, authored = readConfig(prior)): string {
   if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
   const service = comparable(now, authored);
-  return sameConfig(authored, service) ? prior : driftedConfig(authored, service);
-}
-
-/** The author's config with only the members replaced that differ in meaning in the service's: the smallest drift. */
-function driftedConfig(authored: JsonObject, service: JsonObject): string {
+  if (sameConfig(authored, service)) return prior;
   const variant = selectVariant(tileConfig, authored);
-  if (variant === undefined || selectVariant(tileConfig, service) !== variant) return jsonencoded(service);
-  return jsonencoded(inForm(variant.type, service, authored, "json"));
+  const isSameKind = variant !== undefined && selectVariant(tileConfig, service) === variant;
+  return jsonencoded(isSameKind ? inForm(variant.type, service, authored, "json") : service);
 }
 
 /**
