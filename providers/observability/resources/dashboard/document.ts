@@ -20,6 +20,7 @@ import {
   type Json,
   type JsonObject,
   mapMembers,
+  mayHoldDecimals,
   type ObjectValue,
   own,
   parseJson,
@@ -65,7 +66,7 @@ export function inDocumentForm(inner: Parts): Parts {
     validate(config, dialect) {
       const { dashboardJson: text } = config;
       if (typeof text !== "string") return inner.validate?.(config, dialect) ?? [];
-      return (inner.validate?.({ ...config, tiles: membersIn(text).tiles }, dialect) ?? []).map(inDocument);
+      return (inner.validate?.({ ...config, tiles: outlineOf(text) }, dialect) ?? []).map(inDocument);
     },
     normalize(context) {
       const { config, prior, proposed } = context;
@@ -223,6 +224,16 @@ function withKeys(tiles: readonly KnownTile[], written: readonly JsonObject[]): 
     const key = written[index]?.key;
     return { ...tile, key: typeof key === "string" ? key : null, id: null };
   });
+}
+
+/** The tiles of a document as far as an author's mistakes need them, so that most of it is not converted. */
+function outlineOf(text: string): readonly KnownTile[] {
+  const items = tilesIn(documentIn(text) ?? {});
+  const isWhole = mayHoldDecimals(text);
+  return withKeys(
+    items.map((item) => fromWire(tileType, isWhole ? item : { name: item.name ?? null })),
+    items,
+  );
 }
 
 function tilesIn({ tiles }: JsonObject): readonly JsonObject[] {
