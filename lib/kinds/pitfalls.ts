@@ -26,11 +26,11 @@ export interface Pitfall extends Problem {
 type Finder = (tile: WatchedTile, meetsZero: boolean) => string | undefined;
 
 const finders = [
-  ["alert-compares-last-series", severalSeries],
-  ["alert-compares-group", numericGroup],
-  ["alert-misses-groups", vanishingGroup],
-  ["alert-ignores-division-by-zero", noDenominator],
-] as const satisfies readonly (readonly [string, Finder])[];
+  [problem("alert-compares-last-series"), severalSeries],
+  [problem("alert-compares-group"), numericGroup],
+  [problem("alert-misses-groups"), vanishingGroup],
+  [problem("alert-ignores-division-by-zero"), noDenominator],
+] as const satisfies readonly (readonly [Problem, Finder])[];
 
 /**
  * The pitfalls of an alert on a tile, or on a chart without a name, on a product whose evaluation is known. Alert and tile are in the author's
@@ -52,9 +52,9 @@ export function tilePitfalls(
     return [{ ...problem("alert-never-evaluated"), detail }];
   }
   const meetsZero = metByZero((member) => (isOpaque(alert[member]) ? undefined : alert[member])) === true;
-  const found = finders.flatMap(([id, find]) => {
+  const found = finders.flatMap(([pitfall, find]) => {
     const detail = find(watched, meetsZero);
-    return detail === undefined ? [] : [{ ...problem(id), detail }];
+    return detail === undefined ? [] : [{ ...pitfall, detail }];
   });
   return [...found, ...noInterval(watched)];
 }
