@@ -1,7 +1,7 @@
 import { own } from "terraform-provider-sdk/internal/schema";
 import { spanLength } from "../../evaluation";
 import type { Findings } from "./findings";
-import { clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
+import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 
 /** Macros that mean the same on both sides. */
 const same =
@@ -102,27 +102,57 @@ function instant(milliseconds: string | undefined, format: string): string | und
   return written && `formatDateTime(fromUnixTimestamp64Milli(${milliseconds}, 'UTC'), '${written}')`;
 }
 
-/** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out: rows of time, key and value. */
+/** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out. */
 function statement(sql: string): string {
   const mask = masked(sql);
-  const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns)\(/.exec(mask);
+  const call = /\$__(columns|rateColumns|perSecondColumns|increaseColumns|lttb)\(/.exec(mask);
   if (!call) return sql;
   const open = call.index + call[0].length - 1;
   const close = closingOf(mask, open);
   const args = splitAtCommas(sql.slice(open + 1, close));
   const clauses = clausesOf(`SELECT 1 ${sql.slice(close + 1)}`);
   if (close < 0 || !clauses?.FROM || args.length !== 3) return sql;
-  const time = args[0] ?? "";
-  const key = aliased(args[1] ?? "", "metric");
-  const value = aliased(args[2] ?? "", "value");
-  const shown = shownValue[call[1] ?? ""]?.(value.expression) ?? value.expression;
-  const condition = clauses.WHERE ? ` AND (${clauses.WHERE})` : "";
-  const clause = (name: "HAVING" | "LIMIT" | "SETTINGS") => (clauses[name] ? ` ${name} ${clauses[name]}` : "");
+  const written = call[1] === "lttb" ? sampled(args, clauses) : series(call[1], args, clauses);
+  return written === undefined ? sql : sql.slice(0, call.index) + written;
+}
+
+/** Rows of time, key and value. */
+function series(macro = "", [time = "", ...named]: readonly string[], clauses: Clauses): string {
+  const [key, value] = [aliased(named[0], "metric"), aliased(named[1], "value")];
+  const shown = shownValue[macro]?.(value.expression) ?? value.expression;
   const window = ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`;
-  return `${sql.slice(0, call.index)}SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${shown} AS ${value.alias}
-FROM ${clauses.FROM} WHERE $__timeFilter(${time})${condition} GROUP BY t, ${key.alias}${clause("HAVING")}${
+  return `SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${shown} AS ${value.alias}
+${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clauseIn(clauses, "HAVING")}${
     shown.includes(" OVER w") ? window : ""
-  } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clause("LIMIT")}${clause("SETTINGS")}`;
+  } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clauseIn(clauses, "LIMIT")}${clauseIn(clauses, "SETTINGS")}`;
+}
+
+/**
+ * `$__lttb(buckets, x, y) FROM …`: the points that keep the shape of a line. `undefined` for `auto`, which follows the length of a panel's range and
+ * its interval: the parameter of an aggregate function is a constant.
+ */
+function sampled([buckets = "", ...named]: readonly string[], clauses: Clauses): string | undefined {
+  if (!/^0*[1-9]\d*$/.test(buckets)) return undefined;
+  const [x, y] = [aliased(named[0], "x"), aliased(named[1], "y")];
+  const point = (first: string, second: string) => `SELECT arrayJoin(lttb(${buckets})(${first}, ${second})) AS point`;
+  const isGrouped = clauses["GROUP BY"] !== undefined;
+  const sorted = isGrouped ? { "ORDER BY": x.alias, ...clauses } : clauses;
+  const end = (["GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const).map((name) => clauseIn(sorted, name));
+  const rows = rowsOf(clauses, x.expression) + end.join("");
+  const columns = `SELECT ${x.expression} AS ${x.alias}, ${y.expression} AS ${y.alias}`;
+  const points = isGrouped
+    ? `${point(x.alias, y.alias)} FROM (${columns} ${rows})`
+    : `${point(x.expression, y.expression)} ${rows}`;
+  return `SELECT point.1 AS ${x.alias}, point.2 AS ${y.alias} FROM (${points}) ORDER BY ${x.alias}`;
+}
+
+/** The rows of a statement within the range. */
+function rowsOf({ FROM, WHERE }: Clauses, time: string): string {
+  return `FROM ${FROM} WHERE $__timeFilter(${time})${WHERE ? ` AND (${WHERE})` : ""}`;
+}
+
+function clauseIn(clauses: Clauses, name: keyof Clauses): string {
+  return clauses[name] ? ` ${name} ${clauses[name]}` : "";
 }
 
 /** Seconds since the bucket before, of the same series, and the change of a value since then. */
@@ -138,7 +168,7 @@ const shownValue: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** `expression AS alias`. */
-function aliased(argument: string, fallback: string) {
+function aliased(argument = "", fallback: string) {
   const [, expression = argument, alias] = /^(.*\S)\s+AS\s+(\w+)$/is.exec(argument) ?? [];
   return { expression, alias: alias ?? (/^[A-Za-z_]\w*$/.test(expression) ? expression : fallback) };
 }

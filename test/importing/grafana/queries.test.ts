@@ -197,6 +197,24 @@ test("macros for whole statements are written out as rows of time, key and value
   expect(macros("$__perSecondColumns(t, host, c) FROM m").sql).toContain("WINDOW w AS (PARTITION BY host");
 });
 
+test.each([
+  [
+    "$__lttb(500, ts, ms / 2) FROM m WHERE a = 1 LIMIT 9",
+    "SELECT point.1 AS ts, point.2 AS y FROM (SELECT arrayJoin(lttb(500)(ts, ms / 2)) AS point FROM m WHERE $__timeFilter(ts) AND (a = 1) LIMIT 9) ORDER BY ts",
+  ],
+  [
+    "$__lttb(5, ts, avg(ms) AS mean) FROM m GROUP BY ts",
+    "SELECT point.1 AS ts, point.2 AS mean FROM (SELECT arrayJoin(lttb(5)(ts, mean)) AS point FROM (SELECT ts AS ts, avg(ms) AS mean FROM m WHERE $__timeFilter(ts) GROUP BY ts ORDER BY ts)) ORDER BY ts",
+  ],
+])("%s is written out as the points that keep the shape of a line", (sql, expected) => {
+  expect(macros(sql)).toEqual({ sql: expected, findings: [] });
+});
+
+test("a number of points that follows the width of the panel is named", () => {
+  const sql = "$__lttb(auto, ts, ms) FROM m";
+  expect(macros(sql)).toEqual({ sql, findings: [{ id: "macro", about: "$__lttb" }] });
+});
+
 test("macros of the other plugin become those of the official one", () => {
   const target = {
     database: "d",
