@@ -36,6 +36,16 @@ const stored = ({ state }: Instance): Dashboard => {
   return found;
 };
 
+test("the plan of a document that nobody changed does not read it", async () => {
+  const stored = await runtime.read(await create());
+  const parse = jest.spyOn(JSON, "parse");
+  const { empty } = await runtime.plan(written(document), stored);
+  const read = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(empty).toBe(true);
+  expect(read).not.toContain(written(document).dashboardJson);
+});
+
 /** A change in the UI, as the next command finds it. */
 async function edited(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
   emulator.edit("dashboards", String(instance.state?.id), (dashboard) => {

@@ -79,8 +79,10 @@ export function planUnchanged(context: UnchangedContext<Service, Dashboard>): Js
   return rememberProtected(prior, context.private);
 }
 
-function rememberProtected({ deletionProtection, id, name }: State, privateState: JsonValue | undefined): JsonValue {
-  return { ...asStored(privateState), ...(deletionProtection === true && { protected: { id, name } }) };
+/** The name may stand in a document, which is read only if it has to be. */
+function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue {
+  const isProtected = prior.deletionProtection === true;
+  return { ...asStored(privateState), ...(isProtected && { protected: { id: prior.id, name: prior.name } }) };
 }
 
 /** What private state has, by name. */
