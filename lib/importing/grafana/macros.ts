@@ -127,14 +127,15 @@ ${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clauseIn(clauses, "HAVING")}$
   } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clauseIn(clauses, "LIMIT")}${clauseIn(clauses, "SETTINGS")}`;
 }
 
-/**
- * `$__lttb(buckets, x, y) FROM …`: the points that keep the shape of a line. `undefined` for `auto`, which follows the length of a panel's range and
- * its interval: the parameter of an aggregate function is a constant.
- */
+/** The plugin's number of points for `auto`. A parameter of an aggregate function has to be a UInt64, which parameters of a query are not. */
+const pointsOfRange = "toUInt64(greatest(intDiv($__range_s, $__interval_s), 1))";
+
+/** `$__lttb(buckets, x, y) FROM …`: the points that keep the shape of a line; `undefined` if the plugin rejects the number of points. */
 function sampled([buckets = "", ...named]: readonly string[], clauses: Clauses): string | undefined {
-  if (!/^0*[1-9]\d*$/.test(buckets)) return undefined;
+  if (!/^(auto|0*[1-9]\d*)$/i.test(buckets)) return undefined;
+  const count = /auto/i.test(buckets) ? pointsOfRange : buckets;
   const [x, y] = [aliased(named[0], "x"), aliased(named[1], "y")];
-  const point = (first: string, second: string) => `SELECT arrayJoin(lttb(${buckets})(${first}, ${second})) AS point`;
+  const point = (first: string, second: string) => `SELECT arrayJoin(lttb(${count})(${first}, ${second})) AS point`;
   const isGrouped = clauses["GROUP BY"] !== undefined;
   const sorted = isGrouped ? { "ORDER BY": x.alias, ...clauses } : clauses;
   const end = (["GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const).map((name) => clauseIn(sorted, name));

@@ -210,9 +210,14 @@ test.each([
   expect(macros(sql)).toEqual({ sql: expected, findings: [] });
 });
 
-test("a number of points that follows the width of the panel is named", () => {
-  const sql = "$__lttb(auto, ts, ms) FROM m";
-  expect(macros(sql)).toEqual({ sql, findings: [{ id: "macro", about: "$__lttb" }] });
+test("a number of points that follows the range is computed, and one that the plugin rejects is named", () => {
+  const count =
+    "toUInt64(greatest(intDiv(intDiv({endDateMilliseconds:Int64} - {startDateMilliseconds:Int64}, 1000), $__interval_s), 1))";
+  const found = macros("$__lttb(auto, ts, ms) FROM m");
+  expect(found.sql).toContain(`arrayJoin(lttb(${count})(ts, ms))`);
+  expect(found.findings).toEqual([]);
+  expect(macros("$__lttb(auto, ts, ms) FROM m", false).findings).toEqual([{ id: "fixed-interval" }]);
+  expect(macros("$__lttb(ten, ts, ms) FROM m").findings).toEqual([{ id: "macro", about: "$__lttb" }]);
 });
 
 test("macros of the other plugin become those of the official one", () => {
