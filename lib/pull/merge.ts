@@ -143,17 +143,19 @@ class Merger implements Merged {
       const mine = others.find((one) => this.isThere(next, one, base.is));
       const before = theirs.parts.slice(0, index).findLast((one) => known.has(one));
       if (mine) places.set(next, mine);
-      if (mine && (base.is !== "members" || this.same(next.tree, mine.tree, true))) continue;
-      if (mine?.tree.is === "literal") this.replace(mine.tree, next.tree, at);
+      if (mine && (isList || this.same(next.tree, mine.tree, true))) continue;
+      const [said, wanted] = [mine, next].map((one) => one && (base.is === "chain" ? argumentsOf(one.tree) : one.tree));
+      if (said?.is === "literal" && wanted) this.replace(said, wanted, at);
       else if (mine) this.leave("differs", at, mine.tree, next.tree);
       else if (isList && (!ours.inside || (before && !places.has(before)))) this.leave("unplaced", at, ours, next.tree);
       else this.offer(next, undefined, theirs, ours, places, at);
     }
   }
 
-  /** True for a member of one name, for what says the same, and for tiles of one name however they are written. */
+  /** True for a member of one name, also a tile's size, for what says the same, and for tiles of one name however they are written. */
   private isThere(next: Part, ours: Part, within: Tree["is"]): boolean {
-    if (within === "members" || next.key !== ours.key) return next.key === ours.key;
+    // Other calls of builders may add to those of the same name.
+    if (within === "members" || next.key === "size" || next.key !== ours.key) return next.key === ours.key;
     const isOneTile = next.key === "" && titleOf(next.tree) !== undefined && titleOf(next.tree) === titleOf(ours.tree);
     return isOneTile || this.same(next.tree, ours.tree, true);
   }
@@ -176,6 +178,7 @@ class Merger implements Merged {
 
   /** The literals that differ, each where the code has it once. */
   private literals(base: Tree, theirs: Tree, ours: Tree, path: string): void {
+    if (ours.is === "literal") return this.leave("differs", path, ours, theirs);
     const changes = literalChanges(base, theirs);
     const all = literalsIn(ours);
     const places = (changes ?? []).map(([old, next]) => ({ next, at: all.filter(({ says }) => says === old.says) }));
@@ -274,6 +277,13 @@ function isMadeAs({ is, says, parts: [first] }: Tree, other: Tree): boolean {
 /** The number of the object that a reference of the writer stands for, and what follows. */
 function objectIn({ is, says }: Tree): RegExpExecArray | null {
   return is === "reference" ? placeholder.exec(says) : null;
+}
+
+/** The arguments of a call as one tree: a literal if all of them are written out there. */
+function argumentsOf({ parts, inside, ...call }: Tree): Tree {
+  const [start, end] = inside ?? [call.start, call.end];
+  const isLiteral = inside && parts.every(({ tree, start }) => tree.is === "literal" && tree.start === start);
+  return { is: isLiteral ? "literal" : "other", says: call.says, start, end, parts };
 }
 
 /** The parts of the code's tree that may stand for those of the writer's. */

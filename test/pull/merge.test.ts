@@ -101,7 +101,7 @@ test.each([
   [
     "a value of its own",
     '  name = "A"\n  tiles = [{ name = "T", config = jsonencode({ where = "other" }) }]',
-    "computed",
+    "differs",
   ],
 ])("%s is left, with what the service would have there", async (_, body, why) => {
   const ours = await hcl(body);
@@ -132,6 +132,26 @@ test("a builder without calls gets its first, and loses its last", () => {
   const placed = '({ tiles: [markdownTile("T", "a").size(6)] })';
   expect(merged(typescript(bare), typescript(placed), typescript(bare)).code).toBe(placed);
   expect(merged(typescript(placed), typescript(bare), typescript(placed)).code).toBe(bare);
+});
+
+test.each([
+  [".size(12, 6)", ".size(6, 3)"],
+  ["\n      // As wide as it gets.\n      .size(12, 6)", "\n      // As wide as it gets.\n      .size(6, 3)"],
+])("a size that the writer would omit, %j, is replaced", (said, wanted) => {
+  const code = (calls: string) => typescript(`({ tiles: [timeSeries("T", logs).count()${calls}.groupBy("a")] })`);
+  const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().groupBy("a")] })');
+  const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().size(6, 3).groupBy("a")] })');
+  expect(merged(base, theirs, code(said)).code).toBe(code(wanted).text);
+});
+
+test("a size that is computed is left, and what adds to the tile stays beside its like", () => {
+  const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count()] })');
+  const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().size(6, 3)] })');
+  const code = (calls: string) => typescript(`({ tiles: [timeSeries("T", logs).count()${calls}] })`);
+  const { left, edits } = merged(base, theirs, code(".size(width(), 6)"));
+  expect({ left, edits }).toMatchObject({ left: [{ why: "differs", wanted: ".size(6, 3)" }], edits: [] });
+  const further = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().sum("A")] })');
+  expect(merged(base, further, code('.sum("B")')).code).toContain('.count().sum("A").sum("B")');
 });
 
 test("what the code never set is not taken unless it is asked for", async () => {
