@@ -226,12 +226,11 @@ function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
   return [...groups.values()];
 }
 
-/** Plans the code with these edits. */
-async function objectionsIn(proposals: readonly Proposal[], { host, copy, code, plan }: Stack): Promise<Objection[]> {
-  const files = code.applied(proposals.flatMap(({ edits }) => edits));
-  for (const { name, after } of files) writeFileSync(path.join(copy, name), after);
+/** Plans the code with these edits. @throws EngineError where the code fails without them too, as it does when the service fails. */
+async function objectionsIn(proposals: readonly Proposal[], stack: Stack): Promise<Objection[]> {
+  const { host, copy, code, plan } = stack;
   try {
-    const [next] = await makePlans(copy, host);
+    const [next] = await plansOf(code.applied(proposals.flatMap(({ edits }) => edits)), stack);
     if (!next) return [{ says: "the app has no stack any more" }];
     const whole = proposals.filter(({ left, skipped }) => left.length + skipped.length === 0);
     return objectionsTo(
@@ -242,7 +241,16 @@ async function objectionsIn(proposals: readonly Proposal[], { host, copy, code, 
     );
   } catch (error) {
     host.signal.throwIfAborted();
+    await makePlans(copy, host);
     return [{ says: String(error instanceof Error ? error.message : error).replaceAll(copy, code.folder) }];
+  }
+}
+
+/** Plans with files that are changed only meanwhile. */
+async function plansOf(files: readonly Rewritten[], { host, copy }: Stack) {
+  for (const { name, after } of files) writeFileSync(path.join(copy, name), after);
+  try {
+    return await makePlans(copy, host);
   } finally {
     for (const { name, before } of files) writeFileSync(path.join(copy, name), before);
   }

@@ -174,6 +174,14 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("403")]);
   isLeftAlone();
   emulator.faults.clear();
+  const late = project.run(process.execPath, [program, "pull"], { env });
+  await asked("/saved-searches", emulator.requests().length);
+  emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/dashboards*", body: { message: "Forbidden" } });
+  const proof = await late;
+  expect([proof.code, proof.output]).toEqual([1, expect.stringContaining("403")]);
+  expect(proof.output).not.toContain("By hand");
+  isLeftAlone();
+  emulator.faults.clear();
   rmSync(temporary, { recursive: true });
 });
 
