@@ -58,7 +58,7 @@ export function runTest(subject: Subject, test: AlertTest): Outcome {
   const sent = runs.flatMap(({ now, events }) =>
     silenced !== undefined && silenced > now
       ? []
-      : events.map((event) => ({ ...event, at: now, text: textOf(subject, event) })),
+      : events.map((event) => ({ ...event, at: now, text: sentText(subject, event) })),
   );
   const filters = test.events ? subject.filters : [];
   const note = `Filters are not applied to events: each event is a row that the query finds (${filters.join("; ")}).`;
@@ -79,7 +79,7 @@ const knownVariables = [
   "savedSearch",
 ];
 
-function textOf({ alert, watched }: Subject, event: AlertEvent): Sent["text"] {
+function sentText({ alert, watched }: Subject, event: AlertEvent): Sent["text"] {
   const unknown = [alert.name, alert.message]
     .flatMap((template) => templateVariables(template ?? ""))
     .find((variable) => !knownVariables.includes(variable.split(".")[0] ?? ""));

@@ -47,7 +47,7 @@ export function addDescribeCommand(program: Command): void {
       else
         print(
           place
-            ? textOf(place)
+            ? described(place)
             : `${index()
                 .map(({ path, description }) => line(path, description))
                 .join("\n")}\n`,
@@ -145,7 +145,7 @@ function schemaOf({ path, type, description, isJson }: Place): object {
   return jsonSchema(type, { head: { title: path, description }, dialect: product, isTerraform: !isJson });
 }
 
-function textOf(place: Place): string {
+function described(place: Place): string {
   const variants = Object.entries(variantsAt(place));
   const union = unionIn(place.type);
   const isJson = place.isJson || union !== undefined;

@@ -213,14 +213,14 @@ function missingPackages(form: Form, folder: string): string[] {
   const had = dependenciesIn(folder);
   const template = filesOf(form, folder).find(([name]) => name === "package.json")?.[1] ?? "{}";
   const manifest = parseJson(template);
-  const listOf = (member: string) => {
+  const membersOf = (member: string) => {
     const list = isRecord(manifest) ? manifest[member] : undefined;
     return isRecord(list) ? list : {};
   };
   // What stands in for a package of another needs an override too, which is up to the project.
-  const replaced = listOf("overrides");
+  const replaced = membersOf("overrides");
   const specs = (member: string): string => {
-    return Object.entries(listOf(member))
+    return Object.entries(membersOf(member))
       .filter(([name]) => had[name] === undefined && replaced[name] === undefined)
       .map(([name, spec]) =>
         String(spec).startsWith("file:") ? String(spec).slice("file:".length) : `${name}@${spec}`,

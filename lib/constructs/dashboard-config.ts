@@ -110,7 +110,7 @@ export function knownTiles(tiles: unknown): KnownTiles {
   const keys = known.length === tiles.length ? tileKeys(known, isOpaque) : undefined;
   if (keys) return { byKey: new Map(keys.map((key, index) => [key, knownTile(known[index] ?? {})])), complete: true };
   const named = known.flatMap((tile) => {
-    const key = textOf(tile.key);
+    const key = knownText(tile.key);
     return key === undefined ? [] : [[key, knownTile(tile)] as const];
   });
   return { byKey: new Map(named), complete: false };
@@ -152,11 +152,11 @@ function knownTile(written: KnownTile["written"]): KnownTile {
 /** The display type a tile will have in the service, or `undefined` when it is known only later. */
 export function displayTypeOf(tile: Members): string | undefined {
   const config = readConfig(tile.config);
-  if (isRecord(config)) return textOf(config.displayType);
+  if (isRecord(config)) return knownText(config.displayType);
   if (isOpaque(tile.series) || !Array.isArray(tile.series)) return undefined;
   const [first] = tile.series;
   if (!isRecord(first) || isOpaque(first)) return undefined;
-  return textOf(displayTypeOfSeries(first));
+  return knownText(displayTypeOfSeries(first));
 }
 
 function readConfig(config: unknown): unknown {
@@ -168,7 +168,7 @@ function readConfig(config: unknown): unknown {
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function knownText(value: unknown): string | undefined {
   return typeof value === "string" && !isOpaque(value) ? value : undefined;
 }
 

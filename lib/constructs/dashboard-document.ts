@@ -1,11 +1,11 @@
 import { isOpaque, jsonText } from "terraform-provider-sdk/internal/constructs";
 import {
   authored,
-  filterMembers,
   formatPath,
   fromWire,
   isPresent,
   isRecord,
+  type Json,
   type Members,
   mapMembers,
   mapTyped,
@@ -17,7 +17,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../kinds/dashboard";
-import { fromWebExport, isWebExport, repeatedTileNames, tileKeys } from "../tiles";
+import { fromWebExport, isWebExport, repeatedTileNames, tileKeys, withoutNulls } from "../tiles";
 import { Token } from "./cdk";
 import type { DashboardConfig } from "./dashboard-config";
 
@@ -133,18 +133,8 @@ function members({ attributes }: ObjectType, value: Members): Record<string, unk
 const member = {
   object: members,
   leaf: ({ kind }: { readonly kind: string }, value: unknown) =>
-    kind === "json" ? withoutNulls(typeof value === "string" ? parseJson(value) : value) : value,
+    kind === "json" ? withoutNulls(typeof value === "string" ? parseJson(value) : (value as Json)) : value,
 };
-
-/** In JSON null means absent, too. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isRecord(value)) return value;
-  return mapMembers(
-    filterMembers(value, (item) => item !== null),
-    withoutNulls,
-  );
-}
 
 /** The arguments of a dashboard that a document can hold. */
 const documentMembers = ["name", ...Object.keys(dashboardMembers)];

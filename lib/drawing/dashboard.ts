@@ -1,3 +1,4 @@
+import type { Opaque } from "../evaluation/chart";
 import { html, type Markup } from "./markup";
 import {
   type Change,
@@ -6,7 +7,6 @@ import {
   type DrawnDashboard,
   type DrawnTile,
   type Mark,
-  type Opaque,
   type Warning,
 } from "./model";
 import { formatNumber } from "./number-format";

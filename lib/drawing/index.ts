@@ -1,4 +1,6 @@
 /** Pictures of dashboards, made from data alone: no script, no network, no files. */
+
+export { type Opaque, opaqueIn } from "../evaluation/chart";
 export { alertMark, changeList, conditionOf, dashboardMarkup, markOf, warningList } from "./dashboard";
 export { html, Markup } from "./markup";
 export type {
@@ -8,12 +10,11 @@ export type {
   DrawnTile,
   Line,
   Mark,
-  Opaque,
   Series,
   TileData,
   Warning,
 } from "./model";
-export { counted, opaqueIn } from "./model";
+export { counted } from "./model";
 export { formatNumber } from "./number-format";
 export { dashboardPicture } from "./picture";
 export { style } from "./style";

@@ -1,18 +1,8 @@
-/** JSON as the service sends it; a drawing ignores unknown members. */
-export type Opaque = Readonly<Record<string, unknown>>;
-
-export function isOpaque(value: unknown): value is Opaque {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import type { Opaque } from "../evaluation/chart";
 
 /** `1 tile`, `2 tiles`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** The objects of a list; none of what is no list. */
-export function opaqueIn(value: unknown): Opaque[] {
-  return Array.isArray(value) ? value.filter(isOpaque) : [];
 }
 
 /** One line of a chart: a label and its values, one for each bucket; `null` where there is no value. */

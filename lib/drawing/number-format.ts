@@ -1,4 +1,4 @@
-import type { Opaque } from "./model";
+import type { Opaque } from "../evaluation/chart";
 
 const decimalSteps = ["", "k", "M", "G", "T", "P"];
 const binarySteps = ["", "Ki", "Mi", "Gi", "Ti", "Pi"];

@@ -1,7 +1,8 @@
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from "d3-scale";
 import { area, stack } from "d3-shape";
+import type { Opaque } from "../evaluation/chart";
 import { color, html, legend, type Markup } from "./markup";
-import type { DrawnAlert, Line, Opaque, Series } from "./model";
+import type { DrawnAlert, Line, Series } from "./model";
 import { formatNumber, scaleOf } from "./number-format";
 
 /** About how large a chart is on a wide screen, in pixels: so many labels fit beside it. It takes the room that its tile has. */

@@ -1,6 +1,7 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
+import { isOpaque, type Opaque, opaqueIn } from "../evaluation/chart";
 import { color, html, legend, type Markup } from "./markup";
-import { isOpaque, type Line, type Opaque, opaqueIn, type Series } from "./model";
+import type { Line, Series } from "./model";
 import { formatNumber } from "./number-format";
 
 interface Amount {

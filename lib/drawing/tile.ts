@@ -1,7 +1,8 @@
 import MarkdownIt from "markdown-it";
 import { type EvaluatedAlert, meets } from "../evaluation/alert";
+import { isOpaque, type Opaque, opaqueIn } from "../evaluation/chart";
 import { html, Markup } from "./markup";
-import { type DrawnAlert, type DrawnTile, isOpaque, type Opaque, opaqueIn, type Rows, type Series } from "./model";
+import type { DrawnAlert, DrawnTile, Rows, Series } from "./model";
 import { formatNumber } from "./number-format";
 import { type Chart, heatmap, lineChart, type Size, stackedChart, trend } from "./over-time";
 import { aggFnOf, amountOf, barChart, pieChart, tableOf } from "./parts";

@@ -4,7 +4,12 @@ import { type BurnRate, burnRateIn, failedRequests } from "./burn-rate";
  * What a chart asks and shows, read from the JSON of a tile: the columns of its texts, its display type, its query.
  */
 
-type Members = Readonly<Record<string, unknown>>;
+/** JSON as the service sends it, whose unknown members are ignored. */
+export type Opaque = Readonly<Record<string, unknown>>;
+
+export function isOpaque(value: unknown): value is Opaque {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
@@ -119,32 +124,32 @@ function burnRateQuery(burnRate: BurnRate, sourceId: unknown, sql: WatchedQuery[
 }
 
 /** What an alert watches: the query of a `config`, which is that of a tile, of the alert's own chart or of `configOfSearch`. */
-export function watchedQuery({ displayType, configType, sourceId, select, ...config }: Members): WatchedQuery {
+export function watchedQuery({ displayType, configType, sourceId, select, ...config }: Opaque): WatchedQuery {
   const isSql = configType === "sql";
   const sql = isSql ? { sql: displayType === "number" ? ("number" as const) : ("series" as const) } : {};
   const burnRate = isSql ? burnRateIn(config.sqlTemplate) : undefined;
   if (burnRate) return burnRateQuery(burnRate, sourceId, sql.sql);
   const groupBy = isSql ? [] : columnsOf(config.groupBy);
-  const items = isSql ? [{}] : recordsIn(select);
-  const series = items.map((item: Members) => ({
+  const items = isSql ? [{}] : opaqueIn(select);
+  const series = items.map((item: Opaque) => ({
     sourceId: String(sourceId),
-    aggFn: textOf(item.aggFn) ?? "count",
-    where: textOf(item.where) ?? "",
-    whereLanguage: textOf(item.whereLanguage),
+    aggFn: filledText(item.aggFn) ?? "count",
+    where: filledText(item.where) ?? "",
+    whereLanguage: filledText(item.whereLanguage),
     groupBy,
-    field: textOf(item.valueExpression),
+    field: filledText(item.valueExpression),
     level: typeof item.level === "number" ? item.level : undefined,
-    metricName: textOf(item.metricName),
-    metricDataType: textOf(item.metricType),
+    metricName: filledText(item.metricName),
+    metricDataType: filledText(item.metricType),
   }));
   return {
     series,
-    labels: items.map(({ alias, aggFn }: Members) => String(alias ?? aggFn ?? "count")),
+    labels: items.map(({ alias, aggFn }: Opaque) => String(alias ?? aggFn ?? "count")),
     groupBy,
     asRatio: config.asRatio === true,
-    formulas: recordsIn(config.formulas).map(({ expression, alias }) => ({
+    formulas: opaqueIn(config.formulas).map(({ expression, alias }) => ({
       expression: String(expression ?? ""),
-      alias: textOf(alias),
+      alias: filledText(alias),
     })),
     isMetric: series.some(({ metricName }) => metricName !== undefined),
     ...sql,
@@ -155,20 +160,20 @@ export function watchedQuery({ displayType, configType, sourceId, select, ...con
  * What the service counts for an alert on a saved search, as the `config` of a tile (contract: alert evaluation, section 2); a sentence
  * when it cannot be restated as a chart query.
  */
-export function configOfSearch(search: Members, groupBy: unknown): Members | string {
+export function configOfSearch(search: Opaque, groupBy: unknown): Opaque | string {
   const condition = conditionOf(search);
   if (typeof condition === "string") return condition;
   return {
     displayType: "line",
     sourceId: search.sourceId,
     select: [{ aggFn: "count", ...condition }],
-    groupBy: textOf(groupBy),
+    groupBy: filledText(groupBy),
   };
 }
 
-function conditionOf({ where, whereLanguage, filters }: Members): Members | string {
-  const text = textOf(where) ?? "";
-  const conditions = recordsIn(filters);
+function conditionOf({ where, whereLanguage, filters }: Opaque): Opaque | string {
+  const text = filledText(where) ?? "";
+  const conditions = opaqueIn(filters);
   if (conditions.length === 0) return { where: text, whereLanguage: whereLanguage ?? "lucene" };
   if (conditions.some(({ condition }) => typeof condition !== "string"))
     return "Chart queries do not support the form of its filters.";
@@ -179,10 +184,8 @@ function conditionOf({ where, whereLanguage, filters }: Members): Members | stri
 }
 
 /** The objects of a list; none of what is no list. */
-function recordsIn(value: unknown): Members[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is Members => typeof item === "object" && item !== null && !Array.isArray(item))
-    : [];
+export function opaqueIn(value: unknown): Opaque[] {
+  return Array.isArray(value) ? value.filter(isOpaque) : [];
 }
 
 /** Items by what they have in common, each group in their order. */
@@ -197,6 +200,6 @@ export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-function textOf(value: unknown): string | undefined {
+function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

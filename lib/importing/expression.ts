@@ -78,7 +78,7 @@ export function memberOf({ members }: ObjectExpression, name: string): Expressio
 }
 
 /** A member that is a text. */
-export function textOf(object: ObjectExpression, name: string): string | undefined {
+export function textMember(object: ObjectExpression, name: string): string | undefined {
   const member = memberOf(object, name);
   return member?.is === "literal" && typeof member.value === "string" ? member.value : undefined;
 }

@@ -2,7 +2,7 @@ import { isPresent } from "terraform-provider-sdk/internal/schema";
 import { map, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { allKinds } from ".";
 import { apiKeyMaterial } from "./api-key";
-import { listOf, listResourceOf, lookupOf } from "./derive";
+import { listingOf, listResourceOf, lookupOf } from "./derive";
 import { provider } from "./provider";
 import { chartSeries, search } from "./queries";
 import { backups, serviceMetrics } from "./service";
@@ -58,7 +58,7 @@ export const catalog = {
   provider,
   resources: [...allKinds, sourceLinks, teamMember, team],
   dataSources: [
-    ...allKinds.flatMap((kind) => [listOf(kind), lookupOf(kind)]).filter(isPresent),
+    ...allKinds.flatMap((kind) => [listingOf(kind), lookupOf(kind)]).filter(isPresent),
     teamLookup,
     teamMembers,
     teamMemberLookup,

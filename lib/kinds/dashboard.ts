@@ -188,8 +188,8 @@ export const dashboard = kind({
 
 /** True when a read dashboard is what `sent` becomes on the service (contract section 15). */
 function isSameDashboard(sent: ObjectValue, read: Members): boolean {
-  const sentTiles = listOf(sent.tiles);
-  const readTiles = listOf(read.tiles);
+  const sentTiles = itemsIn(sent.tiles);
+  const readTiles = itemsIn(read.tiles);
   const rest = { ...sent, tiles: undefined, tags: distinct(sent.tags), id: undefined };
   return (
     isUncontradicted(rest, read) &&
@@ -207,7 +207,7 @@ function isSameTile(sent: unknown, read: unknown): boolean {
   return alikeContent(fromWire(tile, sent), fromWire(tile, read));
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function itemsIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

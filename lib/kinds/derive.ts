@@ -34,7 +34,7 @@ function resultOf({ type, informative = {}, notInResults }: Kind): Attributes {
 }
 
 /** The data source that lists the objects: `observability_saved_searches`. */
-export function listOf(kind: Kind): Definition | undefined {
+export function listingOf(kind: Kind): Definition | undefined {
   if (!kind.list) return undefined;
   const { many } = wordsOf(kind);
   const name = storeName(kind);

@@ -49,9 +49,9 @@ function valueChanges(before: unknown, after: unknown, attribute: Attribute | un
       const at = `${path}[${index}]`;
       return isRecord(old) && isRecord(next)
         ? memberChanges(old, next, members, at)
-        : change(at, textOf(old), textOf(next));
+        : change(at, valueText(old), valueText(next));
     }).flat();
-  return change(path, textOf(before), textOf(after));
+  return change(path, valueText(before), valueText(after));
 }
 
 function change(path: string, before: string | undefined, after: string | undefined): Change[] {
@@ -59,7 +59,7 @@ function change(path: string, before: string | undefined, after: string | undefi
   return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }];
 }
 
-function textOf(value: unknown): string | undefined {
+function valueText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (isUnknown(value)) return knownAfterApply;
   return typeof value === "string" ? value : stringifyJson(value);

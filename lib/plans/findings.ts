@@ -89,7 +89,7 @@ function sarifOf(findings: readonly Finding[], command: string, rules: Rules): s
           ruleId: rule,
           ruleIndex: ids.indexOf(rule),
           level,
-          message: { text: textOf({ title, message }) },
+          message: { text: lineOf({ title, message }) },
           partialFingerprints: { "finding/v1": fingerprints[index] ?? "" },
           locations: [
             {
@@ -109,7 +109,7 @@ function sarifOf(findings: readonly Finding[], command: string, rules: Rules): s
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function textOf({ title, message }: Pick<Finding, "title" | "message">): string {
+function lineOf({ title, message }: Pick<Finding, "title" | "message">): string {
   return printable(message === "" ? title : `${title}: ${message}`);
 }
 
@@ -135,7 +135,7 @@ const severities = { error: "critical", warning: "major", note: "info" };
 function codeQualityOf(findings: readonly Finding[]): string {
   const fingerprints = fingerprintsOf(findings);
   const entries = findings.map(({ rule, level, title, message, place }, index) => ({
-    description: textOf({ title, message }),
+    description: lineOf({ title, message }),
     check_name: rule,
     fingerprint: fingerprints[index],
     severity: severities[level],

@@ -5,6 +5,7 @@ import {
   type Members,
   mapMembers,
   own,
+  stringOf,
   toCamel,
   toSnake,
   type Unknown,
@@ -116,12 +117,12 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
 }
 
 /** The values with all tags of the object, those of the provider last. */
-function withTags<V extends { readonly tags: Parameters<typeof listOf>[0] }>(
+function withTags<V extends { readonly tags: Parameters<typeof knownIn>[0] }>(
   values: V,
   { defaultTags = [] }: ResourceChange,
 ): V {
   if (defaultTags.length === 0) return values;
-  return { ...values, tags: [...new Set([...listOf(values.tags), ...defaultTags])] };
+  return { ...values, tags: [...new Set([...knownIn(values.tags), ...defaultTags])] };
 }
 
 /** What an alert without a name is called: `Latency ≥ 3 s in 5m (shop/cart/p99)`. */
@@ -255,7 +256,7 @@ type Dashboard = PlannedOf<typeof dashboardKind.type>;
 
 /** What provides the values of a filter, whichever its type is. */
 function valuesOf({ expression, options, label }: Members): string {
-  return textOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : ""));
+  return stringOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : "")) ?? "";
 }
 
 /** A dashboard of a plan, its tiles beside those that are there now. */
@@ -270,13 +271,13 @@ function readDashboard(resource: ResourceChange, planned: Values): PlannedDashbo
   const now = before ? readTiles(before) : [];
   return {
     address,
-    name: textOf(name),
-    tags: listOf(tags).map(String),
-    filters: listOf(filters).map((filter) => ({ name: textOf(filter.name), expression: valuesOf(filter) })),
-    containers: listOf(containers).map(({ id, title, collapsed, tabs }) => ({
-      ...{ id: textOf(id), title: textOf(title), collapsed: collapsed === true },
-      ...(listOf(tabs).length > 0 && {
-        tabs: listOf(tabs).map((tab) => ({ id: textOf(tab.id), title: textOf(tab.title) })),
+    name: stringOf(name) ?? "",
+    tags: knownIn(tags).map(String),
+    filters: knownIn(filters).map((filter) => ({ name: stringOf(filter.name) ?? "", expression: valuesOf(filter) })),
+    containers: knownIn(containers).map(({ id, title, collapsed, tabs }) => ({
+      ...{ id: stringOf(id) ?? "", title: stringOf(title) ?? "", collapsed: collapsed === true },
+      ...(knownIn(tabs).length > 0 && {
+        tabs: knownIn(tabs).map((tab) => ({ id: stringOf(tab.id) ?? "", title: stringOf(tab.title) ?? "" })),
       }),
     })),
     mark,
@@ -327,7 +328,7 @@ function markOf(actions: readonly string[]): Mark {
 }
 
 function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
-  const items = listOf(tiles);
+  const items = knownIn(tiles);
   const keys = tileKeys(items, () => false) ?? [];
   const places = placeTiles(items, () => false);
   return items.map((tile, index) => {
@@ -337,10 +338,10 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
       ...{ x: Number(x), y: Number(y), w: Number(w), h: Number(h) },
       key,
       // A document does not contain the IDs.
-      id: [tile.id, own(isRecord(tileIds) ? tileIds : {}, key)].map(textOf).find((id) => id !== "" && !isHidden(id)),
-      name: textOf(tile.name),
-      containerId: textOf(tile.containerId) || undefined,
-      tabId: textOf(tile.tabId) || undefined,
+      id: [tile.id, own(isRecord(tileIds) ? tileIds : {}, key)].map(stringOf).find((id) => id && !isHidden(id)),
+      name: stringOf(tile.name) ?? "",
+      containerId: stringOf(tile.containerId) || undefined,
+      tabId: stringOf(tile.tabId) || undefined,
       config: configOf(tile),
       mark: "unchanged",
       changes: [],
@@ -373,12 +374,8 @@ function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
   return tiles.map((tile) => ({ ...tile, mark }));
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 /** The known items of a list. */
-function listOf<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
+function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
   return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item));
 }
 

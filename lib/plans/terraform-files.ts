@@ -141,15 +141,15 @@ function readHcl(text: string, evaluate: Evaluate): Body {
       if (!isName(key)) continue;
       if (tokens[at] === "=" || tokens[at] === ":") {
         at += 1;
-        args[nameOf(key)] = expression();
+        args[hclName(key)] = expression();
         continue;
       }
       const labels: string[] = [];
       for (let label = tokens[at]; label !== undefined && isName(label); label = tokens[++at])
-        labels.push(nameOf(label));
+        labels.push(hclName(label));
       if (tokens[at] !== "{") continue;
       at += 1;
-      blocks.push({ type: nameOf(key), labels, body: body() });
+      blocks.push({ type: hclName(key), labels, body: body() });
       at += 1;
     }
     return { args, blocks };
@@ -190,8 +190,9 @@ function isName(text: string): boolean {
   return /^["\w]/.test(text);
 }
 
-function nameOf(text: string): string {
-  return String((text.startsWith('"') ? readJson(text) : undefined) ?? text);
+/** A name or a label, with or without quotes. */
+export function hclName(text: string): string {
+  return String(readJson(text) ?? text);
 }
 
 function literalOf(text: string, evaluate: Evaluate): Written {

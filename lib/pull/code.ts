@@ -3,7 +3,7 @@ import path from "node:path";
 import { isRecord, own, toPascal } from "terraform-provider-sdk/internal/schema";
 import { foldersBelow } from "../importing/known";
 import { blocksIn } from "./hcl";
-import { textOf } from "./merge";
+import { literalText } from "./merge";
 import type { Managed } from "./state";
 import { type Edit, edited, type Made, partOf, type Range, type Source, type Tree } from "./tree";
 import { constructsIn, expressionOf, type Imported } from "./typescript";
@@ -105,7 +105,7 @@ export class Code {
       const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
       const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
       const [line = ""] = text.slice(start, end).split("\n");
-      if (start < 0 || !isVerbatim || !textOf(written)?.includes(line)) return "computed";
+      if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return "computed";
       return jsonIn(file, source.text, written.start + start, written.start + end);
     }
     const last = written.is === "chain" ? written.parts.at(-1) : undefined;

@@ -1,4 +1,5 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
+import { hclName } from "../plans/terraform-files";
 import { hclParser, type Node } from "./packages";
 import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
@@ -21,15 +22,13 @@ export async function blocksIn(text: string): Promise<Made[]> {
   const made = blocks.flatMap(({ node, head: [kind, type, label], body }): Made[] => {
     if (kind?.text !== "resource" || !type || !label) return [];
     const whole = [node.startIndex, node.endIndex] as const;
-    return [{ type: nameOf(type), name: nameOf(label), body: withConstants(body, constants), whole }];
+    return [{ type: hclName(type.text), name: hclName(label.text), body: withConstants(body, constants), whole }];
   });
   tree.delete();
   return made;
 }
 
 const bodyOf = (node: Node) => childOf(node, "body")?.namedChildren ?? [];
-
-const nameOf = (node: Node): string => String(readJson(node.text) ?? node.text);
 
 function childOf(node: Node, type: string): Node | undefined {
   return node.children.find((child) => child?.type.endsWith(type)) ?? undefined;
@@ -95,7 +94,7 @@ function collectionOf(node: Node, children: readonly (Node | null)[]): Tree {
     if (child.type === "expression") return [part(child)];
     if (child.type === "block") return [part(child, child.text.split("{")[0]?.trim(), treeAt(child, "other"))];
     return /^(attribute|object_elem)$/.test(child.type) && key && value
-      ? [part(child, nameOf(key), treeOf(value))]
+      ? [part(child, hclName(key.text), treeOf(value))]
       : [];
   });
   const [is, says] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);

@@ -192,7 +192,7 @@ class Merger implements Merged {
     const { text } = this.ours;
     const { start, end } = ours;
     const isText = this.theirs.language === "hcl" && !/^[ \t]*\r?(\n|$)/.test(text.slice(end));
-    const value = isText ? textOf(theirs) : undefined;
+    const value = isText ? literalText(theirs) : undefined;
     const printed = value === undefined ? this.printed(theirs, indentAt(text, start)) : quoted(value);
     if (printed === undefined) return this.leave("unplaced", path, ours, theirs);
     const isQuoted = text[start] === "'" && /^"[^'"\\]*"$/.test(printed);
@@ -322,7 +322,7 @@ function changedNames(key: string, base: Tree, theirs: Tree): string[] {
 }
 
 /** The text that a literal of the code stands for. */
-export function textOf(tree: Tree | undefined): string | undefined {
+export function literalText(tree: Tree | undefined): string | undefined {
   const value = tree?.is === "literal" ? readJson(tree.says) : undefined;
   return typeof value === "string" ? value : undefined;
 }

@@ -16,6 +16,6 @@ export * from "./keys";
 export * from "./place";
 export { units } from "./query";
 export { seriesToConfig } from "./series-to-config";
-export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile } from "./tile";
+export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile, withoutNulls } from "./tile";
 export { hasUnsentLanguages, withUnsentLanguages } from "./unsent-languages";
 export { fromWebExport, isWebExport } from "./web-export";

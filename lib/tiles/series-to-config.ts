@@ -1,9 +1,7 @@
-import { filterMembers, isPresent, type Json, type JsonObject } from "terraform-provider-sdk/internal/schema";
+import { filterMembers, isPresent, type JsonObject } from "terraform-provider-sdk/internal/schema";
 import type { KnownOf } from "terraform-provider-sdk/schema";
 import { quantileLevels } from "../service/words";
 import type { series as seriesType } from "./series";
-
-type Members = { readonly [member: string]: Json | undefined };
 
 /** A series as an author writes it. */
 type Series = Partial<KnownOf<typeof seriesType>>;
@@ -36,7 +34,7 @@ export function seriesToConfig(series: readonly Series[], asRatio: boolean | nul
   }
 }
 
-function query(displayType: string, series: readonly Series[], more: Members): JsonObject {
+function query(displayType: string, series: readonly Series[], more: JsonObject): JsonObject {
   const [first] = series;
   const groupBy = displayType === "number" ? "" : (first?.groupBy?.join(",") ?? "");
   const format = series.map(({ numberFormat }) => numberFormat).find(isPresent);
@@ -68,6 +66,6 @@ function condition(series: Series): JsonObject {
   return { where: series.where ?? "", whereLanguage: series.whereLanguage ?? "lucene" };
 }
 
-function present(record: Members): JsonObject {
+function present(record: Partial<JsonObject>): JsonObject {
   return filterMembers(record, isPresent);
 }

@@ -176,21 +176,21 @@ export function readConfig(value: Json | Unknown | undefined): JsonObject | unde
   if (typeof value !== "string") return isObject(value) ? value : undefined;
   try {
     const parsed = parseJson(value);
-    if (!isObject(parsed)) return undefined;
-    return value.includes("null") ? withoutNulls(parsed) : parsed;
+    const config = value.includes("null") ? withoutNulls(parsed) : parsed;
+    return isObject(config) ? config : undefined;
   } catch {
     return undefined;
   }
 }
 
-function withoutNulls(record: JsonObject): JsonObject {
-  const present = filterMembers(record, (value) => value !== null);
-  return mapMembers(present, nullsOutOf);
-}
-
-function nullsOutOf(value: Json): Json {
-  if (isList(value)) return value.map(nullsOutOf);
-  return isObject(value) ? withoutNulls(value) : value;
+/** In JSON null means absent, too. */
+export function withoutNulls(value: Json): Json {
+  if (isList(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  return mapMembers(
+    filterMembers(value, (item) => item !== null),
+    withoutNulls,
+  );
 }
 
 /** A tile's or a filter's ID, or `undefined` when it has none yet. */

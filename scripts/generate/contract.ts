@@ -97,7 +97,7 @@ function routesOf({ path, access, update }: Kind): readonly string[] {
 }
 
 /** An object of the document with what it is made of: all of `allOf`, and for `oneOf` what at least one alternative has. */
-interface Members {
+interface ObjectSchema {
   readonly properties: ReadonlyMap<string, Schema>;
   /** Of every alternative. */
   readonly required: ReadonlySet<string>;
@@ -239,7 +239,7 @@ class Reader {
     return isRecord(whole.items) ? whole.items : whole;
   }
 
-  private membersOf(given: Schema): Members {
+  private membersOf(given: Schema): ObjectSchema {
     const schema = this.resolve(given);
     const properties = new Map<string, Schema>();
     const add = (name: string, one: unknown) => {

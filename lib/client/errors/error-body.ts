@@ -54,7 +54,7 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
   }
   if (!isRecord(body)) return { form: "json", detail: String(body), saysGone: true };
   const { message, error, errors, requestId, id } = body;
-  const said = textOf(message, raw) ?? textOf(error, raw) ?? textOf(errors, raw) ?? raw(body);
+  const said = messageIn(message, raw) ?? messageIn(error, raw) ?? messageIn(errors, raw) ?? raw(body);
   return {
     form: "json",
     detail: line(said),
@@ -67,7 +67,7 @@ function fromJson(body: object | null, redactor: Redactor): ErrorBody {
 
 type Raw = (value: unknown) => string;
 
-function textOf(value: unknown, raw: Raw): string | undefined {
+function messageIn(value: unknown, raw: Raw): string | undefined {
   if (typeof value === "string" && value !== "") return value;
   if (Array.isArray(value))
     return (
@@ -76,7 +76,7 @@ function textOf(value: unknown, raw: Raw): string | undefined {
         .filter(Boolean)
         .join("; ") || undefined
     );
-  if (isRecord(value)) return textOf(value.message, raw) ?? textOf(value.issues, raw) ?? raw(value);
+  if (isRecord(value)) return messageIn(value.message, raw) ?? messageIn(value.issues, raw) ?? raw(value);
   return undefined;
 }
 
@@ -91,8 +91,8 @@ function issueText(item: unknown, raw: Raw): string {
       .join("; ");
     return typeof item.type === "string" ? `${item.type}: ${issues}` : issues;
   }
-  const path = Array.isArray(item.path) ? item.path.join(".") : textOf(item.path, raw);
-  const message = textOf(item.message, raw) ?? raw(item);
+  const path = Array.isArray(item.path) ? item.path.join(".") : messageIn(item.path, raw);
+  const message = messageIn(item.message, raw) ?? raw(item);
   return path ? `${path}: ${message}` : message;
 }
 

@@ -44,19 +44,19 @@ function factsOf(kind: Kind): [string, Facts][] {
   const { read, get = read, write, since, says = "Listing" } = kind.access;
   const { one, many } = wordsOf(kind);
   return [
-    [nameOf(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
-    [nameOf(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
-    [nameOf(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
+    [capabilityName(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
+    [capabilityName(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
+    [capabilityName(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
   ];
 }
 
-function nameOf(kind: Pick<Kind, "plural">, action: Action): string {
+function capabilityName(kind: Pick<Kind, "plural">, action: Action): string {
   return `${storeName(kind)}.${action}`;
 }
 
 /** The capability that an action on objects of a kind needs. */
 export function capabilityOf(kind: Pick<Kind, "plural">, action: Action): Capability {
-  return knownCapability(nameOf(kind, action), kind.plural);
+  return knownCapability(capabilityName(kind, action), kind.plural);
 }
 
 /** What the selected mode and product can do. */

@@ -90,7 +90,8 @@ export function seriesQuery(source: Source, { aggFn, field, where, whereLanguage
   return { conditions: [{ where, whereLanguage }], expressions: readsField ? [field, ...groupBy] : groupBy };
 }
 
-function text(member: unknown): string {
+/** A member if it is a text, else an empty one. */
+export function text(member: unknown): string {
   return typeof member === "string" ? member : "";
 }
 

@@ -180,10 +180,8 @@ function rowsOf(store: Store, config: TileConfig, now: number): TileData {
   return { kind: "rows", rows: patterns.map(([text, count]) => ({ time: "", text, count })) };
 }
 
-type Values = readonly (number | null)[];
-
 /** The values of a tile's formula, e.g. `A / (A + B) * 100`, where `A` is the first series; `undefined` when it cannot be read. */
-export function formulaValues(expression: string, operands: readonly Values[]): (number | null)[] | undefined {
+export function formulaValues(expression: string, operands: readonly Line["values"][]): (number | null)[] | undefined {
   const count = Math.max(0, ...operands.map((values) => values.length));
   try {
     const formula = parsedFormula(expression);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { text } from "../database/columns";
 import { anyConnection, anySource } from "../database/query";
 import { configOfSeries } from "../operations/tile-forms";
 import type { TileSeries } from "../shapes/tile";
@@ -101,10 +102,6 @@ function drawnAlert(held: Held): Alert {
   };
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
 /** The stored objects in the form that the page draws; of a source nobody knows the columns. */
 export function drawnStore(store: Store): Store {
   const drawn = newStore();
@@ -113,11 +110,11 @@ export function drawnStore(store: Store): Store {
     connections: [anyConnection],
     sources: table(store, "sources")
       .list()
-      .map(({ id, name }) => ({ ...anySource(id), name: textOf(name) })),
+      .map(({ id, name }) => ({ ...anySource(id), name: text(name) })),
     webhooks: table(store, "webhooks")
       .list()
       .map(({ id, name, service }) =>
-        recordFrom("webhooks", { id, name: textOf(name), service: textOf(service) }, "The webhook"),
+        recordFrom("webhooks", { id, name: text(name), service: text(service) }, "The webhook"),
       ),
     dashboards: table(store, "dashboards").list().map(drawnDashboard),
     alerts: table(store, "alerts").list().map(drawnAlert),

@@ -84,7 +84,7 @@ function basicAuth(store: Store, clock: Clock, reject: SendRejection): RequestHa
 const codes: Record<number, string> = { 400: "BAD_REQUEST", 404: "NOT_FOUND", 409: "CONFLICT" };
 
 /** The error text as the gateway forwards it: an upper-case code and the sentence without its title. */
-function textOf({ status, message, form }: Rejection): string {
+function forwarded({ status, message, form }: Rejection): string {
   if (status >= 500) return "Internal server error";
   const code = codes[status];
   const sentence = form === "text" ? "Unknown Error" : message.replace(/(Body|Query|Params) validation failed: /g, "");
@@ -102,6 +102,6 @@ export const managedWording: Wording = {
     response.json({ status: 200, requestId: randomUUID(), result: payload });
   },
   reject(response, rejection) {
-    sendError(response, rejection.status, textOf(rejection));
+    sendError(response, rejection.status, forwarded(rejection));
   },
 };

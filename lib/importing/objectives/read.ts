@@ -1,3 +1,4 @@
+import { stringOf } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments } from "yaml";
 import { decimalText, spanLength } from "../../evaluation";
 import { UsageError } from "../../plans/usage-error";
@@ -22,8 +23,7 @@ export interface FoundObjective {
 /** What a file has, of which nothing is known. */
 type Yaml = { readonly [member: string]: Yaml } | undefined;
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const listOf = (value: unknown): readonly Yaml[] => (Array.isArray(value) ? value : []);
+const itemsIn = (value: unknown): readonly Yaml[] => (Array.isArray(value) ? value : []);
 
 /** The objectives of a file of Sloth, in both of its forms, or OpenSLO. @throws UsageError that says what is wrong, and where. */
 export function readObjectives(source: string, file: string): FoundObjective[] {
@@ -34,7 +34,7 @@ export function readObjectives(source: string, file: string): FoundObjective[] {
     return document.toJS({ maxAliasCount: 100 }) ?? undefined;
   });
   const found = records.flatMap((one) => {
-    const [version, kind] = [textOf(one?.apiVersion ?? one?.version), textOf(one?.kind)];
+    const [version, kind] = [stringOf(one?.apiVersion ?? one?.version), stringOf(one?.kind)];
     if (version === "prometheus/v1") return slothObjectives(one);
     if (version === "sloth.slok.dev/v1") return slothObjectives(one?.spec);
     return version === "openslo/v1" && kind === "SLO" ? openSloObjectives(one, records) : [];
@@ -54,7 +54,7 @@ const isRatio = "a ratio that was computed elsewhere cannot be added up over win
 const unwritten = { total: "", failed: { bad: "" } } as const;
 
 function slothObjectives(service: Yaml): FoundObjective[] {
-  return listOf(service?.slos).map((one) => {
+  return itemsIn(service?.slos).map((one) => {
     // The Kubernetes form has other words.
     const alertOf = (severity: string) => one?.alerting?.[`${severity}_alert`] ?? one?.alerting?.[`${severity}Alert`];
     const runbooks = [alertOf("page"), alertOf("ticket"), one?.alerting].map((alert) => alert?.annotations?.runbook);
@@ -65,7 +65,7 @@ function slothObjectives(service: Yaml): FoundObjective[] {
       window: "30d",
       ...unwritten,
       severities: ["page", "ticket"].filter((severity) => String(alertOf(severity)?.disable) !== "true"),
-      runbook: runbooks.map(textOf).find((url) => url !== undefined),
+      runbook: runbooks.map(stringOf).find((url) => url !== undefined),
       left:
         events.length > 0
           ? events.map(([name, query]) => `${name} is a query of Prometheus: ${query}`)
@@ -76,20 +76,20 @@ function slothObjectives(service: Yaml): FoundObjective[] {
 
 function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
   const { metadata, spec } = file ?? {};
-  const referenced = all.find((one) => textOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
-  const [window] = listOf(spec?.timeWindow);
+  const referenced = all.find((one) => stringOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
+  const [window] = itemsIn(spec?.timeWindow);
   // Months, quarters and years are of the calendar.
-  const duration = (textOf(window?.duration) ?? "").replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`);
+  const duration = (stringOf(window?.duration) ?? "").replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`);
   const count = (spanLength(duration) ?? 0) / 86_400_000;
   const days = String(window?.isRolling) !== "false" && count > 0 && Number.isInteger(count) ? `${count}d` : undefined;
-  const method = textOf(spec?.budgetingMethod) ?? "Occurrences";
+  const method = stringOf(spec?.budgetingMethod) ?? "Occurrences";
   const left = [
     method !== "Occurrences" && `budgetingMethod is ${method}; requests are counted instead.`,
     !days && "timeWindow is no number of days that pass; 30d is written instead.",
     spec?.alertPolicies !== undefined &&
       "alertPolicies have one window each; the workbook's alerts are written instead.",
   ].filter((one) => one !== false);
-  const objectives = listOf(spec?.objectives);
+  const objectives = itemsIn(spec?.objectives);
   return objectives.map((one) => {
     const objective = Number(one?.target ?? shareOf(one?.targetPercent));
     const counted = countedBy(spec?.indicator ?? referenced, one);
@@ -98,7 +98,7 @@ function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
       objective,
       window: days ?? "30d",
       severities: ["page", "ticket"],
-      runbook: textOf(metadata?.annotations?.runbook),
+      runbook: stringOf(metadata?.annotations?.runbook),
       ...counted,
       left: [...left, ...counted.left],
     };
@@ -112,17 +112,17 @@ function countedBy(indicator: Yaml, objective: Yaml): Pick<FoundObjective, "sour
   const total = threshold ?? ratioMetric?.total?.metricSource;
   const judged = threshold ?? bad ?? ratioMetric?.good?.metricSource;
   if (!total || !judged) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
-  const foreign = [...new Set([total, judged])].filter(({ type }) => textOf(type) !== "clickstack");
+  const foreign = [...new Set([total, judged])].filter(({ type }) => stringOf(type) !== "clickstack");
   const says = ({ type, spec }: NonNullable<Yaml>) =>
     `A metric is a query of ${type ?? "an unnamed service"}: ${JSON.stringify(spec)}`;
   if (foreign.length > 0) return { ...unwritten, left: foreign.map(says) };
-  const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[textOf(objective?.op) ?? "lte"] ?? "<=";
+  const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[stringOf(objective?.op) ?? "lte"] ?? "<=";
   const where = threshold
-    ? `${textOf(threshold.spec?.column) ?? ""} ${sign} ${objective?.value}`
-    : (textOf(judged.spec?.where) ?? "");
+    ? `${stringOf(threshold.spec?.column) ?? ""} ${sign} ${objective?.value}`
+    : (stringOf(judged.spec?.where) ?? "");
   return {
-    source: textOf(judged.spec?.source) ?? textOf(total.spec?.source),
-    total: textOf(total.spec?.where) ?? "",
+    source: stringOf(judged.spec?.source) ?? stringOf(total.spec?.source),
+    total: stringOf(total.spec?.where) ?? "",
     failed: bad && !threshold ? { bad: where } : { good: where },
     left: [],
   };

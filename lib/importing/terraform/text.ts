@@ -1,5 +1,4 @@
-import { readJson } from "terraform-provider-sdk/internal/schema";
-import { hclToken } from "../../plans/terraform-files";
+import { hclName, hclToken } from "../../plans/terraform-files";
 
 /** An argument or a block in the text of a file, by the places of its characters. */
 export interface Entry {
@@ -46,10 +45,10 @@ export function entriesIn(file: string): readonly Entry[] {
   }
 
   function entry(first: Token): Entry {
-    const [name, start] = [nameOf(first.text), first.start];
+    const [name, start] = [hclName(first.text), first.start];
     const labels: string[] = [];
     for (let label = next(); label !== undefined && /^["\w]/.test(label); label = next()) {
-      labels.push(nameOf(label));
+      labels.push(hclName(label));
       at += 1;
     }
     const from = tokens[at]?.end ?? file.length;
@@ -78,10 +77,6 @@ export function entriesIn(file: string): readonly Entry[] {
     }
     return end;
   }
-}
-
-function nameOf(text: string): string {
-  return String((text.startsWith('"') ? readJson(text) : undefined) ?? text);
 }
 
 /** The argument or the first block of that name. */

@@ -2,7 +2,7 @@ import { isPresent, sameValue, toCamel } from "terraform-provider-sdk/internal/s
 import { splitAtCommas } from "../../evaluation/chart";
 import { limits, quantileLevels } from "../../service/words";
 import { units } from "../../tiles";
-import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textOf } from "../expression";
+import { dataIn, type Expression, literal, memberOf, type ObjectExpression, textMember } from "../expression";
 
 /** A builder of `lib/constructs/patterns` and the calls that follow it. */
 export interface Builder {
@@ -55,7 +55,7 @@ const queryBuilders: ReadonlyMap<string, readonly [BuilderName, ...string[]]> = 
 
 /** The builder that says exactly what a tile's `config` says, when there is one. */
 export function builderOf(name: Expression, config: ObjectExpression): Builder | undefined {
-  const displayType = textOf(config, "displayType") ?? "";
+  const displayType = textMember(config, "displayType") ?? "";
   if (memberOf(config, "configType")) return sqlBuilder(name, displayType, config);
   const [builder, ...further] = queryBuilders.get(displayType) ?? [];
   if (builder) return queryBuilder(builder, name, config, further);
@@ -98,7 +98,7 @@ function queryBuilder(
     name: builder,
     args: [name, { is: "object of", id: source }],
     calls: [
-      ...(textOf(config, "displayType") === "stacked_bar" ? [callOf("stackedBars")] : []),
+      ...(textMember(config, "displayType") === "stacked_bar" ? [callOf("stackedBars")] : []),
       ...metric,
       ...(shared ?? []),
       ...first,
@@ -171,7 +171,7 @@ function aggregateCalls(item: ObjectExpression, isWhereShared: boolean): Call[] 
 }
 
 function aggregateCall(item: ObjectExpression): Call | undefined {
-  const aggFn = textOf(item, "aggFn") ?? "";
+  const aggFn = textMember(item, "aggFn") ?? "";
   const field = memberOf(item, "valueExpression");
   const level = memberOf(item, "level");
   if (aggFn === "count") return field || level ? undefined : callOf("count");
@@ -188,7 +188,7 @@ function whereCalls(item: ObjectExpression): Call[] | undefined {
   const where = memberOf(item, "where");
   const language = memberOf(item, "whereLanguage");
   if (language === undefined && where === undefined) return [];
-  const method = language === undefined ? "where" : conditions[textOf(item, "whereLanguage") ?? ""];
+  const method = language === undefined ? "where" : conditions[textMember(item, "whereLanguage") ?? ""];
   return method && [callOf(method, where ?? literal(""))];
 }
 
@@ -199,7 +199,7 @@ const conditions: Readonly<Record<string, "where" | "whereSql">> = { lucene: "wh
 function metricOf(items: readonly Expression[]): Call[] | undefined {
   const metrics = items.map((item) => {
     if (item.is !== "object") return "";
-    return JSON.stringify([textOf(item, "metricName") ?? null, textOf(item, "metricType") ?? null]);
+    return JSON.stringify([textMember(item, "metricName") ?? null, textMember(item, "metricType") ?? null]);
   });
   const [first] = items;
   if (new Set(metrics).size > 1 || first?.is !== "object") return undefined;
@@ -209,7 +209,7 @@ function metricOf(items: readonly Expression[]): Call[] | undefined {
 }
 
 function groupCalls(config: ObjectExpression): Call[] {
-  const groupBy = textOf(config, "groupBy");
+  const groupBy = textMember(config, "groupBy");
   if (groupBy === undefined) return [];
   return [callOf("groupBy", ...literals(groupBy, ",", limits.groupBy))];
 }
@@ -240,7 +240,7 @@ function eventsBuilder(
 }
 
 function searchBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
-  const select = textOf(config, "select");
+  const select = textMember(config, "select");
   if (select === undefined) return undefined;
   const calls = select === "" ? [] : [callOf("columns", ...literals(select, ", "))];
   return eventsBuilder("searchTile", name, config, { calls, said: ["select"] });
@@ -256,7 +256,7 @@ function heatmapBuilder(name: Expression, config: ObjectExpression): Builder | u
 }
 
 function markdownBuilder(name: Expression, config: ObjectExpression): Builder | undefined {
-  const markdown = textOf(config, "markdown") ?? "";
+  const markdown = textMember(config, "markdown") ?? "";
   if (!hasOnly(config, ["displayType", "markdown"])) return undefined;
   return { name: "markdownTile", args: [name, literal(markdown)], calls: [] };
 }
@@ -268,7 +268,7 @@ function sqlBuilder(name: Expression, displayType: string, config: ObjectExpress
   const connection = memberOf(config, "connectionId");
   const template = memberOf(config, "sqlTemplate");
   const source = memberOf(config, "sourceId");
-  const isKnown = textOf(config, "configType") === "sql" && sqlDisplays.includes(displayType);
+  const isKnown = textMember(config, "configType") === "sql" && sqlDisplays.includes(displayType);
   if (!isKnown || !connection || !template) return undefined;
   const options: Argument[] = source ? [{ is: "source option", id: source }] : [];
   const said = ["displayType", "configType", "connectionId", "sqlTemplate", "sourceId", "numberFormat"];

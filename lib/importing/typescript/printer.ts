@@ -7,7 +7,7 @@ import {
   type ObjectExpression,
   objectOf,
   type Reference,
-  textOf,
+  textMember,
   without,
 } from "../expression";
 import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
@@ -55,7 +55,7 @@ export class TypescriptPrinter {
     const chart = memberOf(alert, "chart");
     const name = memberOf(alert, "displayName");
     if (chart?.is !== "json" || !chart.typed || chart.value.is !== "object") return undefined;
-    const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textOf(chart.value, "displayType") ?? "");
+    const canHaveAlerts = alertDisplayTypes("clickstack")?.includes(textMember(chart.value, "displayType") ?? "");
     const title = name ?? literal("");
     const builder = canHaveAlerts && this.style !== "objects" ? builderOf(title, chart.value) : undefined;
     // A builder without a name leaves out `displayName`, which is not the same as an empty one.
@@ -84,7 +84,7 @@ export class TypescriptPrinter {
 
   /** Makes each tile by its index, with a key where its name is not one, and with the given place instead of its own. */
   private tileCode(tiles: readonly Expression[]): (index: number, place?: readonly Member[]) => Code {
-    const named = tiles.map((tile) => ({ name: tile.is === "object" ? textOf(tile, "name") : undefined }));
+    const named = tiles.map((tile) => ({ name: tile.is === "object" ? textMember(tile, "name") : undefined }));
     const keys = tileKeys(named, () => false);
     return (index, place) => {
       const tile = tiles[index];

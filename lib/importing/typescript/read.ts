@@ -13,12 +13,12 @@ export function readTypescript(file: string, text: string): ReadTypescript {
   const nodes = nodesIn(parsed(file, text));
   return {
     constructs: nodes.flatMap(({ type, callee, arguments: args }) => {
-      const id = type === "NewExpression" && Array.isArray(args) ? textOf(args[1]) : undefined;
-      return id === undefined ? [] : [{ type: nameOf(callee), id }];
+      const id = type === "NewExpression" && Array.isArray(args) ? stringIn(args[1]) : undefined;
+      return id === undefined ? [] : [{ type: calledName(callee), id }];
     }),
     imports: nodes.flatMap(({ type, elements }) => {
       const [kind, construct, id, ...more] =
-        type === "ArrayExpression" && Array.isArray(elements) ? elements.map(textOf) : [];
+        type === "ArrayExpression" && Array.isArray(elements) ? elements.map(stringIn) : [];
       const isRow = more.length === 0 && kind !== undefined && construct !== undefined && id !== undefined;
       return isRow ? [`${kind} ${id}`] : [];
     }),
@@ -47,12 +47,12 @@ function nodesIn(value: unknown): Node[] {
   return [value, ...Object.values(value).flatMap(nodesIn)];
 }
 
-function textOf(node: unknown): string | undefined {
+function stringIn(node: unknown): string | undefined {
   return isNode(node) && node.type === "StringLiteral" ? String(node.value) : undefined;
 }
 
 /** `Dashboard` of `new Dashboard(…)` and of `new observability.Dashboard(…)`. */
-function nameOf(callee: unknown): string {
+function calledName(callee: unknown): string {
   if (!isNode(callee)) return "";
-  return callee.type === "MemberExpression" ? nameOf(callee.property) : String(callee.name);
+  return callee.type === "MemberExpression" ? calledName(callee.property) : String(callee.name);
 }

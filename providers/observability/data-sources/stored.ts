@@ -15,7 +15,7 @@ import {
 import type { ObjectType, Value } from "terraform-provider-sdk/schema";
 import type { Client, ObjectStore, ServiceRecord } from "../../../lib/client";
 import { allKinds } from "../../../lib/kinds";
-import { listOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
+import { listingOf, listResourceOf, lookupOf, storeName } from "../../../lib/kinds/derive";
 import { type Kind, wordsOf } from "../../../lib/kinds/kind";
 import { problem } from "../../../lib/service/problems";
 import { findOne, type Named, type Search } from "../find";
@@ -26,7 +26,7 @@ type Complete = (object: ObjectValue) => ObjectValue;
 
 /** The data source that lists the objects of a kind, if it has one. */
 export function listDataSource(kind: Kind, complete?: Complete): DataSource<Client> | undefined {
-  const definition = listOf(kind);
+  const definition = listingOf(kind);
   const store = (client: Client) => client.storeOf(kind);
   return definition && storedList(definition, { store, member: storeName(kind), filters: kind.list, complete });
 }

@@ -59,7 +59,7 @@ async function noticeExisting<T extends ServiceRecord, R>(
   const [only] = found ?? [];
   if (!found || !only) return null;
   if (client.onExisting === "adopt" && found.length === 1 && store.created.adopted(only, body)) return only.id;
-  const named = nameOf(noun, body);
+  const named = namedObject(noun, body);
   // Terraform shows one warning of those with the same summary.
   const equal = problem("equal-object-exists", named);
   const says = sentenceOf(named, found, client.product);
@@ -84,7 +84,7 @@ export async function adoptable<T extends ServiceRecord, R>(
   throw new DiagnosticError(problem("adopted-object-gone"), says);
 }
 
-function nameOf(noun: string, { name }: ObjectValue): string {
+function namedObject(noun: string, { name }: ObjectValue): string {
   return typeof name === "string" && name !== "" ? `${noun} "${name}"` : noun;
 }
 

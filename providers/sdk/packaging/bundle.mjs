@@ -73,7 +73,7 @@ export function packagesIn(metafile, base) {
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .flatMap(([file]) => folderOf(path.resolve(base, file)) ?? []);
   return [...new Set(folders)]
-    .map((folder) => ({ ...nameOf(folder), folder }))
+    .map((folder) => ({ ...manifestIn(folder), folder }))
     .sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version, "en"));
 }
 
@@ -86,7 +86,7 @@ function folderOf(file) {
   return file.slice(0, at + mark.length) + path.join(...words.slice(0, words[0].startsWith("@") ? 2 : 1));
 }
 
-function nameOf(folder) {
+function manifestIn(folder) {
   const file = path.join(folder, "package.json");
   if (!existsSync(file)) throw new Error(`${file} is missing, so the bundled packages are unknown.`);
   const { name, version } = JSON.parse(readFileSync(file, "utf8"));

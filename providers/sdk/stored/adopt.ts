@@ -46,7 +46,7 @@ function idsBefore<C, T extends JsonObject>(
   const place = stringifyJson(within.map((name) => planned[name] ?? null));
   const ofClient = before.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
   before.set(client, ofClient);
-  const ids = ofClient.get(place) ?? listOf(store).then((all) => all && new Set(all.map((one) => String(one[member]))));
+  const ids = ofClient.get(place) ?? listed(store).then((all) => all && new Set(all.map((one) => String(one[member]))));
   ofClient.set(place, ids);
   return ids;
 }
@@ -58,7 +58,7 @@ async function newEqual<C, T extends JsonObject>(
   before: ReadonlySet<string>,
 ): Promise<T | undefined> {
   const member = idMember(lifecycle);
-  const added = ((await listOf(store)) ?? []).filter((one) => !before.has(String(one[member])));
+  const added = ((await listed(store)) ?? []).filter((one) => !before.has(String(one[member])));
   const whole = store.get
     ? await Promise.all(added.map((one) => recordIn(store, lifecycle, String(one[member])).catch(() => null)))
     : added;
@@ -71,6 +71,6 @@ function isEqual({ type }: Definition, sent: ObjectValue, record: JsonObject): b
 }
 
 /** Without what prevents it: adoption is then not possible. */
-async function listOf<T extends JsonObject>(store: Store<T>): Promise<readonly T[] | undefined> {
+async function listed<T extends JsonObject>(store: Store<T>): Promise<readonly T[] | undefined> {
   return store.list?.().catch(() => undefined);
 }
