@@ -15,6 +15,7 @@ import { type AlertTest, Problem } from "./format";
 import { groupValues, type Subject } from "./subject";
 
 const mostWindows = 10_000;
+const noCalculation = { asRatio: false, formulas: [], burnRate: undefined };
 
 /** What a test gives, and how its values become the one that is compared. */
 export interface Prepared {
@@ -27,14 +28,9 @@ export interface Prepared {
 /** @throws Problem when what is given does not fit the alert. */
 export function givenOf(subject: Subject, test: AlertTest, start: number): Prepared {
   const { alert, target } = subject;
-  const kinds = (["values", "series", "events"] as const).filter((name) => test[name] !== undefined);
-  if (kinds.length !== 1)
-    throw new Problem(
-      kinds.length === 0 ? [] : [kinds[1] ?? ""],
-      kinds.length === 0
-        ? "gives nothing; write `values`, `series` or `events`."
-        : `is given beside \`${kinds[0]}\`; write one of them.`,
-    );
+  const [kind, other] = (["values", "series", "events"] as const).filter((name) => test[name] !== undefined);
+  if (!kind) throw new Problem([], "gives nothing; write `values`, `series` or `events`.");
+  if (other) throw new Problem([other], `is given beside \`${kind}\`; write one of them.`);
   if (test.step !== undefined && test.events)
     throw new Problem(["step"], "is for `values` and `series`; events have their own times.");
   if (test.events) return eventsOf(subject, test.events, start);
@@ -46,10 +42,7 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
   const isDerived = target.asRatio === true || (target.formulas?.length ?? 0) > 0;
   const last = target.series.at(-1)?.aggFn ?? "count";
   const compared: PlayedTarget = isDirect
-    ? {
-        ...{ ...target, series: [{ aggFn: isDerived ? "last_value" : last }], asRatio: false, formulas: [] },
-        burnRate: undefined,
-      }
+    ? { ...target, series: [{ aggFn: isDerived ? "last_value" : last }], ...noCalculation }
     : target;
   const written = test.values
     ? valuesOf(subject, test.values, ["values"])
@@ -131,14 +124,8 @@ function eventsOf(subject: Subject, written: NonNullable<AlertTest["events"]>, s
         throw new Problem(path, `cannot be used: ${aggFn} is not computed of events here; give values.`);
       for (let repeat = 0; repeat < (times ?? 1); repeat += 1) {
         const time = at(start) + repeat * (every ?? 0);
-        events.push({
-          time,
-          arrives: Math.max(time, arrives?.(start) ?? time),
-          group: groupOf,
-          series: each,
-          count,
-          value,
-        });
+        const arrival = Math.max(time, arrives?.(start) ?? time);
+        events.push({ time, arrives: arrival, group: groupOf, series: each, count, value });
       }
     }
   }

@@ -54,10 +54,10 @@ ${script}
 }
 
 function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }: PageOptions): Markup {
-  const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(stack, dashboard, live, now));
+  const draw = (dashboard: PlannedDashboard) => dashboardMarkup(drawnDashboard(dashboard, { stack, live, now }));
   const changed = dashboardsInFocus(stack, live);
   const same = stack.dashboards.filter((dashboard) => !changed.includes(dashboard));
-  const charts = drawnCharts(stack, live, now);
+  const charts = drawnCharts({ stack, live, now });
   const title = isOneOfSeveral ? html`<h2>${stack.name}</h2>` : html``;
   const folded =
     same.length > 0

@@ -32,9 +32,10 @@ export interface Picture {
 /** A picture of each dashboard in focus, and of the charts that alerts have of their own. */
 export function picturesOf(stacks: readonly PlannedStack[], live: LiveResults | undefined, now: number): Picture[] {
   return stacks.flatMap((stack) => {
-    const charts = drawnCharts(stack, live, now);
+    const source = { stack, live, now };
+    const charts = drawnCharts(source);
     return [
-      ...dashboardsInFocus(stack, live).map((one) => pictureOf(one, drawnDashboard(stack, one, live, now))),
+      ...dashboardsInFocus(stack, live).map((one) => pictureOf(one, drawnDashboard(one, source))),
       ...(charts ? [pictureOf(stack, charts)] : []),
     ];
   });
@@ -107,19 +108,14 @@ function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], address: 
 }
 
 /** A planned dashboard as its picture needs it. */
-export function drawnDashboard(
-  stack: PlannedStack,
-  dashboard: PlannedDashboard,
-  live: LiveResults | undefined,
-  now: number,
-): DrawnDashboard {
-  const { name, alerts } = stack;
+export function drawnDashboard(dashboard: PlannedDashboard, source: DataSource): DrawnDashboard {
+  const { name, alerts } = source.stack;
   const { address, lostAlerts, warnings } = dashboard;
   const on = (tile: PlannedTile) => alerts.filter((alert) => alert.tile === tile && alert.mark !== "removed");
   return {
     ...dashboard,
     id: `${name}-${address}`,
-    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), address, { stack, live, now })),
+    tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), address, source)),
     warnings: [
       ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
       ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
@@ -128,15 +124,12 @@ export function drawnDashboard(
 }
 
 /** The charts that alerts have of their own, of the alerts that are listed, as a dashboard; `undefined` if there are none. */
-export function drawnCharts(
-  stack: PlannedStack,
-  live: LiveResults | undefined,
-  now: number,
-): DrawnDashboard | undefined {
+export function drawnCharts(source: DataSource): DrawnDashboard | undefined {
+  const { stack, live } = source;
   const tiles = alertsToShow(stack, live).flatMap(({ alert }) => {
     const { address, chart, mark } = alert;
     if (!chart || mark === "removed") return [];
-    return [{ ...drawnTile(chart, [alert], address, { stack, live, now }), mark }];
+    return [{ ...drawnTile(chart, [alert], address, source), mark }];
   });
   if (tiles.length === 0) return undefined;
   return {

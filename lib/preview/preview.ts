@@ -87,7 +87,7 @@ export async function preview(options: PreviewOptions, host: PreviewHost): Promi
   if (serve || watch) return previewAgainAndAgain(options, host);
   const seen = await look(options, host);
   const { stacks, findings, now } = seen;
-  host.write(out, pageOf(seen));
+  host.write(out, previewPage(stacks, seen));
   const drawn = options.pictures ? picturesOf(stacks, seen.live, now) : [];
   for (const { file, svg } of drawn) host.write(path.join(options.pictures ?? "", file), svg);
   const { name, link, picturesUrl } = options;
@@ -146,10 +146,6 @@ async function queried(
   }
 }
 
-function pageOf({ stacks, live, now, data }: Seen, reloadFrom?: string): string {
-  return previewPage(stacks, { live, now, data, reloadFrom });
-}
-
 function codeOf({ stacks, findings }: Seen, { detailedExitcode }: PreviewOptions): number {
   const errors = findings.filter(({ level }) => level === "error");
   if (errors.some(({ rule }) => rule === "query-rejected")) return codes.rejected;
@@ -167,8 +163,8 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   const once = async () => {
     try {
       const seen = await look(options, host);
-      server?.show(pageOf(seen, eventsPath));
-      if (file) host.write(file, pageOf(seen));
+      server?.show(previewPage(seen.stacks, { ...seen, reloadFrom: eventsPath }));
+      if (file) host.write(file, previewPage(seen.stacks, seen));
       host.print(reportOf(seen.stacks, seen.live));
     } catch (error) {
       if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -34,7 +34,10 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   if (live && live.rejected.length > 0)
     lines.push("", "The service rejects these queries:", ...live.rejected.map((one) => `  ${one}`));
-  const left = stacks.flatMap((stack) => stack.alerts.filter((alert) => isAffected(alert) && isUnchecked(alert, live)));
+  const unchecked = ["query rejected", "not evaluated"];
+  const left = stacks
+    .flatMap(({ alerts }) => alerts)
+    .filter((alert) => isAffected(alert) && unchecked.includes(verdictIn(live, alert) ?? ""));
   if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
   if (live) lines.push("", live.asked);
   return `${lines.map(printable).join("\n")}\n`;
@@ -60,11 +63,6 @@ function alertLines({ mark, name, changes, warnings }: PlannedAlert): string[] {
     ...changes.map((change) => `    ${changeWords(change)}`),
     ...warnings.map((warning) => `  ! ${warningWords(warning)}`),
   ];
-}
-
-function isUnchecked(alert: PlannedAlert, live: LiveResults | undefined): boolean {
-  const check = live?.alerts.get(alert);
-  return check !== undefined && !("result" in check);
 }
 
 const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];

@@ -143,7 +143,7 @@ describe("a changed threshold that makes an alert noisy, on tiles that the plan 
   });
 
   test("a tile with an alert gets the room that its chart needs, and nothing overlaps", () => {
-    const drawn = drawnDashboard(stack, stack.dashboards[0] as never, live, now);
+    const drawn = drawnDashboard(stack.dashboards[0] as never, { stack, live, now });
     const places = dashboardMarkup(drawn).text.match(/grid-row:\d+\/span \d+/g);
     expect(places?.slice(0, 2)).toEqual(["grid-row:1/span 8", "grid-row:1/span 8"]);
     expect(dashboardMarkup(drawn).text).not.toMatch(/"Errors" in row/);
