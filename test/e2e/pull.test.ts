@@ -205,6 +205,32 @@ test("--conflicts writes both sides where somebody has to decide", async () => {
   );
 });
 
+test("an edit with which the plan fails is left, because the code as it was can be planned", async () => {
+  const [head = ""] = code.split("data ");
+  const guarded = `${head}resource "observability_dashboard" "guarded" {
+  name  = "Guarded"
+  tiles = [{ name = "Note", config = jsonencode({ displayType = "markdown", markdown = "Old" }) }]
+  lifecycle {
+    postcondition {
+      condition     = length(self.tiles) == 1
+      error_message = "One tile is enough."
+    }
+  }
+}
+`;
+  const cwd = "guarded";
+  project.write("guarded/main.tf", guarded);
+  await project.must(process.execPath, [program, "mirror", "guarded/terraform.d/plugins"]);
+  await project.must("terraform", ["init", "-input=false"], { cwd });
+  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
+  await edit("Guarded", (tiles) => {
+    tiles.push({ name: "More", config: { displayType: "markdown", markdown: "New" }, x: 0, y: 6, w: 12, h: 6 });
+  });
+  const { code: exit, output } = await pull("guarded");
+  expect([exit, output]).toEqual([2, expect.stringMatching(/By hand: [\s\S]*One tile is enough\./)]);
+  expect(project.read("guarded/main.tf")).toBe(guarded);
+});
+
 const app = `import { App, TerraformStack } from "cdktn";
 import { Dashboard, DataObservabilitySource, ObservabilityProvider, timeSeries } from "cdktf-observability/cdktn";
 
