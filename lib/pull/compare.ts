@@ -18,7 +18,7 @@ export interface Compared extends Managed {
   readonly isDocument: boolean;
 }
 
-interface Written {
+export interface Written {
   readonly arguments: ObjectExpression;
   readonly record: InventoryRecord;
   /** Keys of the tiles of all dashboards, by the dashboard's and the tile's ID. */
@@ -74,7 +74,7 @@ function written(inventory: Inventory, managed: readonly Managed[], service: Ser
   );
 }
 
-const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
+export const tilesOf = ({ tiles }: InventoryRecord) => (Array.isArray(tiles) ? tiles.filter(isRecord) : []);
 
 /** The places of the tiles that both have, written out: code may say them where the writer would not. */
 function placed(own: ObjectExpression, record: InventoryRecord, other: InventoryRecord): ObjectExpression {

@@ -1,19 +1,20 @@
-import { stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
-import { type Reference, without } from "../importing/expression";
+import { sameValue, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
+import { memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
 import { HclPrinter, quoted } from "../importing/hcl";
 import { keyOf } from "../importing/inventory";
 import { snakeName } from "../importing/name";
 import { toolNames } from "../importing/typescript/builders";
 import { call, object, stringLiteral, text as textCode } from "../importing/typescript/code";
+import { placeNames } from "../importing/typescript/layout";
 import { TypescriptPrinter, type TypescriptStyle } from "../importing/typescript/printer";
 import { dashboardMembers } from "../kinds/dashboard";
 import { presentationMembers } from "../tiles/content";
 import type { Code, FileEdit, Nowhere, Place } from "./code";
-import { type Compared, plainOf } from "./compare";
+import { type Compared, plainOf, tilesOf, type Written } from "./compare";
 import { blocksIn } from "./hcl";
 import { type Left, type Merged, merge } from "./merge";
 import type { State } from "./state";
-import { type Edit, indentAt, type Source } from "./tree";
+import { type Edit, indentAt, type Part, partOf, type Source } from "./tree";
 import { expressionOf, type Imported } from "./typescript";
 
 /** What a pull takes beside what the code sets. */
@@ -52,20 +53,80 @@ export async function propose(
   const place = code.find(object, object.isDocument);
   if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
   const { language } = place.source;
-  const forms: readonly Form[] = language === "ts" ? ["layout", "builders", "objects"] : [language];
+  const arrangement = arrangementIn(place.source);
+  const inTypescript: readonly Form[] = arrangement ? ["layout"] : ["builders", "objects"];
+  const forms = language === "ts" ? inTypescript : [language];
   const takes = (name: string) => (["x", "y", "at"].includes(name) ? positions : all || !optional.has(toCamel(name)));
   let best: Merged = { edits: [], left: [], skipped: [] };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
-    const base = await printed(object, object.base, form, references);
-    const theirs = await printed(object, object.theirs, form, references);
+    const print = (side: Side) => printed(object, side, form, references);
+    const sides: Sides = arrangement ? await arranged(object, positions, print) : object;
+    const { lost } = sides;
+    const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
-    const merged = merge(base, theirs, place.source, { takes, renamed: object.renamed, spell });
+    const found = merge(base, theirs, place.source, { takes, renamed: object.renamed, spell });
+    const { start, end } = arrangement ?? place.source.tree;
+    const merged = {
+      ...found,
+      left: [...found.left, ...(lost === "left" ? [{ why: "unplaced", path: "tiles", start, end } as const] : [])],
+      skipped: [...found.skipped, ...(lost === "skipped" ? ["tiles"] : [])],
+    };
     if (index === 0 || merged.left.length < best.left.length) best = merged;
     if (best.left.length === 0) break;
   }
   const edits = [...best.edits, ...importsFor(best.edits, place.imports ?? [])];
   return { object, place, ...best, edits: edits.map((edit) => ({ ...edit, file: place.file })) };
+}
+
+/** Where code arranges tiles by `...Layout.dashboard(…)`. */
+function arrangementIn({ tree }: Source): Part | undefined {
+  return partOf(tree, "...Layout.dashboard");
+}
+
+/**
+ * Both sides as `Layout` can say them. The service's side has its own places if they are taken, or where tiles came or went; else, and where
+ * they have gaps, those of the state, with its own sizes if they can be had there. `lost`: what of its places is not said.
+ */
+async function arranged(
+  { base, theirs }: Compared,
+  positions: boolean,
+  print: (side: Side) => Promise<Source>,
+): Promise<Sides> {
+  const isArranged = async (side: Side) => arrangementIn(await print(side)) !== undefined;
+  const idsIn = ({ record }: Written) => tilesOf(record).map(({ id }) => String(id));
+  const ownPlaces = positions || !sameValue(idsIn(base).sort(), idsIn(theirs).sort()) ? [[]] : [];
+  const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
+  if (!(await isArranged(base))) return { base: hidden(base), theirs: hidden(theirs), lost: "left" };
+  for (const names of [...ownPlaces, ["x", "y"], placeNames]) {
+    const side = { ...theirs, arguments: atPlacesOf(theirs, base, names) };
+    if (!(await isArranged(side))) continue;
+    const isWhole = sameValue(plainOf(side.arguments), plainOf(theirs.arguments));
+    const lost = isWhole ? undefined : positions || names === placeNames ? "left" : "skipped";
+    return { base, theirs: side, lost };
+  }
+  const tiles = base.arguments.members.filter(([name]) => name === "tiles" || name === "containers");
+  const others = hidden(theirs).arguments;
+  return {
+    base,
+    theirs: { ...theirs, arguments: { ...others, members: [...others.members, ...tiles] } },
+    lost: "left",
+  };
+}
+
+/** The arguments with these members of the tiles that both have as they were; tiles that came find a place by themselves. */
+function atPlacesOf({ arguments: own, record }: Written, base: Written, names: readonly string[]): ObjectExpression {
+  const [tiles, before] = [memberOf(own, "tiles"), memberOf(base.arguments, "tiles")];
+  if (tiles?.is !== "list" || before?.is !== "list" || names.length === 0) return own;
+  const then = new Map(before.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
+  const items = tiles.items.map((tile, index) => {
+    const old = then.get(tilesOf(record)[index]?.id);
+    if (tile.is !== "object") return tile;
+    const places = old?.is === "object" ? old.members.filter(([name]) => names.includes(name)) : [];
+    const [title, ...rest] = without(tile, names).members;
+    return { ...tile, members: [...(title ? [title] : []), ...places, ...rest] };
+  });
+  return { ...own, members: own.members.map((one) => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one)) };
 }
 
 /** An object in the words of the state, else its ID. */
@@ -97,13 +158,22 @@ function importsFor(edits: readonly Edit[], imports: readonly Imported[]): Edit[
   });
 }
 
+type Side = Pick<Written, "arguments" | "keys">;
+
+interface Sides {
+  readonly base: Side;
+  readonly theirs: Side;
+  /** What becomes of places that code cannot say: left to people, or skipped because nobody asked for them. */
+  readonly lost?: "left" | "skipped" | undefined;
+}
+
 /** How the code writes an object. */
 type Form = "hcl" | "json" | TypescriptStyle;
 
 /** What the writer prints of an object, with placeholders for other objects. @throws Error for code that cannot be parsed. */
 async function printed(
   { kind }: Compared,
-  { arguments: own, keys }: Compared["base"],
+  { arguments: own, keys }: Side,
   form: Form,
   references: Reference[],
 ): Promise<Source> {

@@ -147,8 +147,14 @@ describe.each(kinds)("a tile of kind %s", (kind) => {
   });
 
   test("has a chart query if it shows values of one", () => {
-    const asked = queryOf(contentOfKind(kind));
-    expect("series" in asked).toBe(dataKind === "over_time" || dataKind === "totals");
+    const isAsked = () => {
+      try {
+        return "series" in queryOf(contentOfKind(kind));
+      } catch {
+        return false;
+      }
+    };
+    expect(isAsked()).toBe(dataKind === "over_time" || dataKind === "totals");
   });
 });
 
@@ -173,8 +179,6 @@ describe("a tile of a kind that nobody defined", () => {
   });
 
   test("is not queried as another kind", () => {
-    expect(queryOf(config)).toEqual({
-      unchecked: "The display type gauge is not known here, so its query is not checked.",
-    });
+    expect(() => queryOf(config)).toThrow("The display type gauge is not known here, so its query is not checked.");
   });
 });

@@ -1,7 +1,7 @@
 import { isPresent, isRecord } from "terraform-provider-sdk/internal/schema";
 import { defaultTileSize, gridColumns } from "../../service/words";
 import { placeTiles, sectionId, shares } from "../../tiles";
-import { dataIn, literal, type Member, memberOf, type ObjectExpression } from "../expression";
+import { dataIn, listOf, literal, type Member, memberOf, type ObjectExpression } from "../expression";
 import { brokenCall, type Code, object, propertyName, stringLiteral, text } from "./code";
 
 /** The members that say where a tile stands. */
@@ -14,12 +14,12 @@ type TileCode = (index: number, size: readonly Member[]) => Code;
 type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | undefined;
 
 /**
- * `...Layout.dashboard(…)` for a dashboard with sections, where it makes the same tiles and sections in the same order. `undefined` where
- * none does: a grid has gaps or overlaps, or tiles of a section stand between others.
+ * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has gaps or
+ * overlaps, or tiles of a section stand between others.
  */
 export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode): Code | undefined {
-  const [tiles, containers] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
-  if (tiles?.is !== "list" || containers?.is !== "list") return undefined;
+  const [tiles, containers = listOf([])] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
+  if (tiles?.is !== "list" || containers.is !== "list") return undefined;
   const places = tiles.items.map(dataIn).filter(isRecord);
   const boxes = placeTiles(places).map((box, index) => ({ ...box, index }));
   const order: number[] = [];

@@ -25,14 +25,17 @@ export interface TypescriptSpelling {
   own(name: string): string;
 }
 
-/** What tiles and dashboards are written with, where it says exactly the same: builders, `Layout` too, or plain objects. */
-export type TypescriptStyle = "layout" | "builders" | "objects";
+/**
+ * What tiles and dashboards are written with, where it says exactly the same: builders, `Layout` too – of dashboards with sections, or of all –,
+ * or plain objects.
+ */
+export type TypescriptStyle = "sections" | "layout" | "builders" | "objects";
 
 /** Turns expressions into code. */
 export class TypescriptPrinter {
   constructor(
     private readonly spelling: TypescriptSpelling,
-    private readonly style: TypescriptStyle = "layout",
+    private readonly style: TypescriptStyle = "sections",
   ) {}
 
   /** The members of a construct's configuration; one without a name is a spread. */
@@ -40,7 +43,8 @@ export class TypescriptPrinter {
     const chart = this.ownChart(whole);
     const tiles = memberOf(whole, "tiles");
     const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
-    const layout = this.style === "layout" ? layoutOf(whole, tileCode) : undefined;
+    const isArranged = this.style === "layout" || (this.style === "sections" && memberOf(whole, "containers"));
+    const layout = isArranged ? layoutOf(whole, tileCode) : undefined;
     if (layout) this.spelling.own("Layout");
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
     return without(whole, said).members.map(([name, value]) => {

@@ -260,7 +260,7 @@ function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
 }
 
 /** What an item of a list has by itself, or gets from the service. */
-const settled = ["id", "x", "y", "w", "h"];
+const ownMembers = ["id", "x", "y", "w", "h"];
 
 /**
  * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
@@ -272,7 +272,7 @@ function asConfigured(planned: Planned, config: Planned): Planned {
     if (!isPresent(written) || isUnknown(agreed)) return [name, agreed];
     if (!isList(written) || !isList(agreed)) return [name, written];
     const ownOf = (item: Value | undefined) =>
-      isObject(item) ? filterMembers(item, (_, member) => settled.includes(member)) : {};
+      isObject(item) ? filterMembers(item, (_, member) => ownMembers.includes(member)) : {};
     return [name, written.map((item, index) => (isObject(item) ? { ...item, ...ownOf(agreed[index]) } : item))];
   });
   return { ...planned, ...Object.fromEntries(members) };
