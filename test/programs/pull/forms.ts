@@ -167,21 +167,41 @@ export const ownTypescript: Readonly<Record<string, () => string>> = {
     ownApp(
       '    ...["cart", "search"].map((service) => numberTile(`Calls of ${service}`, logs).count().where(`ServiceName:${service}`)),\n',
     ),
+  "by hand, Layout": () => ownApp("", arrangedTiles),
 };
 
-function ownApp(more: string): string {
-  const made = written.map(
-    ({ name, where, limit }) => `
-const ${label(name)} = new Dashboard(stack, "${label(name)}", {
-  name: '${name}',
-  tags: ["own", "${label(name)}"],
-  tiles: [
+function listedTiles({ where, limit }: Written): string {
+  return `[
     timeSeries("Errors", logs).count().where("${where}").size(12, 6),
     tableTile("Latency", logs).quantile(0.95, "Duration").groupBy("SpanName"),
     markdownTile("Note", "Written by hand"),
     { name: "Limit", config: { displayType: "number", sourceId: logs.id, colorRules: [{ operator: "gt", value: ${limit}, color: "chart-red" }], numberFormat: { output: "number", mantissa: 1 }, select: [{ aggFn: "count", where: "${where}", whereLanguage: "lucene" }] } },
-${more}  ],
-});
+`;
+}
+
+function arrangedTiles({ where, limit }: Written): string {
+  const calls =
+    '["cart", "search"].map((service) => timeSeries(`Calls of ${service}`, logs).count().where(`ServiceName:${service}`))';
+  return `  ...Layout.dashboard(
+    Layout.columns(
+      timeSeries("Errors", logs).count().where("${where}"), // What people look at first.
+      tableTile("Latency", logs).quantile(0.95, "Duration").groupBy("SpanName"),
+    ),
+    Layout.columns(...${calls}),
+    numberTile("Limit", logs).count().where("${where}").colors({ operator: "gt", value: ${limit}, color: "chart-red" }),
+    markdownTile("Note", "Written by hand"),
+  ),
+`;
+}
+
+function ownApp(more: string, tiles = (one: Written) => `  tiles: ${listedTiles(one)}${more}  ],\n`): string {
+  const made = written.map((one) => {
+    const { name, limit } = one;
+    return `
+const ${label(name)} = new Dashboard(stack, "${label(name)}", {
+  name: '${name}',
+  tags: ["own", "${label(name)}"],
+${tiles(one)}});
 new Alert(stack, "${label(name)}_alert", {
   tile: ${label(name)}.tile("Errors"),
   threshold: ${limit},
@@ -189,10 +209,10 @@ new Alert(stack, "${label(name)}_alert", {
   interval: "5m",
   channel: { type: "webhook", webhookId: pager.id },
 });
-`,
-  );
+`;
+  });
   return `import { App, TerraformStack } from "cdktf";
-import { Alert, Dashboard, DataObservabilitySource, DataObservabilityWebhook, markdownTile, numberTile, ObservabilityProvider, tableTile, timeSeries } from "cdktf-observability";
+import { Alert, Dashboard, DataObservabilitySource, DataObservabilityWebhook, Layout, markdownTile, numberTile, ObservabilityProvider, tableTile, timeSeries } from "cdktf-observability";
 
 const app = new App();
 const stack = new TerraformStack(app, "observability");
@@ -202,7 +222,7 @@ const pager = DataObservabilityWebhook.byName(stack, "On-call");
 function errorsTile(name: string, where: string) {
   return timeSeries(name, logs).count().where(where);
 }
-void [errorsTile, numberTile];
+void [errorsTile, Layout, numberTile];
 ${made.join("")}
 app.synth();
 `;
