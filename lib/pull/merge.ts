@@ -55,6 +55,12 @@ export function merge(base: Source, theirs: Source, ours: Source, options: Merge
   return merger;
 }
 
+/** True if code says what the writer said, with its own words for other objects. */
+export function isWrittenAs(base: Tree, ours: Tree, source: Source): boolean {
+  const options = { takes: () => true, renamed: new Map(), spell: () => undefined };
+  return new Merger(source, source, options).same(base, ours);
+}
+
 class Merger implements Merged {
   readonly edits: Edit[] = [];
   readonly left: Left[] = [];
@@ -86,7 +92,7 @@ class Merger implements Merged {
    * True if the code says what the writer said, with its own words for other objects. `isSure`: only with words that are known to be those of
    * the same objects.
    */
-  private same(base: Tree, ours: Tree, isSure = false): boolean {
+  same(base: Tree, ours: Tree, isSure = false): boolean {
     const [, number, rest = ""] = objectIn(base) ?? [];
     if (number !== undefined) {
       if (isSure) return this.wordsFor(number, rest) === this.ours.text.slice(ours.start, ours.end);

@@ -12,7 +12,7 @@ import { presentationMembers } from "../tiles/content";
 import type { Code, FileEdit, Nowhere, Place } from "./code";
 import { type Compared, plainOf, tilesOf, type Written } from "./compare";
 import { blocksIn } from "./hcl";
-import { type Left, type Merged, merge } from "./merge";
+import { isWrittenAs, type Left, type Merged, merge } from "./merge";
 import type { State } from "./state";
 import { type Edit, indentAt, type Part, partOf, type Source } from "./tree";
 import { expressionOf, type Imported } from "./typescript";
@@ -56,12 +56,16 @@ export async function propose(
   const arrangement = arrangementIn(place.source);
   const inTypescript: readonly Form[] = arrangement ? ["layout"] : ["builders", "objects"];
   const forms = language === "ts" ? inTypescript : [language];
-  const takes = (name: string) => (["x", "y", "at"].includes(name) ? positions : all || !optional.has(toCamel(name)));
+  const takes = (name: string) => {
+    if (["x", "y", "at"].includes(name)) return positions;
+    // What takes the place of `Layout` has the sections, too.
+    return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
+  };
   let best: Merged = { edits: [], left: [], skipped: [] };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references);
-    const sides: Sides = arrangement ? await arranged(object, positions, print) : object;
+    const sides: Sides = arrangement ? await arranged(object, place.source, positions, print) : object;
     const { lost } = sides;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
@@ -86,21 +90,25 @@ function arrangementIn({ tree }: Source): Part | undefined {
 
 /**
  * Both sides as `Layout` can say them. The service's side has its own places if they are taken, or where tiles came or went; else, and where
- * they have gaps, those of the state, with its own sizes if they can be had there. `lost`: what of its places is not said.
+ * they have gaps, those of the state, with its own sizes if they can be had there. Code that is as the writer leaves it need not keep `Layout`.
  */
 async function arranged(
   { base, theirs }: Compared,
+  ours: Source,
   positions: boolean,
   print: (side: Side) => Promise<Source>,
 ): Promise<Sides> {
-  const isArranged = async (side: Side) => arrangementIn(await print(side)) !== undefined;
+  const arrangementOf = async (side: Side) => arrangementIn(await print(side));
   const idsIn = ({ record }: Written) => tilesOf(record).map(({ id }) => String(id));
   const ownPlaces = positions || !sameValue(idsIn(base).sort(), idsIn(theirs).sort()) ? [[]] : [];
   const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
-  if (!(await isArranged(base))) return { base: hidden(base), theirs: hidden(theirs), lost: "left" };
+  const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
+  if (!was || !is) return { base: hidden(base), theirs: hidden(theirs), lost: "left" };
+  const needsOwn = ownPlaces.length > 0 && !(await arrangementOf(theirs));
+  if (needsOwn && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
   for (const names of [...ownPlaces, ["x", "y"], placeNames]) {
     const side = { ...theirs, arguments: atPlacesOf(theirs, base, names) };
-    if (!(await isArranged(side))) continue;
+    if (!(await arrangementOf(side))) continue;
     const isWhole = sameValue(plainOf(side.arguments), plainOf(theirs.arguments));
     const lost = isWhole ? undefined : positions || names === placeNames ? "left" : "skipped";
     return { base, theirs: side, lost };
