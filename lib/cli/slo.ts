@@ -25,8 +25,8 @@ export function addSloCommand(program: Command): void {
 }
 
 function run(file: string, { out, cdk }: { readonly out?: string; readonly cdk: "cdktf" | "cdktn" }): void {
-  const { readObjectives } = require("../importing/objectives/read") as typeof import("../importing/objectives/read");
-  const { objectivesCode } = require("../importing/objectives/code") as typeof import("../importing/objectives/code");
+  const { readObjectives, objectivesCode } =
+    require("../importing/objectives") as typeof import("../importing/objectives");
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${file}.`);
   const found = readObjectives(readFileSync(file, "utf8"), file);
   const code = objectivesCode(found, file, cdk);

@@ -40,7 +40,7 @@ export {
   type Watched,
 } from "./message";
 export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedTarget, play } from "./play";
-export { burnRateRows, countsOfPoints } from "./request-counts";
+export { burnRateRows } from "./request-counts";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { spanLength, spanText } from "./span";
 export {

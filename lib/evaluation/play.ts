@@ -2,7 +2,7 @@ import { type EvaluatedAlert, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
-import { burnRateRows, countsOfPoints } from "./request-counts";
+import { burnRateRows } from "./request-counts";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
 
@@ -76,11 +76,13 @@ export function play(
 
 /** The rows of a query that looks back; events that arrive late are found from then on. */
 function lookingBack(burnRate: BurnRate, given: Given): (run: Run, now: number) => Row[] {
-  if ("points" in given) return burnRateRows(burnRate, countsOfPoints(given.points));
-  const { events } = given;
-  if (events.every(({ time, arrives }) => arrives <= time)) return burnRateRows(burnRate, events);
-  const until = (now: number) => events.filter(({ arrives }) => arrives <= now);
-  return (run, now) => burnRateRows(burnRate, until(now))(run);
+  if ("points" in given) return burnRateRows(burnRate, given.points);
+  const points = given.events.map(({ series, count, ...event }) => {
+    return { ...event, values: series === 0 ? [count] : [null, count] };
+  });
+  if (points.every(({ time, arrives }) => arrives <= time)) return burnRateRows(burnRate, points);
+  const foundBy = (now: number) => points.filter(({ arrives }) => arrives <= now);
+  return (run, now) => burnRateRows(burnRate, foundBy(now))(run);
 }
 
 function comparedRows(alert: EvaluatedAlert, target: PlayedTarget, given: Given): (run: Run, now: number) => Row[] {

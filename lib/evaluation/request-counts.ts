@@ -4,34 +4,21 @@ import type { Row } from "./evaluate";
 import type { Run } from "./schedule";
 import { groupedRow, parsedValue, type SeriesPoint } from "./value";
 
-/** Requests of a moment: all of them (series 0) or the failed ones (series 1). */
-export interface RequestCount {
-  /** In milliseconds. */
-  readonly time: number;
-  readonly group: readonly string[];
-  readonly series: number;
-  readonly count: number;
-}
-
 /**
- * What a query that looks back finds in a run: the burn rate of each group with requests, or of all, in the newest bucket, computed of given
- * counts as the SQL computes it of rows.
+ * What a query that looks back finds in a run: the burn rate of each group with requests, or of all, in the newest bucket, computed as the SQL
+ * computes it. @param points counts of all requests, and of the failed ones
  */
 export function burnRateRows(
   { long, short, allowed, minimumBad, group: by }: BurnRate,
-  counts: readonly RequestCount[],
+  points: readonly SeriesPoint[],
 ): (run: Run) => Row[] {
-  const groups = grouped(counts, ({ group }) => JSON.stringify(group));
+  const groups = grouped(points, ({ group }) => JSON.stringify(group));
   // Without groups there is one row, also of nothing.
   if (by === undefined && groups.size === 0) groups.set("", []);
-  const sums = [...groups.values()].map((own) => {
-    const [total, bad] = [sumOver(own, 0), sumOver(own, 1)];
-    return { group: own[0]?.group ?? [], over: (start: number, end: number) => [total(start, end), bad(start, end)] };
-  });
+  const counts = [...groups.values()].map((own) => ({ group: own[0]?.group ?? [], countsIn: countsOver(own) }));
   return ({ end, buckets }) =>
-    sums.flatMap(({ group, over }) => {
-      const [all = 0, failed = 0] = over(end - long * 1000, end);
-      const [recent = 0, recentlyFailed = 0] = over(end - short * 1000, end);
+    counts.flatMap(({ group, countsIn }) => {
+      const [[all, failed], [recent, recentlyFailed]] = [countsIn(end, long), countsIn(end, short)];
       if (by !== undefined && all === 0) return [];
       const isKnown = all > 0 && recent > 0 && failed >= minimumBad;
       const value = isKnown ? Math.min(failed / all, recentlyFailed / recent) / allowed : 0;
@@ -39,26 +26,26 @@ export function burnRateRows(
     });
 }
 
-/** Sums of a series over half-open spans of time. */
-function sumOver(counts: readonly RequestCount[], wanted: number): (start: number, end: number) => number {
-  const sorted = counts.filter(({ series }) => series === wanted).sort((a, b) => a.time - b.time);
-  const sums = [0];
-  for (const { count } of sorted) sums.push((sums.at(-1) ?? 0) + count);
-  const before = (time: number): number => {
+/** All requests and the failed ones in the seconds before a moment. */
+function countsOver(points: readonly SeriesPoint[]): (end: number, seconds: number) => [all: number, failed: number] {
+  const sorted = [...points].sort((a, b) => a.time - b.time);
+  const sumsOf = (series: number) => {
+    let sum = 0;
+    return [0, ...sorted.map(({ values }) => (sum += parsedValue(values[series]) ?? 0))];
+  };
+  const [all, failed] = [sumsOf(0), sumsOf(1)];
+  const countBefore = (time: number) => {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((sorted[middle]?.time ?? 0) < time) low = middle + 1;
       else high = middle;
     }
-    return sums[low] ?? 0;
+    return low;
   };
-  return (start, end) => before(end) - before(start);
-}
-
-/** Counts of chart points whose series are all requests and the failed ones. */
-export function countsOfPoints(points: readonly SeriesPoint[]): RequestCount[] {
-  return points.flatMap(({ time, group, values }) =>
-    values.map((value, series) => ({ time, group, series, count: parsedValue(value) ?? 0 })),
-  );
+  return (end, seconds) => {
+    const [from, to] = [countBefore(end - seconds * 1000), countBefore(end)];
+    const within = (sums: readonly number[]) => (sums[to] ?? 0) - (sums[from] ?? 0);
+    return [within(all), within(failed)];
+  };
 }

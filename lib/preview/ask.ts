@@ -7,7 +7,6 @@ import {
   backtest,
   burnRateRows,
   configOfSearch,
-  countsOfPoints,
   type EvaluatedAlert,
   evaluatedAlert,
   type WatchedQuery,
@@ -220,7 +219,7 @@ async function burnRateNow(
   const end = Math.floor(now / step) * step;
   const start = end - burnRate.long * 1000;
   const points = await livePoints(service, series, { start, end, granularity });
-  const [{ value } = { value: 0 }] = burnRateRows(burnRate, countsOfPoints(points))({ start, end, buckets: [] });
+  const [{ value } = { value: 0 }] = burnRateRows(burnRate, points)({ start, end, buckets: [] });
   return { kind: "series", start, step: end - start, lines: [{ label: "burn_rate", values: [value], amount: value }] };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/internal/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { burnRateRows, burnRateSql, countsOfPoints, watchedQuery } from "../../lib/evaluation";
+import { burnRateRows, burnRateSql, watchedQuery } from "../../lib/evaluation";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;
@@ -100,7 +100,7 @@ describe("The emulator evaluates alerts", () => {
       ...{ time: Number(row.ts_bucket), group: [] },
       values: [Number(row["series_0.data"]), Number(row["series_1.data"] ?? 0)],
     }));
-    const rowsOf = burnRateRows(burnRate, countsOfPoints(points));
+    const rowsOf = burnRateRows(burnRate, points);
     const rateAt = (end: number) => rowsOf({ start: end - minute, end, buckets: [end] })[0]?.value ?? 0;
     const charted = states.map((_, at) => (rateAt(morning + at * minute) >= 14.4 ? "ALERT" : "OK"));
     expect(charted.map((state, at) => `${at} ${state}`)).toEqual(states);

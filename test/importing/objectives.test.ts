@@ -1,8 +1,7 @@
 import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
-import { objectivesCode } from "../../lib/importing/objectives/code";
-import { type FoundObjective, readObjectives } from "../../lib/importing/objectives/read";
+import { type FoundObjective, objectivesCode, readObjectives } from "../../lib/importing/objectives";
 import { stackOf } from "../constructs/support";
 
 const pager = "66e000000000000000000a01";

@@ -31,13 +31,6 @@ export const workbookWindows = [
   { severity: "ticket", factor: 1, long: "3d", short: "6h", every: "1h" },
 ] as const satisfies readonly BurnRateWindow[];
 
-export interface LatencyLimit {
-  /** The longest duration that is good, in milliseconds. */
-  readonly milliseconds: number;
-  /** The duration in milliseconds, in SQL. Defaults to `Duration / 1000000`, that of OpenTelemetry's traces. */
-  readonly of?: string;
-}
-
 /** What is counted, and how. `weight` defaults to 1, `time` to `Timestamp`, `minimumBad` to 2. */
 export interface SloSettings
   extends Pick<BurnRate, "total" | "group">,
@@ -56,14 +49,12 @@ export interface SloSettings
   readonly runbook?: string;
 }
 
+/** Requests fail that take longer. `of` is the duration in milliseconds, in SQL: by default `Duration / 1000000`, that of OpenTelemetry's traces. */
+type LatencyLimit = { readonly milliseconds: number; readonly of?: string };
+
 /** Which requests fail, in SQL: those that meet `bad`, those that do not meet `good`, or those that take longer. */
 export type SloConfig = SloSettings &
   ({ readonly bad: string } | { readonly good: string } | { readonly latency: LatencyLimit });
-
-/** Targets by severity, one or several each: `{ page: pager, ticket: [tickets, mail] }`. */
-export type SloTargets<S extends string = string> = Readonly<
-  Record<S, NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]]>
->;
 
 /** An objective as tiles and alerts. */
 export interface Slo<S extends string = string> {
@@ -73,10 +64,12 @@ export interface Slo<S extends string = string> {
   readonly block: Arrangement<never>;
   /**
    * Adds an alert for each window. On a dashboard that has `block`, they watch its tiles. In any other scope they have charts of their own, which
-   * needs a version of ClickStack after 2.36.
+   * needs a version of ClickStack after 2.36. @param targets by severity, one or several each: `{ page: pager, ticket: [tickets, mail] }`
    */
-  alerts(scope: Construct, targets: SloTargets<S>): Alert[];
+  alerts(scope: Construct, targets: Readonly<Record<S, Targets>>): Alert[];
 }
+
+type Targets = NotificationTarget | readonly [NotificationTarget, ...NotificationTarget[]];
 
 /**
  * A service level objective: tiles, and alerts on several windows at once, as Google's SRE workbook recommends.
@@ -110,15 +103,13 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
   return {
     tag: objective.tag,
     block: blockOf(objective),
-    alerts: (scope, targets: SloTargets) =>
+    alerts: (scope, targets: Readonly<Record<string, Targets>>) =>
       objective.windows.map((window) => {
         const { severity, factor, long, short, every } = window;
         const tile = alertTile(objective, window);
         const found = targets[severity];
-        if (found === undefined)
-          throw new Error(
-            `The alerts of "${name}" have no target for \`${severity}\`; name one, for example { ${severity}: webhook }.`,
-          );
+        const remedy = `name one, for example { ${severity}: webhook }.`;
+        if (!found) throw new Error(`The alerts of "${name}" have no target for \`${severity}\`; ${remedy}`);
         const isOnDashboard = scope instanceof Dashboard;
         const rule = alertOn(isOnDashboard ? scope.tile(custom(tile.name)) : tile)
           .above(factor)
@@ -135,16 +126,16 @@ export function slo<const W extends readonly BurnRateWindow[] = typeof workbookW
 /** An objective with its defaults. */
 type Objective = ReturnType<typeof objectiveOf>;
 
-function objectiveOf(name: string, config: SloConfig) {
-  const { objective, window: period = "30d", windows = workbookWindows, group, minimumBad = 2 } = config;
-  const { total, source, runbook, weight = "1", time = "Timestamp", worst = group ?? "ServiceName" } = config;
+function objectiveOf(name: string, { window: period = "30d", ...config }: SloConfig) {
+  const { objective, total, group, worst = group ?? "ServiceName" } = config;
   const { bad, good, latency }: { bad?: string; good?: string; latency?: LatencyLimit } = config;
   const slow = latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`;
   const failures = [bad, good && `NOT (${good})`, slow].filter((one) => one !== undefined);
+  const { weight = "1", time = "Timestamp", minimumBad = 2, windows = workbookWindows, source, runbook } = config;
   const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
+  const counted = { total, bad: failures[0] ?? "", weight, time, minimumBad, group };
   const allowed = Number(decimalText(1 - objective));
-  const counted = { total, bad: failures[0] ?? "", weight, time, allowed, minimumBad, group };
-  return { name, objective, tag, share, period, windows, source, worst, runbook, failures, ...counted };
+  return { name, objective, allowed, share, tag, period, windows, source, worst, runbook, failures, ...counted };
 }
 
 function mistakeIn({ objective, period, windows, total, bad, failures, minimumBad, group, allowed }: Objective) {
@@ -211,14 +202,11 @@ function blockOf(objective: Objective): Arrangement<never> {
   const [good, failed] = [`(${total}) AND NOT (${bad})`, `(${total}) AND (${bad})`];
   const requests = counted(timeSeries(unwatched(`${name}: requests`), source).stackedBars());
   const failures = counted(tableTile(`${name}: most failures`, source));
-  const overview = [
-    markdownTile(`${name}: objective`, text),
-    number("attained", false, 3),
-    number("error budget left", true, 1),
-  ];
+  const budget = [number("attained", false, 3), number("error budget left", true, 1)];
+  const overview = [markdownTile(`${name}: objective`, text), ...budget].map((tile) => ({ ...tile, h: 4 }));
   const alerts = windows.map((window) => ({ ...alertTile(objective, window), h: group === undefined ? 3 : 6 }));
   return Layout.rows<string>(
-    Layout.columns(...overview.map((tile) => ({ ...tile, h: 4 }))),
+    Layout.columns(...overview),
     Layout.columns(...alerts),
     Layout.columns(over("burn rates", rates), over("error budget left over time", left).format(units.percent)),
     Layout.columns(

@@ -142,8 +142,8 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
   });
 }
 
-/** Columns that a query computes of failed and all requests, as those of an objective do. */
-const requestShare = /, ((?:1 - )?(?:bad|least)[^"]*?)\)\) AS "?(\w+)/g;
+/** Columns that a query computes of failed and all requests, as those of an objective do: of 1 or not, divided by the share that may fail or not. */
+const requestShare = /, (1 - )?(?:bad|least)[^"]*?( \/ [\d.]+)?\)\) AS "?(\w+)/g;
 
 /** Values for raw SQL, which is not run: the text decides what they look like. */
 function sqlLines(config: TileConfig, end: number, length: number): Line[] {
@@ -154,11 +154,10 @@ function sqlLines(config: TileConfig, end: number, length: number): Line[] {
   );
   const shares = [...(about.split("\nFROM")[0] ?? "").matchAll(requestShare)];
   if (shares.length === 0) return [{ label: "query", values }];
-  return shares.map(([, expression = "", label = ""], index) => {
-    // As in a service that keeps its objective: a share of its budget, or of the requests.
-    const most = (/ \/ [\d.]+$/.test(expression) ? 0.6 : 0.0006) * (1 + index / 20);
-    const failed = values.map((value) => (most * value) / Math.max(1, ...values));
-    const own = expression.startsWith("1 - ") ? failed.map((one) => 1 - one) : failed;
+  return shares.map(([, isRest, isOfBudget, label = ""], index) => {
+    // As in a service that keeps its objective.
+    const factor = ((isOfBudget ? 0.6 : 0.0006) * (1 + index / 20)) / Math.max(1, ...values);
+    const own = values.map((value) => (isRest ? 1 - factor * value : factor * value));
     return { label, values: own, amount: own.at(-1) ?? null };
   });
 }

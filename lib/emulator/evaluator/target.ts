@@ -12,7 +12,7 @@ import {
 } from "../../evaluation";
 import { minute } from "../clock";
 import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
-import { type Database, groupValues, seriesOf, tileProblem } from "../database/query";
+import { bucketStarts, type Database, groupValues, seriesOf, tileProblem } from "../database/query";
 import { signalValue } from "../database/signal";
 import type { ChartSeries } from "../shapes/query";
 import { alertable } from "../shapes/tile";
@@ -133,15 +133,13 @@ function rowsLookingBack(database: Database, { template, counted }: NonNullable<
   if (!query || !counted) return undefined;
   const { long, total, group: by } = query;
   const series = { sourceId: counted.id, aggFn: "count", groupBy: by === undefined ? [] : [by] } as const;
-  const minutes = Array.from({ length: long / 60 }, (_, back) => run.end - (back + 1) * minute);
-  const counts = [total, failedRequests(query)].flatMap((where, index) =>
-    minutes.flatMap((time) =>
-      groupValues(database, counted, { ...series, where }, time, minute).map(({ group, value }) => ({
-        ...{ time, group, series: index, count: Number(value) },
-      })),
-    ),
+  const points = bucketStarts(run.end - long * 1000, run.end, minute).flatMap((time) =>
+    [total, failedRequests(query)].flatMap((where, index) => {
+      const found = groupValues(database, counted, { ...series, where }, time, minute);
+      return found.map(({ group, value }) => ({ time, group, values: index === 0 ? [value] : [null, value] }));
+    }),
   );
-  return burnRateRows(query, counts)(run);
+  return burnRateRows(query, points)(run);
 }
 
 /** What the alert's query finds in a run, and over which buckets it is compared. */
