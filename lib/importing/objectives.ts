@@ -60,6 +60,7 @@ function slothObjectives(service: Yaml): FoundObjective[] {
     const alertOf = (severity: string) => one?.alerting?.[`${severity}_alert`] ?? one?.alerting?.[`${severity}Alert`];
     const runbooks = [alertOf("page"), alertOf("ticket"), one?.alerting].map((alert) => alert?.annotations?.runbook);
     const events = Object.entries(one?.sli?.events ?? {});
+    const queries = events.map(([event, query]) => `${event} is a query of Prometheus: ${query}`);
     return {
       name: [service?.service, one?.name].filter(Boolean).join(" "),
       objective: shareOf(one?.objective),
@@ -67,10 +68,7 @@ function slothObjectives(service: Yaml): FoundObjective[] {
       ...unwritten,
       severities: ["page", "ticket"].filter((severity) => String(alertOf(severity)?.disable) !== "true"),
       runbook: runbooks.map(stringOf).find((url) => url !== undefined),
-      left:
-        events.length > 0
-          ? events.map(([name, query]) => `${name} is a query of Prometheus: ${query}`)
-          : [`The indicator is ${Object.keys(one?.sli ?? {}).join(", ")}: ${isRatio}`],
+      left: events.length > 0 ? queries : [`The indicator is ${Object.keys(one?.sli ?? {}).join(", ")}: ${isRatio}`],
     };
   });
 }
@@ -78,7 +76,7 @@ function slothObjectives(service: Yaml): FoundObjective[] {
 function openSloObjectives(file: Yaml, all: readonly Yaml[]): FoundObjective[] {
   const { metadata, spec } = file ?? {};
   const referenced = all.find((one) => stringOf(one?.kind) === "SLI" && one?.metadata?.name === spec?.indicatorRef);
-  const [window] = itemsIn(spec?.timeWindow);
+  const window = spec?.timeWindow?.[0];
   // Months, quarters and years are of the calendar.
   const duration = (stringOf(window?.duration) ?? "").replace(/^(\d+)w$/, (_, weeks) => `${7 * weeks}d`);
   const count = (spanLength(duration) ?? 0) / 86_400_000;
@@ -113,10 +111,10 @@ function countedBy(indicator: Yaml, objective: Yaml): Pick<FoundObjective, "sour
   const total = threshold ?? ratioMetric?.total?.metricSource;
   const judged = threshold ?? bad ?? ratioMetric?.good?.metricSource;
   if (!total || !judged) return { ...unwritten, left: [`The indicator counts no requests: ${isRatio}`] };
-  const foreign = [...new Set([total, judged])].filter(({ type }) => stringOf(type) !== "clickstack");
-  const says = ({ type, spec }: NonNullable<Yaml>) =>
-    `A metric is a query of ${type ?? "an unnamed service"}: ${JSON.stringify(spec)}`;
-  if (foreign.length > 0) return { ...unwritten, left: foreign.map(says) };
+  const left = [...new Set([total, judged])]
+    .filter(({ type }) => stringOf(type) !== "clickstack")
+    .map(({ type, spec }) => `A metric is a query of ${type ?? "an unnamed service"}: ${JSON.stringify(spec)}`);
+  if (left.length > 0) return { ...unwritten, left };
   const sign = { lt: "<", lte: "<=", gt: ">", gte: ">=" }[stringOf(objective?.op) ?? "lte"] ?? "<=";
   const where = threshold
     ? `${stringOf(threshold.spec?.column) ?? ""} ${sign} ${objective?.value}`
@@ -125,7 +123,7 @@ function countedBy(indicator: Yaml, objective: Yaml): Pick<FoundObjective, "sour
     source: stringOf(judged.spec?.source) ?? stringOf(total.spec?.source),
     total: stringOf(total.spec?.where) ?? "",
     failed: bad && !threshold ? { bad: where } : { good: where },
-    left: [],
+    left,
   };
 }
 
@@ -134,6 +132,7 @@ export function objectivesCode(found: readonly FoundObjective[], file: string, c
   const title = stringLiteral(found.length === 1 ? (found[0]?.name ?? "") : "Objectives");
   const isFiltered = found.some(({ severities }) => severities.length < 2);
   return `import { Dashboard, DataObservabilitySource, Layout, type NotificationTarget, slo${isFiltered ? ", workbookWindows" : ""} } from "cdktf-observability${cdk === "cdktn" ? "/cdktn" : ""}";
+import type { Construct } from "constructs";
 
 /** The objectives of ${commented(file)}. */
 export function addObjectives(scope: Construct, targets: Readonly<Record<"page" | "ticket", NotificationTarget>>): void {
@@ -154,13 +153,13 @@ function objectiveCode(one: FoundObjective): string {
   const { name, source = "Traces", objective, window, total, failed, severities, runbook, left } = one;
   const wanted = severities.map((severity) => `severity === "${severity}"`).join(" || ") || "false";
   const literals = Object.entries({ window, total, ...failed, ...(runbook !== undefined && { runbook }) });
-  const members: (readonly [string, string])[] = [
-    ["source", `DataObservabilitySource.byName(scope, ${stringLiteral(source)})`],
-    ["objective", String(objective)],
-    ...literals.map(([member, own]) => [member, stringLiteral(own)] as const),
-    ...(severities.length < 2 ? [["windows", `workbookWindows.filter(({ severity }) => ${wanted})`] as const] : []),
-  ];
-  const config = object(members.map(([member, code]) => [member, text(code)]));
+  const windows = text(`workbookWindows.filter(({ severity }) => ${wanted})`);
+  const config = object([
+    ["source", text(`DataObservabilitySource.byName(scope, ${stringLiteral(source)})`)],
+    ["objective", text(String(objective))],
+    ...literals.map(([member, own]) => [member, text(stringLiteral(own))] as const),
+    ...(severities.length < 2 ? [["windows", windows] as const] : []),
+  ]);
   const comments = left.map((says) => `    // ${commented(says)}\n`).join("");
   return `${comments}    ${call("slo", text(stringLiteral(name)), config).print("    ")},\n`;
 }

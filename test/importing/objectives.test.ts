@@ -1,9 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import ts from "typescript";
 import * as library from "../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../lib/constructs/testing";
 import { type FoundObjective, objectivesCode, readObjectives } from "../../lib/importing/objectives";
 import { stackOf } from "../constructs/support";
+import { compilerProblems } from "../support/compiler";
 
+const cache = path.resolve(__dirname, "../../.cache");
 const pager = "66e000000000000000000a01";
 
 /** The objects that the code of a file makes. */
@@ -29,6 +33,23 @@ const metric = (where: string) => `{ metricSource: { type: clickstack, spec: { s
 const ratio = (kind: string) =>
   `{ spec: { ratioMetric: { ${kind}: ${metric("Ok = 1")}, total: ${metric("Kind = 'Server'")} } } }`;
 const target = "objectives: [{ target: 0.995 }]";
+
+test("the code compiles", () => {
+  const code = objectivesCode(
+    [...readObjectives(openSlo(target), "a.yaml"), ...readObjectives(sloth, "b.yaml")],
+    "a",
+    "cdktf",
+  );
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, "objectives-"));
+  try {
+    const file = path.join(folder, "objectives.ts");
+    writeFileSync(file, code.replace('"cdktf-observability"', '"../../lib"'));
+    expect(compilerProblems([file])).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("an objective of OpenSLO becomes tiles and alerts", () => {
   const { stack } = madeOf(openSlo(`budgetingMethod: Occurrences\nindicator: ${ratio("bad")}\n${target}`));

@@ -131,11 +131,12 @@ function objectiveOf(name: string, { window: period = "30d", ...config }: SloCon
   const { bad, good, latency }: { bad?: string; good?: string; latency?: LatencyLimit } = config;
   const slow = latency && `${latency.of ?? "Duration / 1000000"} > ${latency.milliseconds}`;
   const failures = [bad, good && `NOT (${good})`, slow].filter((one) => one !== undefined);
-  const { weight = "1", time = "Timestamp", minimumBad = 2, windows = workbookWindows, source, runbook } = config;
+  const { weight = "1", time = "Timestamp", minimumBad = 2, windows = workbookWindows, source } = config;
+  const link = config.runbook === undefined ? "" : `[Runbook](${config.runbook})`;
   const [share, tag] = [`${decimalText(objective * 100)} %`, `slo:${name}`.slice(0, limits.tagLength)];
   const counted = { total, bad: failures[0] ?? "", weight, time, minimumBad, group };
   const allowed = Number(decimalText(1 - objective));
-  return { name, objective, allowed, share, tag, period, windows, source, worst, runbook, failures, ...counted };
+  return { name, objective, allowed, share, tag, period, windows, source, worst, link, failures, ...counted };
 }
 
 function mistakeIn({ objective, period, windows, total, bad, failures, minimumBad, group, allowed }: Objective) {
@@ -186,9 +187,8 @@ function alertTile(objective: Objective, { severity, factor, long, short }: Burn
 }
 
 function blockOf(objective: Objective): Arrangement<never> {
-  const { name, share, source, total, bad, weight, worst, period, windows, group, runbook } = objective;
-  const link = runbook === undefined ? "" : `\n\n[Runbook](${runbook})`;
-  const text = `**${share}** of requests succeed within ${period}.\n\nRequests: \`${total}\`\n\nFailed: \`${bad}\`${link}`;
+  const { name, share, source, total, bad, weight, worst, period, windows, group, link } = objective;
+  const text = `**${share}** of requests succeed within ${period}.\n\nRequests: \`${total}\`\n\nFailed: \`${bad}\`\n\n${link}`;
   const number = (title: string, isOfBudget: boolean, mantissa: number) =>
     sqlOf(objective, title, periodSql(objective, seconds(period), isOfBudget))
       .display("number")
@@ -203,7 +203,7 @@ function blockOf(objective: Objective): Arrangement<never> {
   const requests = counted(timeSeries(unwatched(`${name}: requests`), source).stackedBars());
   const failures = counted(tableTile(`${name}: most failures`, source));
   const budget = [number("attained", false, 3), number("error budget left", true, 1)];
-  const overview = [markdownTile(`${name}: objective`, text), ...budget].map((tile) => ({ ...tile, h: 4 }));
+  const overview = [markdownTile(`${name}: objective`, text.trimEnd()), ...budget].map((tile) => ({ ...tile, h: 4 }));
   const alerts = windows.map((window) => ({ ...alertTile(objective, window), h: group === undefined ? 3 : 6 }));
   return Layout.rows<string>(
     Layout.columns(...overview),
@@ -216,8 +216,8 @@ function blockOf(objective: Objective): Arrangement<never> {
   ) as Arrangement<never>;
 }
 
-function noteOf({ share, period, runbook }: Objective, { factor, long, short }: BurnRateWindow): string {
+function noteOf({ share, period, link }: Objective, { factor, long, short }: BurnRateWindow): string {
   const spent = decimalText(Math.round((1000 * factor * seconds(long)) / seconds(period)) / 10);
-  const text = `Objective: ${share} of requests succeed within ${period}. At a burn rate of ${factor} over ${long} and ${short}, ${spent} % of the error budget is spent when this fires.`;
-  return runbook === undefined ? text : `${text} [Runbook](${runbook})`;
+  const rate = `At a burn rate of ${factor} over ${long} and ${short}, ${spent} % of the error budget is spent when this fires.`;
+  return `Objective: ${share} of requests succeed within ${period}. ${rate} ${link}`.trimEnd();
 }

@@ -142,7 +142,7 @@ function formulaLines({ expression, alias }: Opaque, lines: readonly (readonly G
   });
 }
 
-/** Columns that a query computes of failed and all requests, as those of an objective do: of 1 or not, divided by the share that may fail or not. */
+/** Columns that a query computes of failed and all requests, as in a service that keeps its objective: the rest of 1, divided by the share that may fail. */
 const requestShare = /, (1 - )?(?:bad|least)[^"]*?( \/ [\d.]+)?\)\) AS "?(\w+)/g;
 
 /** Values for raw SQL, which is not run: the text decides what they look like. */
@@ -155,7 +155,6 @@ function sqlLines(config: TileConfig, end: number, length: number): Line[] {
   const shares = [...(about.split("\nFROM")[0] ?? "").matchAll(requestShare)];
   if (shares.length === 0) return [{ label: "query", values }];
   return shares.map(([, isRest, isOfBudget, label = ""], index) => {
-    // As in a service that keeps its objective.
     const factor = ((isOfBudget ? 0.6 : 0.0006) * (1 + index / 20)) / Math.max(1, ...values);
     const own = values.map((value) => (isRest ? 1 - factor * value : factor * value));
     return { label, values: own, amount: own.at(-1) ?? null };
