@@ -52,37 +52,3 @@ function warnOfUnnamed(all: readonly Named[], namedBy: string, noun: string, { w
     warn(problem("unnamed-objects-skipped"), detail);
   }
 }
-
-/** A kind whose objects are imported. */
-export interface Importable {
-  /** For messages: `alert`. */
-  readonly kind: string;
-  /** Absent: any text is an ID. */
-  readonly form?: RegExp;
-  /** Description of `form`. */
-  readonly says?: string;
-  /** True if `<team>/` may come before the ID. */
-  readonly hasTeams: boolean;
-  readonly list: () => Promise<readonly Named[]>;
-}
-
-/**
- * The ID that an import text names, after the team that it may begin with: `<id>`, as it is where IDs have no form, or `name:<name>` for a name
- * that exactly one object has.
- * @throws DiagnosticError that lists the matches, or the nearest names.
- */
-export async function importId(text: string, { kind, form, says, hasTeams, list }: Importable): Promise<string> {
-  if (text.startsWith("name:")) {
-    const all = await list();
-    if (!form && all.some(({ id }) => id === text)) return text;
-    const result = findByName(all, text.slice("name:".length), { noun: kind });
-    if ("found" in result) return result.found.id;
-    throw new DiagnosticError(result.problem, result.detail);
-  }
-  if (!form && text.trim() !== "") return text;
-  const id = text.trim().toLowerCase();
-  if (form?.test(id)) return id;
-  const forms = hasTeams ? `its ID (${says}), <team>/<id>, or name:<name>` : `its ID (${says}) or name:<name>`;
-  const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}. Use ${forms}.`;
-  throw new DiagnosticError(problem("import-id-invalid"), detail);
-}

@@ -1,15 +1,10 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import {
-  type Definition,
-  isList,
-  isPresent,
-  type JsonObject,
-  type ObjectValue,
-} from "terraform-provider-sdk/internal/schema";
+import { type Definition, isList, type JsonObject, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Value } from "terraform-provider-sdk/schema";
 import type { Store } from "terraform-provider-sdk/stored";
 import { problem } from "../../../lib/service/problems";
 import { limits } from "../../../lib/service/words";
+import type { Service } from "../service";
 
 /*
  * The provider's `default_tags` are added to the tags of every object whose definition has `defaultTags`. The service keeps one list. Between
@@ -17,7 +12,7 @@ import { limits } from "../../../lib/service/words";
  * those of the provider that the object has.
  */
 
-/** The tags of an object as a state or a plan has them. */
+/** The tags of an object as a state or a plan has them. Those of a dashboard's document are read out of it only where somebody asks. */
 interface Tagged {
   readonly tags?: Value;
   readonly defaultTags?: Value;
@@ -30,12 +25,34 @@ interface Options {
   readonly prior: ObjectValue | null;
   /** What is planned; absent in a read. */
   readonly planned?: Tagged;
-  /** True for a body from whose parent the service takes the tags that it omits. */
-  readonly derives: (body: ObjectValue) => boolean;
+  readonly derives: DerivesTags;
 }
+
+/** True for a body from whose parent the service takes the tags that it omits. Absent: it never does. */
+type DerivesTags = ((body: ObjectValue) => boolean) | undefined;
 
 /** A store that reads one object at a time. */
 export type ReadableStore<T extends JsonObject> = Store<T> & Required<Pick<Store<T>, "get">>;
+
+/** The default tags that an object gets: those of the provider, or the planned ones, which are a set, in their order. */
+export function wantedTags({ defaultTags: all = [] }: Pick<Service, "defaultTags">, at?: Tagged): readonly Value[] {
+  const planned = at?.defaultTags;
+  if (!isList(planned)) return all;
+  return joined(
+    all.filter((tag) => planned.includes(tag)),
+    planned,
+  );
+}
+
+/** The body of a create with the default tags, unless the service derives the tags. */
+export function createdWith(wanted: readonly Value[], body: ObjectValue, derives: DerivesTags): ObjectValue {
+  if (wanted.length === 0 || isDerived(body, derives)) return body;
+  return { ...body, tags: joined(body.tags, wanted) };
+}
+
+function isDerived(body: ObjectValue, derives: DerivesTags): boolean {
+  return !("tags" in body) && derives?.(body) === true;
+}
 
 /** A store whose records have the author's tags, and whose objects have the default ones too. */
 export function withDefaultTags<T extends JsonObject>(
@@ -44,39 +61,34 @@ export function withDefaultTags<T extends JsonObject>(
   { wanted, prior, planned, derives }: Options,
 ): Store<T> {
   // An object that was imported, or stored before there were default tags, may have them already.
-  const before = withDefaults(prior, prior?.defaultTags ?? wanted);
-  const after = withDefaults(planned, wanted);
+  const before = isList(prior?.defaultTags) ? prior.defaultTags : wanted;
+  const asFound = (record: T) => asAuthored(record, prior, before, wanted);
+  const asWritten = (record: T) => asAuthored(record, planned, wanted);
   const staysIfOmitted = definition.type.attributes.tags?.presence === "optional_computed";
   let current: T | null = null;
-  const now = async (id: string) => {
-    current ??= await inner.get(id, { current: true });
-    return current && asAuthored(current, before, wanted);
-  };
-  /** With tags, unless the service derives them, or there are no default ones and never were. */
-  const tagged = (body: ObjectValue, own: Value | undefined) =>
-    wanted.length > 0 || itemsOf(before.defaultTags).length > 0 ? { ...body, tags: joined(own, wanted) } : body;
-
   return {
     ...inner,
     async get(id, options) {
       current = await inner.get(id, options);
-      return current && asAuthored(current, before, wanted);
+      return current && asFound(current);
     },
     async create(body, value, keep) {
-      const sent = "tags" in body || !derives(body) ? tagged(body, body.tags) : body;
+      const sent = createdWith(wanted, body, derives);
       const record = await inner.create(sent, value, keep);
-      if (lacksDefaults(record, sent)) keep(asAuthored(record, after, []));
-      return asAuthored(await completed(record, sent), after, []);
+      if (lacksDefaults(record, sent)) keep(asWritten(record));
+      return asWritten(await completed(record, sent));
     },
     async update(id, body, authored) {
       let sent: ObjectValue = {};
       const whole = async () => {
-        const own = await body();
-        const omitted = "tags" in own ? own.tags : staysIfOmitted && (await now(id))?.tags;
-        sent = "tags" in own || !derives(own) ? tagged(own, omitted || []) : own;
+        sent = await body();
+        if (isDerived(sent, derives) || (before.length === 0 && wanted.length === 0)) return sent;
+        if (!("tags" in sent) && staysIfOmitted) current ??= await inner.get(id, { current: true });
+        const own = "tags" in sent ? sent.tags : staysIfOmitted && current ? asFound(current).tags : [];
+        sent = { ...sent, tags: joined(own, wanted) };
         return sent;
       };
-      return asAuthored(await completed(await inner.update(id, whole, authored), sent), after, []);
+      return asWritten(await completed(await inner.update(id, whole, authored), sent));
     },
   };
 
@@ -98,26 +110,22 @@ export function withDefaultTags<T extends JsonObject>(
   }
 }
 
-/** The tags of a dashboard's document are read out of it only where somebody asks. */
-function withDefaults(own: Tagged | null | undefined, defaultTags: Value): Tagged {
-  return {
-    get tags() {
-      return own?.tags ?? null;
-    },
-    defaultTags,
-  };
-}
-
-/** A record with the author's tags: those that the author wrote, and those that neither a default of now nor one of before explains. */
-function asAuthored<T extends JsonObject>(record: T, at: Tagged, defaults: readonly Value[]): T {
-  const { defaultTags } = at;
-  const added = itemsOf(defaultTags);
+/**
+ * A record with the author's tags: those that the author wrote, and those that no default tag explains. `added`: the default tags that the
+ * object may have got; `others`: those that it may have besides.
+ */
+function asAuthored<T extends JsonObject>(
+  record: T,
+  author: Tagged | null | undefined,
+  added: readonly Value[],
+  others: readonly Value[] = [],
+): T {
+  if (added.length === 0 && others.length === 0) return record;
   const there: Value = record.tags ?? null;
-  if (added.length === 0 && defaults.length === 0) return record;
   // A service without tags cannot lose them.
-  if (!isList(there)) return isPresent(defaultTags) ? { ...record, defaultTags } : record;
-  const own = itemsOf(at.tags);
-  const isHidden = (tag: Value) => !own.includes(tag) && (added.includes(tag) || defaults.includes(tag));
+  if (!isList(there)) return { ...record, defaultTags: added };
+  const own = itemsOf(author?.tags);
+  const isHidden = (tag: Value) => !own.includes(tag) && (added.includes(tag) || others.includes(tag));
   const kept = added.filter((tag) => there.includes(tag));
   return {
     ...record,
@@ -129,27 +137,19 @@ function asAuthored<T extends JsonObject>(record: T, at: Tagged, defaults: reado
 /** Rejects more tags than ClickStack takes, which only both lists together have. */
 export function rejectTooManyTags(noun: string, { tags, defaultTags }: Tagged): void {
   const [own, defaults] = [itemsOf(tags), itemsOf(defaultTags)];
-  const added = joined(own, defaults).length - own.length;
-  if (defaults.length === 0 || own.length + added <= limits.tags) return;
+  const all = joined(own, defaults).length;
+  if (defaults.length === 0 || all <= limits.tags) return;
   throw new DiagnosticError(
     problem("value-out-of-range"),
-    `The ${noun} has ${own.length} tags of its own and ${added} of the provider's default_tags, and the service takes at most ${limits.tags}. Remove some.`,
+    `The ${noun} has ${own.length} tags of its own and ${all - own.length} of the provider's default_tags, and the service takes at most ${limits.tags}. Remove some.`,
     ["tags"],
   );
 }
 
 /** The author's tags in their order, then the default ones that are not among them. */
-export function joined(own: Value | undefined, defaults: readonly Value[]): readonly Value[] {
+function joined(own: Value | undefined, defaults: readonly Value[]): readonly Value[] {
   const tags = itemsOf(own);
   return [...tags, ...defaults.filter((tag) => !tags.includes(tag))];
-}
-
-/** Planned default tags, which are a set, in the order of the provider's argument. */
-export function inOrderOf(planned: readonly Value[], configured: readonly Value[]): readonly Value[] {
-  return joined(
-    configured.filter((tag) => planned.includes(tag)),
-    planned,
-  );
 }
 
 function itemsOf(tags: Value | undefined): readonly Value[] {

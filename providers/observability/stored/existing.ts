@@ -1,28 +1,26 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import type { CallContext, JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
+import type { JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
 import { isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
-import type { Product } from "../../../lib/service/products";
 
 /** What is about to be created, and where it would be. */
-export interface Wanted<T extends ServiceRecord, R> {
+interface Wanted {
   /** For messages: `saved search`. */
   readonly noun: string;
-  readonly store: ObjectStore<T, R>;
+  readonly store: ObjectStore<ServiceRecord, unknown>;
   /** The body of the create, made of known values. */
   readonly body: ObjectValue;
 }
 
 /** The plan of a create after the search for what a killed run may have left behind; an adopted object has its ID in the plan. */
-export async function withExisting<T extends ServiceRecord, R>(
-  client: Client,
+export async function withExisting(
   context: PlanCreate<Client>,
   result: PlanResult,
-  wanted: Wanted<T, R>,
+  wanted: Wanted,
 ): Promise<PlanResult> {
   const decided = adoptedIn(context.plannedPrivate);
-  const adopts = decided === undefined ? await noticeExisting(client, context, wanted) : decided;
+  const adopts = decided === undefined ? await noticeExisting(context, wanted) : decided;
   const found = { ...result, private: { ...(isRecord(result.private) ? result.private : {}), adopts } };
   return adopts === null ? found : { ...found, planned: { ...(result.planned ?? context.planned), id: adopts } };
 }
@@ -47,22 +45,23 @@ function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
  * provider's `on_existing` decides: a warning, an error, or, if there is exactly one, its ID is returned and it is adopted. A plan requests
  * at most one list of each kind that it creates. A failed request does not fail the plan.
  */
-async function noticeExisting<T extends ServiceRecord, R>(
-  client: Client,
-  { signal, log, warn }: CallContext<Client>,
-  { noun, store, body }: Wanted<T, R>,
-): Promise<string | null> {
+async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }: Wanted): Promise<string | null> {
+  const { client, signal, log, warn } = context;
   const found = await store.recentEquals?.(body, { signal }).catch((reason: unknown) => {
     if (!(reason instanceof ApiError)) throw reason;
     log.debug(`equal objects (${noun}) could not be listed`, { reason: reason.message });
   });
-  const [only] = found ?? [];
+  const [only, another] = found ?? [];
   if (!found || !only) return null;
-  if (client.onExisting === "adopt" && found.length === 1 && store.created.adopted(only, body)) return only.id;
-  const named = namedObject(noun, body);
+  if (client.onExisting === "adopt" && !another && store.created.adopted(only, body)) return only.id;
+  const named = typeof body.name === "string" && body.name !== "" ? `${noun} "${body.name}"` : noun;
+  const [verb, were] = another ? ["exist", "were"] : ["exists", "was"];
+  const since = client.product === "base" ? verb : `${were} created in the last 24 hours`;
+  const which = `${another ? `Several objects equal to ${named}` : `An equal ${named}`} ${since}`;
+  const ids = found.map(({ id }) => id).join(", ");
+  const says = `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${only.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
   // Terraform shows one warning of those with the same summary.
   const equal = problem("equal-object-exists", named);
-  const says = sentenceOf(named, found, client.product);
   if (client.onExisting === "error") throw new DiagnosticError(equal, says);
   warn(equal, `${says} If you apply this plan, Terraform creates another one, or fails if names must be unique.`);
   return null;
@@ -82,17 +81,4 @@ export async function adoptable<T extends ServiceRecord, R>(
   }
   const says = `The ${noun} ${id}, which the plan adopts, was deleted after the plan was created. Plan again.`;
   throw new DiagnosticError(problem("adopted-object-gone"), says);
-}
-
-function namedObject(noun: string, { name }: ObjectValue): string {
-  return typeof name === "string" && name !== "" ? `${noun} "${name}"` : noun;
-}
-
-function sentenceOf(named: string, found: readonly ServiceRecord[], product: Product): string {
-  const ids = found.map(({ id }) => id).join(", ");
-  const isOne = found.length === 1;
-  const exists = isOne ? "exists" : "exist";
-  const since = product === "base" ? exists : `${isOne ? "was" : "were"} created in the last 24 hours`;
-  const which = `${isOne ? `An equal ${named}` : `Several objects equal to ${named}`} ${since}`;
-  return `${which}: ${ids}. If a killed run created it, import the object (import { to = …, id = "${found[0]?.id}" }), or set on_existing = "adopt" in the provider for the next run. If you do not need the object, delete it.`;
 }

@@ -1,10 +1,10 @@
-import type { Resource } from "terraform-provider-sdk";
+import { DiagnosticError } from "terraform-provider-sdk";
 import {
   asListed,
   type CallContext,
   type CreateContext,
-  createBody,
   type ImportContext,
+  newBody,
   type PlanContext,
   type PlanResult,
   type ReadContext,
@@ -15,9 +15,9 @@ import {
 import {
   type Definition,
   filterMembers,
+  findByName,
   holdsIdentityOnly,
   holdsUnknown,
-  isList,
   isPresent,
   isRecord,
   knownMembers,
@@ -38,9 +38,8 @@ import {
 import type { Kind } from "../../../lib/kinds/kind";
 import { problem } from "../../../lib/service/problems";
 import { productFacts } from "../../../lib/service/products";
-import { importId } from "../find";
 import { clientIfKnown, type Service, writes } from "../service";
-import { inOrderOf, joined, type ReadableStore, rejectTooManyTags, withDefaultTags } from "./default-tags";
+import { createdWith, type ReadableStore, rejectTooManyTags, wantedTags, withDefaultTags } from "./default-tags";
 import { adoptable, requestAhead, withExisting } from "./existing";
 import { type Moves, movesOf } from "./other-providers";
 import { rejectUnmanageable, rejectUnsupported } from "./plan";
@@ -50,13 +49,11 @@ export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mod
 
 /** What one kind does differently from its definition. */
 export interface KindParts<D extends Definition, T extends ServiceRecord, R, C extends Client>
-  extends Pick<StoredParts<C, D, T>, "normalize" | "unchanged" | "body" | "state" | "written"> {
+  extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state" | "found" | "written"> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T, R>;
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
-  /** The steps between our own schema versions. */
-  readonly upgrade?: Resource<C>["upgrade"];
   /** Where people find the ID of an object, after its form; for messages. */
   readonly idStands?: string;
   /** Refines the plan that follows from the definition. */
@@ -83,23 +80,14 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   facts: ObjectFacts,
   parts: KindParts<D, T, R, C>,
 ): StoredResource<C, D, T> {
-  const {
-    store,
-    idStands,
-    moves,
-    upgrade = [],
-    plan: refine,
-    ...own
-  } = asListed<KindParts<Definition, T, R, Service>>(parts);
-  const { noun, update, replacesEqual, derivesTags = () => false } = facts;
-  const taken = movesOf({ definition, ...moves });
+  const { store, idStands, moves, plan: refine, ...own } = asListed<KindParts<Definition, T, R, Service>>(parts);
+  const { noun, update, replacesEqual, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, T>(definition, tagged, {
     ...own,
+    ...movesOf({ definition, ...moves }),
     noun,
     update,
     dialects: ({ mode, product }) => [mode, product],
-    move: taken.move,
-    upgrade: [...taken.upgrade, ...upgrade],
     import: (context) => importedBy(context),
     async plan(context, derive) {
       const known = clientIfKnown(context);
@@ -110,17 +98,17 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const client = context.action === "create" && !holdsUnknown(context.config) ? known : undefined;
       if (client && refine && context.action === "create") requestAhead(store(client), context);
       const result = (await refine?.(context, derived)) ?? derived;
-      if (writes(context)) rejectTooManyTags(noun, result.planned ?? context.planned);
-      if (!client || context.action !== "create") return result;
+      if (!writes(context)) return result;
       const planned = result.planned ?? context.planned;
-      if (replacesEqual?.(planned)) return result;
+      rejectTooManyTags(noun, planned);
+      if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
       const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
-      const derivedBody = createBody(definition, write.planned, write.config);
-      const body = own.body?.(derivedBody, write) ?? derivedBody;
-      const { defaultTags } = planned;
-      const withDefaults = isList(defaultTags) &&
-        !derivesTags(body) && { tags: joined(body.tags, inOrderOf(defaultTags, client.defaultTags ?? [])) };
-      return withExisting(client, context, result, { noun, store: store(client), body: { ...body, ...withDefaults } });
+      const body = createdWith(
+        wantedTags(client, planned),
+        newBody({ definition, body: own.body }, write),
+        derivesTags,
+      );
+      return withExisting(context, result, { noun, store: store(client), body });
     },
     state(state, record, prior, context) {
       const refined = own.state?.(state, record, prior, context) ?? state;
@@ -135,17 +123,28 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     if (!("defaultTags" in definition.type.attributes)) return inner;
     const prior = "prior" in context ? context.prior : null;
     const planned = "planned" in context ? context.planned : undefined;
-    const configured = context.client.defaultTags ?? [];
-    const wanted = isList(planned?.defaultTags) ? inOrderOf(planned.defaultTags, configured) : configured;
+    const wanted = wantedTags(context.client, planned);
     return withDefaultTags(inner, definition, { wanted, prior, planned, derives: derivesTags });
   }
 
-  async function importedBy({ client, id, signal }: ImportContext<Service>) {
-    const list = () => store(client).list({ signal });
+  /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */
+  async function importedBy({ client, id: text, signal }: ImportContext<Service>) {
+    const { form, says } = facts.id ?? productFacts[client.product].ids ?? {};
+    if (text.startsWith("name:")) {
+      const all: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({ signal });
+      if (!form && all.some(({ id }) => id === text)) return { state: { id: text } };
+      const result = findByName(all, text.slice("name:".length), { noun });
+      if ("found" in result) return { state: { id: result.found.id } };
+      throw new DiagnosticError(result.problem, result.detail);
+    }
+    if (!form && text.trim() !== "") return { state: { id: text } };
+    const id = text.trim().toLowerCase();
+    if (form?.test(id)) return { state: { id } };
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-    const ids = facts.id ?? productFacts[client.product].ids;
-    const says = [ids?.says, idStands].filter(isPresent).join(", ");
-    return { state: { id: await importId(id, { kind: noun, form: ids?.form, says, hasTeams, list }) } };
+    const own = `its ID (${[says, idStands].filter(isPresent).join(", ")})`;
+    const forms = hasTeams ? `${own}, <team>/<id>, or name:<name>` : `${own} or name:<name>`;
+    const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
+    throw new DiagnosticError(problem("import-id-invalid"), detail);
   }
 }
 

@@ -70,7 +70,7 @@ export function restStore<C>(definition: Definition, record: RestRecord<C>): Sto
       throw new Error(
         `${definition.name}: the attribute "${name}" is in its path; define it with \`set: { identifies: true }\`.`,
       );
-  return (context, at) => new Collection(definition, record, context, at);
+  return (context, at) => collection(definition, record, context, at);
 }
 
 /** Lists the objects of a record for `terraform query`; arguments are the attributes that the path names. */
@@ -90,7 +90,7 @@ export function restList<C>(definition: Definition, record: RestRecord<C>): List
     },
     async *list(context) {
       const { config } = context;
-      for await (const one of new Collection(definition, record, context, config).pages()) {
+      for await (const one of collection(definition, record, context, config).pages()) {
         const state = { ...config, ...fromWire(definition.type, one) };
         const identity = Object.fromEntries(
           [...parents, id].map((name) => [name, state[name] ?? config[name] ?? null]),
@@ -109,121 +109,110 @@ function parentsOf({ path }: { readonly path: string }): readonly string[] {
 const mostPages = 1000;
 const mostObjects = 100_000;
 
+interface Collection extends Store {
+  pages(): AsyncGenerator<JsonObject>;
+}
+
 /** The objects of one definition in the API, in one call. */
-class Collection<C> implements Store {
-  private readonly service: Service;
-  private readonly id: string;
-  private readonly wireId: string;
+function collection<C>(
+  definition: Definition,
+  record: RestRecord<C>,
+  { client, signal, log }: CallContext<C>,
+  at: ObjectValue,
+): Collection {
+  const { id: idName = "id", update = "PUT", items, next } = record;
+  const noun = definition.name.replaceAll("_", " ");
+  const member = idMember(definition, idName);
+  const send = (path: string, request: RestRequest) => record.fetch(client, path, request, signal);
+  const service = new Service(send, noun, signal, log);
+  /** `/projects/a%2Fb/notes`. */
+  const path = () => record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, at[name]));
+  const pathOf = (id: string) => `${path()}/${segmentOf(idName, id)}`;
 
-  constructor(
-    private readonly definition: Definition,
-    private readonly record: RestRecord<C>,
-    readonly context: CallContext<C>,
-    private readonly at: ObjectValue,
-  ) {
-    const { client, signal, log } = context;
-    const send = (path: string, request: RestRequest) => record.fetch(client, path, request, signal);
-    this.service = new Service(send, definition.name.replaceAll("_", " "), signal, log);
-    this.id = record.id ?? "id";
-    this.wireId = idMember({ definition, id: this.id });
-  }
-
-  async get(id: string): Promise<JsonObject | null> {
-    const response = await this.service.find("GET", this.pathOf(id));
+  async function get(id: string): Promise<JsonObject | null> {
+    const response = await service.find("GET", pathOf(id));
     if (!response) return null;
-    const record = await this.service.objectIn(response, "GET");
-    if (record === undefined) throw this.service.unexpected("GET", "is empty");
-    this.mustBe(id, record, "GET");
-    return record;
-  }
-
-  async list(): Promise<readonly JsonObject[]> {
-    const all = [];
-    for await (const one of this.pages()) all.push(one);
-    return all;
-  }
-
-  async create(body: ObjectValue, _: ObjectValue, keep: (record: JsonObject) => void): Promise<JsonObject> {
-    const response = await this.service.send("POST", this.path, body);
-    const createdAt = idFrom(this.definition, this.id, this.service.createdAt(response));
-    if (createdAt !== null) keep({ [this.wireId]: createdAt });
-    const record = {
-      ...(createdAt !== null && { [this.wireId]: createdAt }),
-      ...(await this.service.objectIn(response, "POST")),
-    };
-    const id = record[this.wireId];
-    if (!isPresent(id))
-      throw unknownCreate(
-        problem("id-missing", this.definition.name.replaceAll("_", " ")),
-        `POST ${this.path} succeeded, and its response has neither \`${this.wireId}\` nor a Location. The object exists: find its ID, and import it.`,
-      );
-    keep(record);
-    return this.isComplete(record) ? record : ((await this.get(String(id))) ?? record);
-  }
-
-  async update(id: string, body: () => Promise<ObjectValue>): Promise<JsonObject> {
-    const method = this.record.update ?? "PUT";
-    const response = await this.service.find(method, this.pathOf(id), await body());
-    if (!response) throw new StoreError("gone", `${method} ${this.pathOf(id)} found no such object.`);
-    const record = (await this.service.objectIn(response, method)) ?? {};
-    this.mustBe(id, record, method);
-    return this.isComplete(record) ? record : ((await this.get(id)) ?? record);
-  }
-
-  async delete(id: string): Promise<void> {
-    await this.service.find("DELETE", this.pathOf(id));
-  }
-
-  async *pages(): AsyncGenerator<JsonObject> {
-    const { items, next } = this.record;
-    const seen = new Set<string>();
-    let count = 0;
-    for (let path: string | undefined = this.path; path !== undefined; ) {
-      if (seen.has(path))
-        throw new DiagnosticError(problem("list-without-end"), `GET ${path} is the next page of itself.`);
-      if (seen.size === mostPages || count > mostObjects)
-        throw new DiagnosticError(
-          problem("list-without-end"),
-          `It has ${count} objects on ${seen.size} pages, and more.`,
-        );
-      seen.add(path);
-      const response = await this.service.send("GET", path);
-      const body = await this.service.bodyOf(response, "GET");
-      const found = items === undefined || !isRecord(body) ? body : body[items];
-      if (!Array.isArray(found))
-        throw new DiagnosticError(
-          problem("unexpected-response"),
-          `GET ${path} returned no list${items ? ` in \`${items}\`` : ""}.`,
-        );
-      count += found.length;
-      yield* found.filter(isJsonObject);
-      path = next?.(body, response);
-    }
+    const found = await service.objectIn(response, "GET");
+    if (found === undefined) throw service.unexpected("GET", "is empty");
+    mustBe(id, found, "GET");
+    return found;
   }
 
   /** A response that says nothing of an object says nothing wrong. */
-  private mustBe(id: string, record: JsonObject, method: string): void {
-    const given = record[this.wireId] ?? null;
+  function mustBe(id: string, found: JsonObject, method: string): void {
+    const given = found[member] ?? null;
     if (given === null ? method === "GET" : String(given) !== id)
-      throw this.service.unexpected(method, `has the ID "${given}", not "${id}"`);
+      throw service.unexpected(method, `has the ID "${given}", not "${id}"`);
   }
 
-  /** True if a response has all that the service computes. */
-  private isComplete(record: JsonObject): boolean {
-    return attributesOf(this.definition.type).every(([name, attribute]) => {
-      const member = wireName(name, attribute);
-      return !attribute.presence.endsWith("computed") || member === undefined || isPresent(record[member]);
+  /** A record, read again unless a response has all that the service computes. */
+  async function completed(id: string, found: JsonObject): Promise<JsonObject> {
+    const isComplete = attributesOf(definition.type).every(([name, attribute]) => {
+      const wire = wireName(name, attribute);
+      return !attribute.presence.endsWith("computed") || wire === undefined || isPresent(found[wire]);
     });
+    return isComplete ? found : ((await get(id)) ?? found);
   }
 
-  /** `/projects/a%2Fb/notes`. */
-  private get path(): string {
-    return this.record.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, this.at[name]));
+  async function* pages(): AsyncGenerator<JsonObject> {
+    const seen = new Set<string>();
+    let count = 0;
+    for (let page: string | undefined = path(); page !== undefined; ) {
+      const isLong = seen.size === mostPages || count > mostObjects;
+      if (isLong || seen.has(page)) {
+        const says = isLong
+          ? `It has ${count} objects on ${seen.size} pages, and more.`
+          : `GET ${page} is the next page of itself.`;
+        throw new DiagnosticError(problem("list-without-end"), says);
+      }
+      seen.add(page);
+      const response = await service.send("GET", page);
+      const body = await service.bodyOf(response, "GET");
+      const found = items === undefined || !isRecord(body) ? body : body[items];
+      if (!Array.isArray(found)) {
+        const says = `GET ${page} returned no list${items ? ` in \`${items}\`` : ""}.`;
+        throw new DiagnosticError(problem("unexpected-response"), says);
+      }
+      count += found.length;
+      yield* found.filter(isJsonObject);
+      page = next?.(body, response);
+    }
   }
 
-  private pathOf(id: string): string {
-    return `${this.path}/${segmentOf(this.id, id)}`;
-  }
+  return {
+    pages,
+    get,
+    async list() {
+      const all = [];
+      for await (const one of pages()) all.push(one);
+      return all;
+    },
+    async create(body, _, keep) {
+      const response = await service.send("POST", path(), body);
+      const createdAt = idFrom(definition, idName, service.createdAt(response));
+      const located = createdAt === null ? {} : { [member]: createdAt };
+      if (createdAt !== null) keep(located);
+      const made = { ...located, ...(await service.objectIn(response, "POST")) };
+      const id = made[member];
+      if (!isPresent(id))
+        throw unknownCreate(
+          problem("id-missing", noun),
+          `POST ${path()} succeeded, and its response has neither \`${member}\` nor a Location. The object exists: find its ID, and import it.`,
+        );
+      keep(made);
+      return completed(String(id), made);
+    },
+    async update(id, body) {
+      const response = await service.find(update, pathOf(id), await body());
+      if (!response) throw new StoreError("gone", `${update} ${pathOf(id)} found no such object.`);
+      const found = (await service.objectIn(response, update)) ?? {};
+      mustBe(id, found, update);
+      return completed(id, found);
+    },
+    async delete(id) {
+      await service.find("DELETE", pathOf(id));
+    },
+  };
 }
 
 function isJsonObject(value: Json): value is JsonObject {

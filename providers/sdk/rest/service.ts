@@ -37,9 +37,7 @@ export class Service {
 
   /** @throws DiagnosticError when there is no response, and for a status other than 2xx. */
   async send(method: string, path: string, body?: ObjectValue): Promise<Response> {
-    const response = await this.request(method, path, body);
-    if (response.ok) return response;
-    throw await this.failure(method, path, response);
+    return this.succeeded(method, path, await this.request(method, path, body));
   }
 
   /**
@@ -48,10 +46,9 @@ export class Service {
    */
   async find(method: string, path: string, body?: ObjectValue): Promise<Response | undefined> {
     const response = await this.request(method, path, body);
-    if (response.ok) return response;
+    const isGone = response.status === 404 || response.status === 410;
     const isHtml = /text\/html/i.test(response.headers.get("content-type") ?? "");
-    if ((response.status === 404 || response.status === 410) && !isHtml) return undefined;
-    throw await this.failure(method, path, response);
+    return isGone && !isHtml ? undefined : this.succeeded(method, path, response);
   }
 
   /** The object of a response to a request; `undefined` where it has none. */
@@ -109,17 +106,18 @@ export class Service {
     }
   }
 
-  private async failure(method: string, path: string, response: Response): Promise<Error> {
-    const { status, statusText } = response;
+  private async succeeded(method: string, path: string, response: Response): Promise<Response> {
+    const { ok, status, statusText } = response;
+    if (ok) return response;
     const said = printableLines((await response.text().catch(() => "")).trim().slice(0, shown));
     const what = `${method} ${path} returned ${status} ${statusText}`.trim();
     const isRedirect = status >= 300 && status < 400;
     const isRejected = status >= 400 && status < 500;
     if (said !== "" && (isRejected || (method !== "POST" && !isRedirect)))
-      return new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
-    if (isRejected) return new DiagnosticError(problem("request-failed"), `${what}.`);
+      throw new DiagnosticError(problem("request-failed"), `${what}: ${said}`);
+    if (isRejected) throw new DiagnosticError(problem("request-failed"), `${what}.`);
     const advice = isRedirect ? " Redirects are not followed: use the address that the API has now." : "";
-    return this.unknown(method, problem("request-failed"), `${what}.${advice}`, { after: said && ` It said: ${said}` });
+    throw this.unknown(method, problem("request-failed"), `${what}.${advice}`, { after: said && ` It said: ${said}` });
   }
 
   /** The failure of a request that the service may have carried out. */

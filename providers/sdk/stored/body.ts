@@ -4,7 +4,6 @@ import {
   type Definition,
   filterMembers,
   isPresent,
-  type JsonObject,
   mapMembers,
   type ObjectType,
   type ObjectValue,
@@ -29,7 +28,7 @@ export function createBody({ type }: Definition, planned: ObjectValue, config: O
 }
 
 /** The same as the kind refines it. */
-export function newBody<C, T extends JsonObject>(of: Lifecycle<C, T>, write: Write<C>): ObjectValue {
+export function newBody(of: Pick<Lifecycle, "definition" | "body">, write: Write<unknown>): ObjectValue {
   const body = createBody(of.definition, write.planned, write.config);
   return of.body?.(body, write) ?? body;
 }
@@ -38,9 +37,9 @@ export function newBody<C, T extends JsonObject>(of: Lifecycle<C, T>, write: Wri
  * The body of an update. The whole object: configured members, members of the service that were never set or that the definition does not
  * know; or what changes. In both what clears removed arguments. `readNow` reads the object; for what changes only if that holds objects.
  */
-export async function updateBody<C, T extends JsonObject>(
-  of: Lifecycle<C, T>,
-  write: Write<C> & { readonly prior: ObjectValue },
+export async function updateBody(
+  of: Lifecycle,
+  write: Write<unknown> & { readonly prior: ObjectValue },
   secrets: readonly Secret[],
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {

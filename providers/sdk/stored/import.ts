@@ -1,6 +1,6 @@
 import type { ImportContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
-import { type Definition, findByName, fromWire, type JsonObject, type ObjectValue, type Value } from "../schema";
+import { type Definition, findByName, fromWire, type ObjectValue, type Value } from "../schema";
 import type { Lifecycle } from "./lifecycle";
 import { problem } from "./problems";
 import type { Store } from "./store";
@@ -9,27 +9,25 @@ import type { Store } from "./store";
  * What an import string says: where the object is, and its ID, or `name:` and its name if the store lists and the objects have names,
  * separated by slashes. @throws DiagnosticError for another string, and if no object has the name, or several have it.
  */
-export async function imported<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: ImportContext<C>,
-): Promise<ObjectValue> {
+export async function imported(lifecycle: Lifecycle, context: ImportContext<unknown>): Promise<ObjectValue> {
   const { definition, id, within } = lifecycle;
   const parts = context.id.split("/");
   const at: ObjectValue = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
   const text = parts.slice(within.length).join("/");
-  const isPlaced = !within.some((name) => at[name] === "");
-  const named = isPlaced ? await idOfName(lifecycle, lifecycle.store(context, at), text) : undefined;
-  const found = named ?? idFrom(definition, id, text);
-  if (found !== null && isPlaced) return { ...at, [id]: found };
+  if (!within.some((name) => at[name] === "")) {
+    const named = await idOfName(lifecycle, lifecycle.store(context, at), text);
+    const found = named ?? idFrom(definition, id, text);
+    if (found !== null) return { ...at, [id]: found };
+  }
   throw new DiagnosticError(
     problem("import-id-malformed"),
     `The import ID is "${context.id}"; its form is ${[...within, id].map((name) => `<${name}>`).join("/")}.`,
   );
 }
 
-async function idOfName<C, T extends JsonObject>(
-  { definition: { type }, id, noun }: Lifecycle<C, T>,
-  store: Store<T>,
+async function idOfName(
+  { definition: { type }, id, noun }: Lifecycle,
+  store: Store,
   text: string,
 ): Promise<Value | undefined> {
   if (!text.startsWith("name:") || !("name" in type.attributes) || !store.list) return undefined;

@@ -1,4 +1,4 @@
-import type { ReadContext, UpdateContext } from "../runtime/context";
+import type { UpdateContext } from "../runtime/context";
 import { asListed, type Resource, type Stored } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
 import { imported } from "./import";
@@ -9,17 +9,15 @@ import { readStored } from "./read";
 import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
-export { createBody, isRemoved } from "./body";
+export { createBody, isRemoved, newBody } from "./body";
 export { idFrom } from "./import";
-export { clientIfKnown, type StoredParts, type Write } from "./lifecycle";
+export { clientIfKnown, idMember, type StoredParts, type Write } from "./lifecycle";
 export { keptSinceImport } from "./ownership";
-export { idMember, type Store, StoreError, type StoreOf } from "./store";
+export { type Store, StoreError, type StoreOf } from "./store";
 export { GoneSincePlanError, titleOf } from "./write";
 
 /** A resource whose objects a store keeps. */
 export interface StoredResource<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
-  /** `more` refines what was found. */
-  read(context: ReadContext<C, D>, more?: (found: Stored<D>, record: T) => Stored<D>): Promise<Stored<D> | null>;
   /** `body` makes the body of the object as it is right before the update, which it compares by itself. */
   update(context: UpdateContext<C, D>, body?: (current: T) => ObjectValue): Promise<Stored<D>>;
 }
@@ -34,7 +32,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
   store: StoreOf<C, T>,
   of: StoredParts<C, D, T> = {},
 ): StoredResource<C, D, T> {
-  const parts = asListed<StoredParts<C, Definition, T>>(of);
+  const parts = asListed<StoredParts<unknown, Definition, JsonObject>>(of);
   const identifying = Object.entries(definition.type.attributes).filter(([, { set }]) => set?.identifies === true);
   const {
     noun = definition.name.replaceAll("_", " "),
@@ -42,8 +40,9 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     within = identifying.map(([name]) => name).filter((name) => name !== id),
     ...abilities
   } = parts;
-  const lifecycle: Lifecycle<C, T> = { ...abilities, definition, store, noun, id, within, before: new Map() };
-  const made: StoredResource<C, Definition, T> = {
+  const at = { noun, id, within, store: asListed<StoreOf<unknown, JsonObject>>(store) };
+  const lifecycle: Lifecycle = { ...abilities, ...at, definition, before: new Map() };
+  const made: StoredResource<unknown, Definition, JsonObject> = {
     ...abilities,
     definition,
     normalize: (context) => withKept({ ...context, proposed: parts.normalize?.(context) ?? context.proposed }),
@@ -52,7 +51,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
       return parts.plan ? parts.plan(context, derive) : derive();
     },
     create: (context) => createStored(lifecycle, context),
-    read: (context, more) => readStored(lifecycle, context, more),
+    read: (context) => readStored(lifecycle, context),
     update: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
     import: parts.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),

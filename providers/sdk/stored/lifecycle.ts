@@ -1,17 +1,18 @@
 import type { CreateContext, JsonRecord, PlanContext, ReadContext, UpdateContext } from "../runtime/context";
 import { UnknownConfigurationError } from "../runtime/diagnostics";
 import type { PlanResult, ResourceParts, Stored } from "../runtime/resource";
-import type {
-  Definition,
-  ImportedOf,
-  JsonObject,
-  KnownOf,
-  ObjectValue,
-  ReceivedOf,
-  StateOf,
-  StoredOf,
+import {
+  type Definition,
+  type ImportedOf,
+  type JsonObject,
+  type KnownOf,
+  type ObjectValue,
+  type ReceivedOf,
+  type StateOf,
+  type StoredOf,
+  wireName,
 } from "../schema";
-import type { StoreOf } from "./store";
+import type { Store, StoreOf } from "./store";
 
 /** What a write sends is made from. */
 export interface Write<C, D extends Definition = Definition> {
@@ -29,7 +30,7 @@ interface Written<D extends Definition> extends Stored<D> {
 
 /** What a kind of stored object does differently from its definition. */
 export interface StoredParts<C, D extends Definition, T extends JsonObject>
-  extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "unchanged" | "import" | "upgrade" | "move"> {
+  extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "import" | "upgrade" | "move"> {
   /** For messages: `blue note`. Default: the name of the definition. */
   readonly noun?: string;
   /** The attribute that has the ID. Default: `id`. */
@@ -52,19 +53,44 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject>
   body?(body: ObjectValue, write: Write<C, D>): ObjectValue;
   /** The state of a record, if it differs from what the definition derives. */
   state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
+  /** What a read stores, if it differs from what `derive` makes: the state of the record, and what an import leaves in private state. */
+  found?(record: T, context: ReadContext<C, D>, derive: () => Stored<D>): Stored<D>;
   /** What a write stores, if it differs from what `derive` makes: what was planned, completed by the record. */
   written?(record: T, context: CreateContext<C, D> | UpdateContext<C, D>, derive: () => Written<D>): Stored<D>;
 }
 
-/** A kind of stored object, as the steps of its life see it. */
-export interface Lifecycle<C, T extends JsonObject> extends StoredParts<C, Definition, T> {
+/** A kind of stored object, as the steps of its life see it: each client, record and value is of its own kind. */
+export interface Lifecycle extends StoredParts<unknown, Definition, JsonObject> {
   readonly definition: Definition;
-  readonly store: StoreOf<C, T>;
+  readonly store: StoreOf<unknown, JsonObject>;
   readonly noun: string;
   readonly id: string;
   readonly within: readonly string[];
   /** The IDs that there were before this process created anything, by client and place; `undefined` where they cannot be listed. */
-  readonly before: Map<C, Map<string, Promise<Set<string> | undefined>>>;
+  readonly before: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
+}
+
+/** The ID that a record has. */
+export function idIn({ definition, id }: Pick<Lifecycle, "definition" | "id">, record: JsonObject): string {
+  return String(record[idMember(definition, id)]);
+}
+
+/** The member of a record that has the ID. */
+export function idMember({ type }: Definition, id: string): string {
+  const attribute = type.attributes[id];
+  return (attribute && wireName(id, attribute)) ?? id;
+}
+
+/** The object with an ID, or null if it does not exist. */
+export async function recordIn(
+  lifecycle: Lifecycle,
+  store: Store,
+  id: string,
+  options?: { readonly current: true },
+): Promise<JsonObject | null> {
+  if (store.get) return store.get(id, options);
+  const all = (await store.list?.()) ?? [];
+  return all.find((record) => idIn(lifecycle, record) === id) ?? null;
 }
 
 /** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */

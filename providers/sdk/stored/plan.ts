@@ -1,16 +1,7 @@
 import type { PlanContext, PlanUpdate } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import type { PlanResult } from "../runtime/resource";
-import {
-  filterMembers,
-  isPresent,
-  type JsonObject,
-  mapMembers,
-  type ObjectValue,
-  type Path,
-  sameValue,
-  UNKNOWN,
-} from "../schema";
+import { filterMembers, isPresent, mapMembers, type ObjectValue, type Path, sameValue, UNKNOWN } from "../schema";
 import { problem } from "../schema/problems";
 import { removedIn } from "./body";
 import { clientIfKnown, type Lifecycle } from "./lifecycle";
@@ -20,11 +11,11 @@ import { isChanged, type Secret, secretsIn } from "./secrets";
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
  * if a write-only value differs from the last one sent.
  */
-export function planStored<C, T extends JsonObject>(of: Lifecycle<C, T>, context: PlanContext<C>): PlanResult {
+export function planStored(of: Lifecycle, context: PlanContext<unknown>): PlanResult {
   if (context.action !== "update") return {};
   const { definition } = of;
   const client = clientIfKnown(context);
-  const dialects = (client && of.dialects?.(client)) ?? [];
+  const dialects = client === undefined ? [] : (of.dialects?.(client) ?? []);
   const { planned, prior, config, warn } = context;
   const secrets = secretsIn(definition, config, context.private);
   const requiresReplace: Path[] = [];
@@ -44,10 +35,10 @@ export function planStored<C, T extends JsonObject>(of: Lifecycle<C, T>, context
 }
 
 /** A new secret shows in what every update changes: computed values that are not stable. */
-function withNewSecrets<C, T extends JsonObject>(
+function withNewSecrets(
   secrets: readonly Secret[],
-  { definition }: Lifecycle<C, T>,
-  { planned, prior, config }: PlanUpdate<C>,
+  { definition }: Lifecycle,
+  { planned, prior, config }: PlanUpdate<unknown>,
 ): ObjectValue {
   if (!secrets.some((one) => isChanged(one, config)) || !sameValue(planned, prior)) return planned;
   const { attributes } = definition.type;

@@ -16,40 +16,31 @@ import {
   type ObjectValue,
   withoutDefaults,
 } from "../schema";
-import type { Lifecycle } from "./lifecycle";
+import { type Lifecycle, recordIn } from "./lifecycle";
 import { keptAfterImport } from "./ownership";
-import { recordIn } from "./store";
 
 /** The state of the current object; `null` if it does not exist. */
-export async function readStored<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: ReadContext<C>,
-  more?: (found: Stored, record: T) => Stored,
-): Promise<Stored | null> {
+export async function readStored(lifecycle: Lifecycle, context: ReadContext<unknown>): Promise<Stored | null> {
   const { prior, log } = context;
   const id = String(prior[lifecycle.id]);
-  const record = await recordIn(lifecycle.store(context, prior), lifecycle, id);
+  const record = await recordIn(lifecycle, lifecycle.store(context, prior), id);
   log.debug(`${lifecycle.noun} ${record ? "read" : "gone"}`, { id });
-  if (record === null) return null;
-  const found = foundIn(lifecycle, context, record);
-  return more?.(found, record) ?? found;
+  return record && foundIn(lifecycle, context, record);
 }
 
 /** What a state stores of a record. */
-export function foundIn<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: ReadContext<C>,
-  record: T,
-): Stored {
-  const { definition, unchanged } = lifecycle;
+export function foundIn(lifecycle: Lifecycle, context: ReadContext<unknown>, record: JsonObject): Stored {
+  const { definition } = lifecycle;
   const { prior, log } = context;
-  if (unchanged) return context.recognizes(record) ? { state: prior } : unchanged.readFrom(record, context);
-  const state = stateOf(definition, record, prior, (path, expected) =>
-    log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
-  );
-  const refined = lifecycle.state?.(state, record, prior, context) ?? state;
-  if (!holdsIdentityOnly(definition.type, prior)) return { state: refined, private: context.private };
-  return { state: withAbsentForms(definition, refined), private: keptAfterImport(definition) };
+  const derive = () => {
+    const state = stateOf(definition, record, prior, (path, expected) =>
+      log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
+    );
+    const refined = lifecycle.state?.(state, record, prior, context) ?? state;
+    if (!holdsIdentityOnly(definition.type, prior)) return { state: refined, private: context.private };
+    return { state: withAbsentForms(definition, refined), private: keptAfterImport(definition) };
+  };
+  return lifecycle.found?.(record, context, derive) ?? derive();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CallContext } from "../runtime/context";
-import { type Definition, type JsonObject, type ObjectValue, wireName } from "../schema";
+import type { JsonObject, ObjectValue } from "../schema";
 
 /**
  * Reads and writes objects of one kind, in one call of Terraform; records are objects as the service returns them. It has `get`, `list`, or
@@ -29,25 +29,6 @@ export interface Store<T extends JsonObject = JsonObject> {
 
 /** The store of one call. `at`: the state, or what is planned, which may say where the objects are. */
 export type StoreOf<C, T extends JsonObject> = (context: CallContext<C>, at: ObjectValue) => Store<T>;
-
-/** The object with an ID, or null if it does not exist. */
-export async function recordIn<T extends JsonObject>(
-  store: Store<T>,
-  of: { readonly definition: Definition; readonly id: string },
-  id: string,
-  options?: { readonly current: true },
-): Promise<T | null> {
-  if (store.get) return store.get(id, options);
-  const member = idMember(of);
-  const all = (await store.list?.()) ?? [];
-  return all.find((record) => String(record[member]) === id) ?? null;
-}
-
-/** The member of a record that has the ID. */
-export function idMember({ definition, id }: { readonly definition: Definition; readonly id: string }): string {
-  const attribute = definition.type.attributes[id];
-  return (attribute && wireName(id, attribute)) ?? id;
-}
 
 /** `gone`: the object does not exist. `unknown`: nobody knows whether a create happened; `cause` is what is reported of it. */
 export class StoreError extends Error {

@@ -15,34 +15,26 @@ import {
 import { problem } from "../schema/problems";
 import { adopting } from "./adopt";
 import { createBody, newBody, updateBody } from "./body";
-import type { Lifecycle } from "./lifecycle";
+import { type Lifecycle, recordIn } from "./lifecycle";
 import { keptAfterUpdate } from "./ownership";
 import { foundIn, stateOf } from "./read";
 import { isKept, secretsIn, sentIn } from "./secrets";
-import { recordIn, StoreError } from "./store";
+import { StoreError } from "./store";
 
-export async function createStored<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: CreateContext<C>,
-): Promise<Stored> {
+export async function createStored(lifecycle: Lifecycle, context: CreateContext<unknown>): Promise<Stored> {
   const { client, planned, config } = context;
   const body = newBody(lifecycle, { planned, config, prior: null, client });
-  const keep = (record: T) => context.keep(newState(lifecycle, record, planned));
+  const keep = (made: JsonObject) => context.keep(newState(lifecycle, made, planned));
   const record = await adopting(lifecycle, context, body, keep);
-  return storedBy(
-    "created",
-    lifecycle,
-    context,
-    record,
-    sentIn(secretsIn(lifecycle.definition, config, undefined), []),
-  );
+  const sent = sentIn(secretsIn(lifecycle.definition, config, undefined), []);
+  return storedBy("created", lifecycle, context, record, sent);
 }
 
 /** `bodyFrom` makes the body of the object as it is right before the update. */
-export async function updateStored<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  context: UpdateContext<C>,
-  bodyFrom?: (current: T) => ObjectValue,
+export async function updateStored(
+  lifecycle: Lifecycle,
+  context: UpdateContext<unknown>,
+  bodyFrom?: (current: JsonObject) => ObjectValue,
 ): Promise<Stored> {
   const { definition, update = "PUT" } = lifecycle;
   const { client, planned, prior, config } = context;
@@ -53,13 +45,13 @@ export async function updateStored<C, T extends JsonObject>(
   const sent = mapMembers(config, (value, name) => (kept.some((one) => one.name === name) ? null : value));
   // One reading is compared with the plan, and completes the body. An update of changed members overwrites nothing else.
   const readNow = async () => {
-    const record = await recordIn(store, lifecycle, id);
+    const record = await recordIn(lifecycle, store, id);
     if (record && update === "PUT") rejectLostUpdate(lifecycle, context, record);
     return record;
   };
   const body = async () => {
     if (!bodyFrom) return updateBody(lifecycle, { planned, config: sent, prior, client }, secrets, readNow);
-    return bodyFrom((await recordIn(store, lifecycle, id, { current: true })) ?? gone(lifecycle, prior));
+    return bodyFrom((await recordIn(lifecycle, store, id, { current: true })) ?? gone(lifecycle, prior));
   };
   const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
   const record = await store.update(id, body, authored).catch((error: unknown) => {
@@ -69,9 +61,9 @@ export async function updateStored<C, T extends JsonObject>(
   return storedBy("updated", lifecycle, context, record, more);
 }
 
-export async function deleteStored<C, T extends JsonObject>(
-  { definition, id, noun, store }: Lifecycle<C, T>,
-  context: DeleteContext<C>,
+export async function deleteStored(
+  { definition, id, noun, store }: Lifecycle,
+  context: DeleteContext<unknown>,
 ): Promise<void> {
   const { prior, log } = context;
   await store(context, prior).delete(String(prior[id]), createBody(definition, prior, {}));
@@ -79,10 +71,10 @@ export async function deleteStored<C, T extends JsonObject>(
 }
 
 /** @throws DiagnosticError if somebody changed what this update would overwrite after the plan was created. */
-function rejectLostUpdate<C, T extends JsonObject>(
-  lifecycle: Lifecycle<C, T>,
-  { client, prior, planned, config, signal, log, private: before }: UpdateContext<C>,
-  record: T,
+function rejectLostUpdate(
+  lifecycle: Lifecycle,
+  { client, prior, planned, config, signal, log, private: before }: UpdateContext<unknown>,
+  record: JsonObject,
 ): void {
   const { definition, noun } = lifecycle;
   const silent = { warn() {}, report() {}, recognizes: () => false };
@@ -121,11 +113,11 @@ function capitalized(noun: string): string {
 }
 
 /** What a write stores: the state, and in private state what was sent of write-only values. */
-function storedBy<C, T extends JsonObject>(
+function storedBy(
   what: "created" | "updated",
-  lifecycle: Lifecycle<C, T>,
-  context: CreateContext<C> | UpdateContext<C>,
-  record: T,
+  lifecycle: Lifecycle,
+  context: CreateContext<unknown> | UpdateContext<unknown>,
+  record: JsonObject,
   privateState: JsonRecord,
 ): Stored {
   context.log.debug(`${lifecycle.noun} ${what}`, { id: String(record[lifecycle.id]) });
@@ -134,11 +126,7 @@ function storedBy<C, T extends JsonObject>(
 }
 
 /** The planned values; unknown ones are taken from the record. */
-function newState<C, T extends JsonObject>(
-  { definition, id }: Lifecycle<C, T>,
-  record: T,
-  planned: ObjectValue,
-): ObjectValue {
+function newState({ definition, id }: Lifecycle, record: JsonObject, planned: ObjectValue): ObjectValue {
   const state = stateOf(definition, record, planned);
   return { ...state, ...filterMembers(planned, (value) => value !== null), [id]: state[id] ?? planned[id] ?? null };
 }

@@ -50,6 +50,11 @@ const stored = kindResource<Alert, AlertRecord, AlertRecord, Service>(alert, {
     const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
     return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
   },
+  found(record, _, derive) {
+    const found = derive();
+    const seen = seenChart(record, found.state);
+    return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
+  },
   written(record, context, derive) {
     const { planned, client, warn } = context;
     warnOfUnserved(record, planned, warn);
@@ -62,11 +67,6 @@ const stored = kindResource<Alert, AlertRecord, AlertRecord, Service>(alert, {
 
 export const alertResource = resource<Service, Alert>(alert, {
   ...stored,
-  read: (context) =>
-    stored.read(context, (found, record) => {
-      const seen = seenChart(record, found.state);
-      return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
-    }),
   create: async (context) => rejectUnsuitableTile(context).then(() => stored.create(context)),
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
   update: async (context) => {

@@ -21,11 +21,10 @@ const stored = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
-  upgrade: [{ from: 1, upgrade: withNullLanguages }],
   normalize: normalizeDashboard,
   plan: (context) => planDashboard(context, configured),
-  unchanged: { list: "tiles", readFrom, plan: planUnchanged },
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
+  found: (record, context) => (context.recognizes(record) ? { state: context.prior } : readFrom(record, context)),
   written: storedDashboard,
 });
 
@@ -33,6 +32,8 @@ export const dashboardResource = resource<Service, Dashboard>(
   dashboard,
   inDocumentForm({
     ...stored,
+    upgrade: [...(stored.upgrade ?? []), { from: 1, upgrade: withNullLanguages }],
+    unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     validate: validateDashboard,
     async delete(context) {
       rejectProtected(context.prior);

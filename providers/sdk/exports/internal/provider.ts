@@ -35,6 +35,7 @@ export {
   GoneSincePlanError,
   isRemoved,
   keptSinceImport,
+  newBody,
   type StoredParts,
   type StoredResource,
   titleOf,
