@@ -1,8 +1,9 @@
 import type { Attributes, Definition } from "terraform-provider-sdk/internal/schema";
+import { modeNames } from "../../lib/client/modes";
 import type { Emulator } from "../../lib/emulator";
 import { catalog } from "../../lib/kinds/catalog";
-import { type Case, casesOf, questions } from "./cases";
-import { isNewer, nameOf, type Service, startService } from "./services";
+import { type Case, casesOf, type Question, questions } from "./cases";
+import { isNewer, nameOf, offers, type Service, startService } from "./services";
 import { Stage } from "./stage";
 
 /** Holds every resource of the catalog to what its definition says, with these services. */
@@ -40,9 +41,25 @@ function definitionsFor({ version }: Service): readonly Definition[] {
   return version ? catalog.resources.filter(({ type }) => isNewer(type)) : catalog.resources;
 }
 
-/** An earlier release is asked what differs there: about the object as a whole, and about the arguments of which a newer one has more. */
+/** What is asked of an object as a whole, and what a mode decides. */
+const ofEachMode: ReadonlySet<Question> = new Set([
+  "lacking",
+  "created",
+  "required",
+  "all",
+  "first",
+  "equal",
+  "unsupported",
+]);
+
+/**
+ * The modes differ in addresses and credentials, so that an argument is asked about in the first that has its object. An earlier release is asked
+ * what differs there: about the object as a whole, and about the arguments of which a newer one has more.
+ */
 function askedOf(service: Service, definition: Definition): readonly Case[] {
   const cases = casesOf(service, definition);
+  const first = modeNames.find((mode) => offers({ ...service, mode }, definition));
+  if (service.mode !== first) return cases.filter(({ question }) => ofEachMode.has(question));
   if (!service.version) return cases;
   const { attributes }: { readonly attributes: Attributes } = definition.type;
   return cases.filter(({ about }) => {
