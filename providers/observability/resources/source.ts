@@ -10,7 +10,7 @@ import { clientIfKnown, type PlannedLinks, type Service, writes } from "../servi
 import { kindResource, storedResource } from "../stored/stored-resource";
 
 /** `observability_source`. */
-export const sourceResource = kindResource<typeof source, SourceRecord, SourceRecord, Service>(source, {
+export const sourceResource = kindResource<typeof source, SourceRecord, Service>(source, {
   store: (client) => client.sources,
   plan(context, derived) {
     if (context.action === "update")
@@ -42,7 +42,7 @@ type Links = PlannedOf<typeof sourceLinks>;
 type Targets = Pick<Links, (typeof sourceLinkNames)[number]>;
 
 /** `observability_source_links`: the service silently drops a link that the kind of the source does not support. */
-const linksStored = storedResource<typeof sourceLinks, SourceLinksRecord, SourceLinksRecord, Service>(
+const linksStored = storedResource<typeof sourceLinks, SourceLinksRecord, Service>(
   sourceLinks,
   // The links are members of the source: changing them sends the rest of the source back.
   { noun: "links of the source", update: "PATCH" },

@@ -68,12 +68,12 @@ async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }
 }
 
 /** The object with the planned ID, which a create adopts. @throws DiagnosticError if somebody deleted it: the plan fixes the ID. */
-export async function adoptable<T extends ServiceRecord, R>(
-  store: ObjectStore<T, R>,
+export async function adoptable(
+  store: ObjectStore<ServiceRecord, unknown>,
   noun: string,
   id: string,
   signal: AbortSignal,
-): Promise<T> {
+): Promise<ServiceRecord> {
   const found = await store.get(id, { signal });
   if (found) {
     store.noteAdopted?.(id);

@@ -1,16 +1,13 @@
 import { DiagnosticError, type Resource } from "terraform-provider-sdk";
-import type { MoveSource } from "terraform-provider-sdk/internal/provider";
+import { encodeValue, type MoveSource } from "terraform-provider-sdk/internal/provider";
 import {
-  type Change,
+  attributesOf,
   type Definition,
-  filterMembers,
   isList,
   isPresent,
   mapMembers,
-  mapTyped,
   nestedIn,
   type ObjectValue,
-  parseJson,
   toSnake,
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
@@ -43,7 +40,7 @@ export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "u
       {
         from: 0,
         to: schemaVersion,
-        upgrade: (raw) => snakeNames(type, stateOfOther(of, raw, "a state of schema version 0")),
+        upgrade: (raw) => encodeValue(type, stateOfOther(of, raw, "a state of schema version 0")),
       },
     ],
   };
@@ -58,42 +55,19 @@ function otherKind({ typeName, providerAddress }: MoveSource, expected: string, 
   );
 }
 
-function stateOfOther({ definition, stateOf, ...of }: Moves, raw: Value, what: string): ObjectValue {
+function stateOfOther({ definition, stateOf, known }: Moves, raw: Value, what: string): ObjectValue {
+  const { name, type } = definition;
   const given: OtherState = isObject(raw) ? raw : {};
-  const state = stateOf ? stateOf(given) : ownNames(definition, given);
+  const required = attributesOf(type).flatMap(([one, { presence }]) => (presence === "required" ? [toSnake(one)] : []));
+  const hasOurNames = required.every((one) => one in given);
+  // What is write-only here is stored by none.
+  const state = stateOf ? stateOf(given) : hasOurNames ? sameNames(type, given) : undefined;
   if (state) return state;
-  const known = of.known ?? requiredNames(definition).join(" and ");
   throw new DiagnosticError(
     problem("foreign-state"),
-    `${what} has none of the members ${known}. Remove it from the state with a removed block, and import the ${definition.name} by its ID.`,
+    `${what} has none of the members ${known ?? required.join(" and ")}. Remove it from the state with a removed block, and import the ${name} by its ID.`,
   );
 }
-
-/** The state of a provider that uses our names; what is write-only here is stored by none. */
-function ownNames(definition: Definition, state: OtherState): ObjectValue | undefined {
-  return requiredNames(definition).every((name) => name in state) ? sameNames(definition.type, state) : undefined;
-}
-
-function requiredNames({ type }: Definition): string[] {
-  return Object.keys(type.attributes)
-    .filter((name) => type.attributes[name]?.presence === "required")
-    .map(toSnake);
-}
-
-/** A value with Terraform's names, as state is stored; absent members stay absent. */
-function snakeNames(type: ObjectType, value: Value): Value {
-  return mapTyped(type, value, renamed);
-}
-
-const renamed: Change<ObjectValue, Value> = {
-  object: ({ attributes }, value) =>
-    Object.fromEntries(
-      Object.entries(value).flatMap(([name, inner]) => {
-        const attribute = attributes[name];
-        return attribute ? [[toSnake(name), mapTyped(attribute.type, inner, renamed)]] : [];
-      }),
-    ),
-};
 
 /**
  * What another provider keeps under the names of ours. Where it has a block, an object arrives as a list of one; an empty text or list is
@@ -121,23 +95,4 @@ export type OtherState = ObjectValue;
 export function objects(value: Value | undefined): readonly OtherState[] {
   if (isObject(value)) return [value];
   return isList(value) ? value.filter(isObject) : [];
-}
-
-export function text(value: Value | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-/** What a JSON text holds; `undefined` when it is none. */
-export function parsed(value: Value | undefined): Value | undefined {
-  if (typeof value !== "string" || value === "") return undefined;
-  try {
-    return parseJson(value);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Without the members that are absent. */
-export function present(record: Readonly<Record<string, Value | undefined>>): OtherState {
-  return filterMembers(filterMembers(record, isPresent), (value) => value !== "");
 }

@@ -48,10 +48,10 @@ import { rejectUnmanageable, rejectUnsupported } from "./plan";
 export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mode" | "product" | "tileForm">, D>;
 
 /** What one kind does differently from its definition. */
-export interface KindParts<D extends Definition, T extends ServiceRecord, R, C extends Client>
+export interface KindParts<D extends Definition, T extends ServiceRecord, C extends Client>
   extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state" | "found" | "written"> {
   /** The client's store of the kind. */
-  readonly store: (client: Client) => ObjectStore<T, R>;
+  readonly store: (client: Client) => ObjectStore<T, unknown>;
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
   /** Where people find the ID of an object, after its form; for messages. */
@@ -64,25 +64,31 @@ export interface KindParts<D extends Definition, T extends ServiceRecord, R, C e
 }
 
 /** The resource of a kind: as `storedResource`, with the facts of the kind. */
-export function kindResource<const K extends Kind, T extends ServiceRecord, R, C extends Client = Client>(
+export function kindResource<const K extends Kind, T extends ServiceRecord, C extends Client = Client>(
   kind: K,
-  parts: KindParts<K, T, R, C>,
+  parts: KindParts<K, T, C>,
 ): StoredResource<C, K, T> {
-  return storedResource<K, T, R, C>(kind, factsOf(kind), parts);
+  return storedResource<K, T, C>(kind, factsOf(kind), parts);
 }
 
 /**
  * The resource of a kind of object of the service: what the SDK makes of its definition and its store, with the capability check, the search
  * for what a killed run left, import by ID and by name, and the state of other providers. `facts`: how the client keeps the kind.
  */
-export function storedResource<const D extends Definition, T extends ServiceRecord, R, C extends Client = Client>(
+export function storedResource<const D extends Definition, T extends ServiceRecord, C extends Client = Client>(
   definition: D,
   facts: ObjectFacts,
-  parts: KindParts<D, T, R, C>,
+  parts: KindParts<D, T, C>,
 ): StoredResource<C, D, T> {
-  const { store, idStands, moves, plan: refine, ...own } = asListed<KindParts<Definition, T, R, Service>>(parts);
+  const {
+    store,
+    idStands,
+    moves,
+    plan: refine,
+    ...own
+  } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
   const { noun, update, replacesEqual, derivesTags } = facts;
-  const stored = resourceOf<Service, Definition, T>(definition, tagged, {
+  const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...own,
     ...movesOf({ definition, ...moves }),
     noun,
@@ -118,7 +124,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   });
   return asListed<StoredResource<C, D, T>>(stored);
 
-  function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<T> {
+  function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<ServiceRecord> {
     const inner = storeOf(facts, store, context);
     if (!("defaultTags" in definition.type.attributes)) return inner;
     const prior = "prior" in context ? context.prior : null;
@@ -149,11 +155,11 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 }
 
 /** The client's store as the lifecycle of one call uses it. */
-function storeOf<T extends ServiceRecord, R>(
+function storeOf(
   { noun, update }: ObjectFacts,
-  of: (client: Client) => ObjectStore<T, R>,
+  of: (client: Client) => ObjectStore<ServiceRecord, unknown>,
   context: CallContext<Service> | ReadContext<Service>,
-): ReadableStore<T> {
+): ReadableStore<ServiceRecord> {
   const { client, signal, warn } = context;
   const store = of(client);
   // The moment of a response whose body, which lists omit, the state has. An update sends the whole object back.

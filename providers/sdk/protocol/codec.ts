@@ -34,8 +34,8 @@ export function decodeValue(
  * Encodes a value for Terraform: names in snake_case, every attribute present, null if omitted. Safe integers stay numbers, other numbers
  * become decimal text, which Terraform reads without rounding. @throws ValueError if a value does not fit its type.
  */
-export function encodeValue(type: ValueType, value: unknown): unknown {
-  return recode(type, value, { members: encoding, number: encodeNumber }, []);
+export function encodeValue(type: ValueType, value: unknown): Value {
+  return recode(type, value, { members: encoding, number: encodeNumber }, []) as Value;
 }
 
 /** The value of a double in MessagePack: Terraform compares whole numbers by every digit, fractions by the fewest that identify them. */

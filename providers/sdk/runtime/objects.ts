@@ -1,7 +1,6 @@
 import {
   type Definition,
   holdsUnknown,
-  isPresent,
   memo,
   type ObjectType,
   type ObjectValue,
@@ -11,7 +10,6 @@ import {
 } from "../schema";
 import { problem } from "../schema/problems";
 import { DiagnosticError } from "./diagnostics";
-import type { Stored } from "./resource";
 
 /** Version of the identities' shape, apart from that of states. */
 export const identityVersion = 0;
@@ -59,20 +57,4 @@ export interface Places<C> {
   isAnother(client: C | undefined, before: Value | undefined, now: Value | undefined): Promise<boolean>;
   /** The place that an import ID names, and the ID in that place. */
   ofImport(client: C, id: string): { readonly place: Value; readonly id: string };
-}
-
-/** The place that values name; `undefined` for a definition without places. */
-export function placeIn<C>(places: Places<C> | undefined, values: ObjectValue | null): Value | undefined {
-  return places && values?.[places.attribute];
-}
-
-/** What was stored, with the place of its object, which the service does not return. */
-export function withPlace<C>(places: Places<C> | undefined, stored: Stored, place: Value | undefined): Stored {
-  if (!places || (placeIn(places, stored.state) ?? null) === (place ?? null)) return stored;
-  return { ...stored, state: { ...stored.state, [places.attribute]: place ?? null } };
-}
-
-/** True for a place that nobody configured, so that only the state has it. */
-export function isLeftOver(place: Value | undefined, configured: Value | undefined): boolean {
-  return isPresent(place) && !isPresent(configured);
 }

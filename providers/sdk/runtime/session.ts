@@ -8,7 +8,7 @@ import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
 import { identityType, type Places } from "./objects";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
-import type { Resource } from "./resource";
+import type { Resource, Stored } from "./resource";
 
 /** A provider in a process: its parts by type name, its configuration, and whether it was stopped. */
 export class Session<C> {
@@ -115,19 +115,31 @@ export class Session<C> {
     this.stop.abort();
   }
 
-  /** Makes the contexts of a call. */
-  scope(diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
-    return new Scope(this, diagnostics, AbortSignal.any([this.stop.signal, call]));
+  /** Makes the contexts of a call about a part. */
+  scope(about: Definition, diagnostics: Diagnostics, call: AbortSignal): Scope<C> {
+    return new Scope(this, about, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }
 }
 
-/** What the contexts of one call have in common. */
+/** What the contexts of one call, which is about one part of the provider, have in common. */
 export class Scope<C> {
+  /** The provider's places, for a part that has their attribute. */
+  readonly places: Places<C> | undefined;
+
   constructor(
     private readonly session: Session<C>,
+    private readonly about: Definition,
     private readonly diagnostics: Diagnostics,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    const { places } = session.provider;
+    this.places = places && places.attribute in about.type.attributes ? places : undefined;
+  }
+
+  /** The part's name in Terraform. */
+  get typeName(): string {
+    return `${this.session.provider.name}_${this.about.name}`;
+  }
 
   /** Whether plans and reads are explained in the log. */
   get explains(): boolean {
@@ -150,15 +162,20 @@ export class Scope<C> {
     };
   }
 
-  /** The provider's places, for a definition that has their attribute. */
-  placesOf({ type }: Definition): Places<C> | undefined {
-    const { places } = this.session.provider;
-    return places && places.attribute in type.attributes ? places : undefined;
+  /** The place that values name; `undefined` for a part without places. */
+  placeIn(values: ObjectValue | null): Value | undefined {
+    return this.places && values?.[this.places.attribute];
   }
 
-  /** What the provider's configuration says of objects of a definition. */
-  providedFor({ type }: Definition): ObjectValue {
-    return filterMembers(this.session.provided, (_, name) => name in type.attributes);
+  /** What was stored, with the place of its object, which the service does not return. */
+  withPlace(stored: Stored, place: Value | undefined): Stored {
+    if (!this.places || (this.placeIn(stored.state) ?? null) === (place ?? null)) return stored;
+    return { ...stored, state: { ...stored.state, [this.places.attribute]: place ?? null } };
+  }
+
+  /** What the provider's configuration says of the part's objects. */
+  get provided(): ObjectValue {
+    return filterMembers(this.session.provided, (_, name) => name in this.about.type.attributes);
   }
 
   /** The client where the provider works. @throws DiagnosticError when there is none yet. */
@@ -172,10 +189,10 @@ export class Scope<C> {
   }
 
   /** Logs the explanations of a plan or a read of an object: one line per path. */
-  explain(call: string, typeName: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
+  explain(call: string, prior: ObjectValue, explanations: readonly Explanation[]): void {
     const id = typeof prior.id === "string" ? prior.id : undefined;
     for (const { path, reason } of explanations)
-      this.session.log.debug(`${call}: ${path} ${reason}`, { resource: typeName, id });
+      this.session.log.debug(`${call}: ${path} ${reason}`, { resource: this.typeName, id });
   }
 }
 

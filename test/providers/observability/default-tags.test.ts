@@ -150,6 +150,13 @@ test("an alert without tags takes those of its dashboard, and one more request a
   expect(storedTags("alert", after)).not.toContain("shop");
 });
 
+test.each(kinds)("%s that a killed run left with its tags and the default ones is found", async (_, kind, config) => {
+  const own = config(["shop"]) as ObjectValue;
+  const { state } = await (await processWith(kind, ["managed"])).run(own, nothing);
+  const again = await (await processWith(kind, ["managed"])).plan(own, nothing);
+  expect(again.warnings).toContainEqual(expect.stringContaining(String(state?.id)));
+});
+
 test.each(kinds)("%s cannot have more tags than the service takes", async (_, kind, config) => {
   const process = await processWith(kind, ["managed"]);
   const own = config(Array.from({ length: 50 }, (_, index) => `tag-${index}`));

@@ -34,7 +34,7 @@ import { planAlert, rejectUnsuitableTile } from "./plan";
 const { attributes } = alert.type;
 
 /** `observability_alert`. It watches a tile, a search or its own chart, has channels in two forms, and is deleted with what it watches. */
-const stored = kindResource<Alert, AlertRecord, AlertRecord, Service>(alert, {
+const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   store: (client) => client.alerts,
   /** Others use our names; what only the service changes (`state`, timestamps) is dropped. */
   moves: {

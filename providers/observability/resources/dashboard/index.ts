@@ -17,7 +17,7 @@ import { localUpdate, storedDashboard, updatedDashboard } from "./write";
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Tiles keep their
  * IDs, the service deletes the alerts of those that go, people change dashboards too, and large ones are recognized instead of compared.
  */
-const stored = kindResource<Dashboard, DashboardRecord, DashboardRecord, Service>(dashboard, {
+const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,

@@ -1,6 +1,8 @@
 import {
+  filterMembers,
   fromWire,
   isList,
+  isPresent,
   isRecord,
   type Json,
   type JsonObject,
@@ -15,7 +17,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import { knownItems, withUnsentLanguages } from "../../../../lib/tiles";
 import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import { type Moves, type OtherState, objects, parsed, present, sameNames, text } from "../../stored/other-providers";
+import { type Moves, type OtherState, objects, sameNames } from "../../stored/other-providers";
 import { changedDocument } from "./document";
 
 /** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
@@ -103,6 +105,25 @@ function selectItem(item: OtherState): OtherState {
     alias: item.alias,
     level: item.agg_fn === "quantile" ? item.level : undefined,
   });
+}
+
+function text(value: Value | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** What a JSON text holds; `undefined` when it is none. */
+function parsed(value: Value | undefined): Value | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  try {
+    return parseJson(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the members that are absent. */
+function present(record: Readonly<Record<string, Value | undefined>>): OtherState {
+  return filterMembers(filterMembers(record, isPresent), (value) => value !== "");
 }
 
 /** A state of schema version 1, as Terraform stores it, with null for the languages that were never sent. */

@@ -1,3 +1,4 @@
+export { encodeValue } from "../../protocol/codec";
 export type {
   CallContext,
   CreateContext,

@@ -66,7 +66,10 @@ export function about<C, P extends { readonly definition: Definition }, Q extend
     const { type } = part.definition;
     const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
       const given = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
-      return run({ part, type, diagnostics, scope: session.scope(diagnostics, signal), given }, request);
+      return run(
+        { part, type, diagnostics, scope: session.scope(part.definition, diagnostics, signal), given },
+        request,
+      );
     });
     return { ...(result === undefined || failed ? otherwise(request) : result), diagnostics };
   };

@@ -16,7 +16,7 @@ export function existingCalls<C>(session: Session<C>): Handlers {
     importResourceState: about(session, resources, nothingImported, async ({ part, type, scope }, request) => {
       const { typeName, id } = request;
       const identity = fromIdentityData(part.definition, request.identity);
-      const stored = await importResource(scope, part, { typeName, id, identity });
+      const stored = await importResource(scope, part, { id, identity });
       session.reads.report(typeName);
       const imported = { state: toDynamicValue(type, stored.state), private: privateBytes(stored.private) };
       return { importedResources: [{ typeName, ...imported, identity: identityData(part.definition, stored.state) }] };
@@ -62,8 +62,13 @@ async function* eventsOf<C>(
     const { type } = list.definition;
     const nothing = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, null]));
     const given = fromDynamicObject(type, config, diagnostics) ?? nothing;
-    const request = { typeName, config: given, isWhole: includeResourceObject, limit };
-    for await (const found of listObjects(() => session.scope(diagnostics, signal), list, resource, request))
+    const request = { config: given, isWhole: includeResourceObject, limit };
+    for await (const found of listObjects(
+      () => session.scope(definition, diagnostics, signal),
+      list,
+      resource,
+      request,
+    ))
       yield {
         identity: identityData(definition, found.identity),
         displayName: printable(found.displayName),

@@ -3,7 +3,6 @@ import { planChange } from "../../runtime/calls/plan";
 import { readResource } from "../../runtime/calls/read";
 import { moveState, upgradeState } from "../../runtime/calls/upgrade";
 import { DiagnosticError, ValueError } from "../../runtime/diagnostics";
-import { placeIn } from "../../runtime/objects";
 import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
 import { holdsIdentityOnly, schemaVersionOf, type Value } from "../../schema";
@@ -23,9 +22,9 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
   return {
     upgradeResourceState: about(session, resources, nothing, ({ part, type }, { typeName, version, rawState }) => {
       session.reads.report(typeName);
-      const raw = upgradeState(part, rawJson(rawState), version);
+      const raw = rawJson(rawState);
       const upgradedState = fitting(
-        () => returned(type, withoutWriteOnly(type, shaped(type, raw))),
+        () => returned(type, withoutWriteOnly(type, shaped(type, upgradeState(part, raw, version)))),
         `The state of ${typeName} has schema version ${version}, and this provider has version ${schemaVersionOf(part.definition)}`,
         importAgain,
       );
@@ -54,7 +53,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
         recognition.noteValidated(typeName);
         await others;
         const recognizes = recognition.recognizes.bind(recognition, currentState);
-        const stored = await readResource(scope, part, { typeName, prior, private: privateState.value, recognizes });
+        const stored = await readResource(scope, part, { prior, private: privateState.value, recognizes });
         if (!stored) return gone;
         const isSame = stored.state === prior;
         return {
@@ -74,7 +73,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
         const prior = given(request.priorState);
         if (prior) session.reads.plan();
         if (prior && part.unchanged && new Recognition(session, part, privateState).hasEmptyPlan(request)) {
-          const place = placeIn(scope.placesOf(part.definition), prior);
+          const place = scope.placeIn(prior);
           const next = part.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
           return {
             plannedState: request.priorState,
@@ -84,7 +83,6 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
           };
         }
         const plan = await planChange(scope, part, {
-          typeName: request.typeName,
           prior,
           config: given(request.config),
           proposed: given(request.proposedNewState),
@@ -107,8 +105,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
         const privateState = readPrivate(request.plannedPrivate, diagnostics);
         const recognition = new Recognition(session, resource, privateState);
-        const changed = await applyChange(session.scope(diagnostics, signal), resource, {
-          typeName: request.typeName,
+        const changed = await applyChange(session.scope(resource.definition, diagnostics, signal), resource, {
           prior: fromDynamicObject(type, request.priorState, diagnostics),
           planned: fromDynamicObject(type, request.plannedState, diagnostics),
           config: fromDynamicObject(type, request.config, diagnostics),
@@ -118,7 +115,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
         if (changed.failure !== undefined) report(session, diagnostics, changed.failure);
         const newState = toDynamicValue(type, changed.state);
         const isClean = diagnostics.all.length === 0;
-        const kept = await recognition.afterApply(request, { ...changed, newState }, isClean, signal);
+        const kept = await recognition.afterApply(request.config, { ...changed, newState }, isClean, signal);
         return {
           newState,
           private: privateState.next(changed.private, kept),

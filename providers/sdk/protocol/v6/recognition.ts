@@ -69,7 +69,7 @@ export class Recognition<C> {
 
   /** What an apply leaves: a fingerprint if it succeeded without a diagnostic and the next plan is empty. */
   async afterApply(
-    { typeName, config }: { readonly typeName: string; readonly config?: DynamicValue | undefined },
+    config: DynamicValue | undefined,
     { newState, response, ...changed }: Changed & { readonly newState: DynamicValue },
     isClean: boolean,
     signal: AbortSignal,
@@ -82,7 +82,7 @@ export class Recognition<C> {
     const [written, state] = [config, newState].map((value) => asObject(fromDynamicValue(type, value)));
     if (!written || !state) return { seen };
     const privateState = changed.private ?? this.privateState.value;
-    const applied = { typeName, config: written, state, private: privateState, response };
+    const applied = { config: written, state, private: privateState, response };
     if (!(await hasEmptyPlan(this.session, this.resource, applied, signal))) return { seen };
     return { seen, fingerprint: { version, state: digests.state, config: digests.config } };
   }

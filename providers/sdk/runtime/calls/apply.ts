@@ -1,14 +1,13 @@
-import { type Json, knownMembers, type ObjectType, type ObjectValue } from "../../schema";
+import { isPresent, type Json, knownMembers, type ObjectType, type ObjectValue } from "../../schema";
 import { problem } from "../../schema/problems";
 import type { Changes, JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
-import { isLeftOver, placeIn, requireIdentity } from "../objects";
+import { requireIdentity } from "../objects";
 import { fillUnknowns, withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 
 export interface Change {
-  readonly typeName: string;
   readonly prior: ObjectValue | null;
   /** Null for a deletion. */
   readonly planned: ObjectValue | null;
@@ -40,9 +39,8 @@ export async function applyChange<C>(scope: Scope<C>, resource: Resource<C>, cha
     if (change.prior) requireIdentity(resource.definition, change.prior);
     const stored = await carryOut(scope, resource, change, keep);
     if (!stored) return { state: null, private: undefined };
-    const places = scope.placesOf(resource.definition);
     // Each plan compares a place that only the state has with the provider's own, so no plan of this object may be skipped.
-    const isFinal = !isLeftOver(placeIn(places, change.planned), placeIn(places, change.config));
+    const isFinal = !isPresent(scope.placeIn(change.planned)) || isPresent(scope.placeIn(change.config));
     const { private: privateState, response } = stored;
     return { state: newState(type, change.planned, stored), private: privateState, response, isFinal };
   } catch (failure) {
@@ -60,10 +58,10 @@ function afterFailure(type: ObjectType, { prior, planned }: Change, kept: Stored
 async function carryOut<C>(
   scope: Scope<C>,
   resource: Resource<C>,
-  { typeName, prior, planned: agreed, config, private: privateState, changesIn }: Change,
+  { prior, planned: agreed, config, private: privateState, changesIn }: Change,
   keep: (state: ObjectValue, privateState?: JsonValue) => void,
 ): Promise<Stored | undefined> {
-  const place = placeIn(scope.placesOf(resource.definition), agreed ?? prior);
+  const place = scope.placeIn(agreed ?? prior);
   const own = { private: privateState, keep };
   if (!agreed) {
     if (prior) await resource.delete(scope.context({ ...own, prior }, place));
@@ -72,7 +70,7 @@ async function carryOut<C>(
   const given = { ...own, config: config ?? {}, planned: knownMembers(agreed) };
   if (!prior) return resource.create(scope.context(given, place));
   if (resource.update) return resource.update(scope.context({ ...given, prior, changesIn }, place));
-  const detail = `${typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`;
+  const detail = `${scope.typeName} cannot be updated in place. This is a bug in the provider: the plan should replace it.`;
   throw new DiagnosticError(problem("update-unsupported"), detail);
 }
 

@@ -1,7 +1,7 @@
 import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
 import { problem } from "../../schema/problems";
 import { DiagnosticError } from "../diagnostics";
-import { identityType, withPlace } from "../objects";
+import { identityType } from "../objects";
 import type { ListResource } from "../provider";
 import type { Resource, Stored } from "../resource";
 import type { Scope, Session } from "../session";
@@ -13,17 +13,16 @@ export async function importResource<C>(
   scope: Scope<C>,
   resource: Resource<C>,
   /** `id`: the import string; empty for an import by identity. */
-  { typeName, id, identity }: { typeName: string; id: string; identity: ObjectValue | undefined },
+  { id, identity }: { id: string; identity: ObjectValue | undefined },
 ): Promise<Stored> {
   const { type } = resource.definition;
   if (!resource.import) {
-    const detail = `${typeName} cannot be imported; create it with Terraform instead.`;
+    const detail = `${scope.typeName} cannot be imported; create it with Terraform instead.`;
     throw new DiagnosticError(problem("import-unsupported"), detail);
   }
   if (identity && id === "") return { state: storable(type, identity) };
-  const places = scope.placesOf(resource.definition);
-  const at = places?.ofImport(scope.client, id) ?? { place: undefined, id };
-  const stored = withPlace(places, await resource.import(scope.context({ id: at.id }, at.place)), at.place);
+  const at = scope.places?.ofImport(scope.client, id) ?? { place: undefined, id };
+  const stored = scope.withPlace(await resource.import(scope.context({ id: at.id }, at.place)), at.place);
   return { ...stored, state: storable(type, stored.state) };
 }
 
@@ -44,7 +43,6 @@ function meansNothing(attribute: Attribute, value: Value): boolean {
 }
 
 interface ListRequest {
-  readonly typeName: string;
   readonly config: ObjectValue;
   /** Whether the state of each object is requested. */
   readonly isWhole: boolean;
@@ -57,16 +55,15 @@ export async function* listObjects<C>(
   scope: () => Scope<C>,
   { list }: ListResource<C>,
   resource: Resource<C>,
-  { typeName, config, isWhole, limit }: ListRequest,
+  { config, isWhole, limit }: ListRequest,
 ) {
   let found = 0;
   const first = scope();
-  const place = configuredPlace(first, resource.definition, config);
+  const place = configuredPlace(first, config);
   for await (const { identity, displayName } of await list(first.context({ config }, place))) {
     if (limit > 0 && found === limit) return;
     const stored = isWhole
       ? await readResource(scope(), resource, {
-          typeName,
           prior: identified(resource, identity),
           private: undefined,
           recognizes: () => false,

@@ -1,7 +1,6 @@
 import { inForm, type Json, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
 import { Diagnostics } from "../diagnostics";
-import { placeIn, withPlace } from "../objects";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";
 import { planChange } from "./plan";
@@ -10,7 +9,6 @@ import { validateConfig } from "./validate";
 
 /** An object that was just created or updated. */
 export interface Applied {
-  readonly typeName: string;
   readonly config: ObjectValue;
   readonly state: ObjectValue;
   readonly private: JsonValue | undefined;
@@ -28,7 +26,7 @@ export async function hasEmptyPlan<C>(
   signal: AbortSignal,
 ): Promise<boolean> {
   const diagnostics = new Diagnostics();
-  const scope = session.scope(diagnostics, signal);
+  const scope = session.scope(resource.definition, diagnostics, signal);
   try {
     if (!readsTheSame(scope, resource, applied)) return false;
     if (validateConfig(session, resource, applied.config).length > 0) return false;
@@ -43,10 +41,9 @@ export async function hasEmptyPlan<C>(
 function readsTheSame<C>(scope: Scope<C>, { definition, unchanged }: Resource<C>, applied: Applied): boolean {
   const { state, private: before, response } = applied;
   if (!unchanged) return false;
-  const places = scope.placesOf(definition);
-  const place = placeIn(places, state);
+  const place = scope.placeIn(state);
   const context = scope.context({ prior: state, private: before, recognizes: () => false }, place);
-  const read = withPlace(places, unchanged.readFrom(response, context), place);
+  const read = scope.withPlace(unchanged.readFrom(response, context), place);
   const isSame = inForm(definition.type, storable(definition.type, read.state), state, "state") === state;
   return isSame && samePrivate(read.private, before);
 }

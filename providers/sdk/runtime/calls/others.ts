@@ -1,5 +1,4 @@
 import {
-  type Definition,
   holdsUnknown,
   isPresent,
   type ObjectType,
@@ -10,7 +9,6 @@ import {
 } from "../../schema";
 import { problem } from "../../schema/problems";
 import { DiagnosticError, FunctionError } from "../diagnostics";
-import { placeIn } from "../objects";
 import type { DataSource, EphemeralResource, Opened, ProviderFunction } from "../provider";
 import type { Scope } from "../session";
 import { known, storable } from "./read";
@@ -21,15 +19,14 @@ export async function readDataSource<C>(scope: Scope<C>, dataSource: DataSource<
     const detail = `${open.map(toSnake).join(", ")}: known only after apply. Apply the resource that it comes from first (-target), or write a fixed value.`;
     throw new DiagnosticError(problem("arguments-not-known"), detail);
   }
-  const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, dataSource.definition, config)));
+  const read = await dataSource.read(scope.context({ config }, configuredPlace(scope, config)));
   return known(configuredOver(dataSource.definition.type, config, read));
 }
 
 /** The place that a configuration names. @throws DiagnosticError for one that the client cannot reach. */
-export function configuredPlace<C>(scope: Scope<C>, definition: Definition, config: ObjectValue): Value | undefined {
-  const places = scope.placesOf(definition);
-  const place = placeIn(places, config);
-  if (places && isPresent(place)) places.check(scope.client, place);
+export function configuredPlace<C>(scope: Scope<C>, config: ObjectValue): Value | undefined {
+  const place = scope.placeIn(config);
+  if (isPresent(place)) scope.places?.check(scope.client, place);
   return place;
 }
 
@@ -47,9 +44,8 @@ export async function openEphemeral<C>(
   ephemeral: EphemeralResource<C>,
   config: ObjectValue,
 ): Promise<Opened> {
-  const { definition } = ephemeral;
-  const { type } = definition;
-  const opened = await ephemeral.open(scope.context({ config }, configuredPlace(scope, definition, config)));
+  const { type } = ephemeral.definition;
+  const opened = await ephemeral.open(scope.context({ config }, configuredPlace(scope, config)));
   return { ...opened, result: storable(type, configuredOver(type, config, opened.result)) };
 }
 

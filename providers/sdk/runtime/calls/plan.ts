@@ -1,13 +1,11 @@
 import { inForm, isPresent, mapMembers, type ObjectValue, type Path, sameValue, type Value } from "../../schema";
 import type { JsonValue, PlanContext } from "../context";
 import { explain } from "../explain";
-import { type Places, placeIn } from "../objects";
 import { normalizeAbsent, replacePaths, withDefaults, withoutWriteOnly, withUnknowns } from "../plan-values";
 import type { PlanResult, Resource } from "../resource";
 import type { Scope } from "../session";
 
 export interface PlanRequest {
-  readonly typeName: string;
   readonly prior: ObjectValue | null;
   /** Null for a deletion. */
   readonly config: ObjectValue | null;
@@ -28,16 +26,15 @@ export interface Planned {
 export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, request: PlanRequest): Promise<Planned> {
   const { type } = resource.definition;
   const { prior } = request;
-  const places = scope.placesOf(resource.definition);
-  const { place, moved } = await placeOfPlan(scope, places, request);
+  const { place, moved } = await placeOfPlan(scope, request);
   const context = planContext(scope, resource, request, place);
   const outcome = inOtherPlace((context && (await resource.plan?.(context))) ?? {}, context, moved);
   const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
-  const { config, proposed, typeName } = request;
+  const { config, proposed } = request;
   if (scope.explains && prior && planned && proposed) {
     const given = withoutWriteOnly(type, withDefaults(type, proposed, config));
-    scope.explain("plan", typeName, prior, explain(type, { prior, given, result: planned }, "change"));
+    scope.explain("plan", prior, explain(type, { prior, given, result: planned }, "change"));
   }
   return { planned, requiresReplace: marked, private: outcome.private };
 }
@@ -45,12 +42,12 @@ export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, requ
 /** Where the planned object is; `moved`: the attribute of the place, if the object is planned in another one than before. */
 async function placeOfPlan<C>(
   scope: Scope<C>,
-  places: Places<C> | undefined,
   { config, prior }: PlanRequest,
 ): Promise<{ readonly place?: Value | undefined; readonly moved?: string }> {
-  const before = placeIn(places, prior);
+  const { places } = scope;
+  const before = scope.placeIn(prior);
   if (!places || !config) return { place: before };
-  const now = placeIn(places, config);
+  const now = scope.placeIn(config);
   const client = scope.clientIfKnown;
   if (client) places.check(client, now);
   if (!prior) return { place: now };
@@ -98,16 +95,15 @@ function proposedPlan<C>(
 ): { planned: ObjectValue; normalized: ObjectValue; changed: boolean } {
   const { config, prior, proposed } = values;
   const { type } = resource.definition;
-  const places = scope.placesOf(resource.definition);
-  const provided = scope.providedFor(resource.definition);
+  const { places, provided } = scope;
   const given = withoutWriteOnly(type, withDefaults(type, { ...proposed, ...provided }, config));
   let value = normalizeAbsent(type, given, prior, config);
   if (prior) {
     value = inForm(type, value, prior, "plan");
     value = resource.normalize?.({ ...values, prior, proposed: value }) ?? value;
     // A place that nobody configures stays in the state until the plan finds that it is not the provider's.
-    if (places && !isPresent(placeIn(places, config)))
-      value = { ...value, [places.attribute]: placeIn(places, prior) ?? null };
+    if (places && !isPresent(scope.placeIn(config)))
+      value = { ...value, [places.attribute]: scope.placeIn(prior) ?? null };
   }
   const changed = !prior || !sameValue(value, prior);
   const known = mapMembers(provided, (_, name) => value[name] ?? null);

@@ -3,13 +3,12 @@ import { problem } from "../../schema/problems";
 import type { JsonValue } from "../context";
 import { DiagnosticError } from "../diagnostics";
 import { explain } from "../explain";
-import { placeIn, requireIdentity, withPlace } from "../objects";
+import { requireIdentity } from "../objects";
 import { withoutWriteOnly } from "../plan-values";
 import type { Resource, Stored } from "../resource";
 import type { Scope } from "../session";
 
 export interface ReadRequest {
-  readonly typeName: string;
   readonly prior: ObjectValue;
   readonly private: JsonValue | undefined;
   recognizes(response: Json): boolean;
@@ -22,19 +21,17 @@ export async function readResource<C>(
   request: ReadRequest,
 ): Promise<Stored | null> {
   const { type } = resource.definition;
-  const { typeName, prior } = request;
+  const { prior } = request;
   requireIdentity(resource.definition, prior);
   const recognizes = (response: Json) => request.recognizes(response);
-  const places = scope.placesOf(resource.definition);
-  const place = placeIn(places, prior);
+  const place = scope.placeIn(prior);
   const found = await resource.read(scope.context({ prior, private: request.private, recognizes }, place));
-  const stored = found && withPlace(places, found, place);
+  const stored = found && scope.withPlace(found, place);
   if (!stored || stored.state === prior) return stored;
   const now = storable(type, stored.state);
   if (holdsIdentityOnly(type, prior)) return { ...stored, state: now };
   const state = inForm(type, now, prior, "state");
-  if (scope.explains)
-    scope.explain("read", typeName, prior, explain(type, { prior, given: now, result: state }, "drift"));
+  if (scope.explains) scope.explain("read", prior, explain(type, { prior, given: now, result: state }, "drift"));
   return { ...stored, state };
 }
 
