@@ -6,27 +6,20 @@
 /** Stands in a mask for what is in quotes. */
 export const quoted = "\0";
 
-/** What begins a comment or a quoted text, with what ends it. */
-const ends: Readonly<Record<string, string>> = { "'": "'", '"': '"', "`": "`", "--": "\n", "#": "\n", "/*": "*/" };
+/** Quoted texts, in which a backslash takes the meaning of the sign behind it, and comments. Either may lack its end. */
+const hidden = new RegExp(
+  [...["'", '"', "`"].map((quote) => String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`)].join("|") +
+    String.raw`|(?:--|#)[^\n]*|/\*[^]*?(?:\*/|$)`,
+  "g",
+);
 
 /** The text with blanks instead of comments, and `quoted` instead of what stands in quotes, so that each position is that of the text. */
 export function masked(sql: string): string {
-  let [mask, inside] = ["", ""];
-  const hide = (end: number) => {
-    const length = end - mask.length;
-    mask += /['"`]/.test(inside) && length > 1 ? inside + quoted.repeat(length - 2) + inside : " ".repeat(length);
-  };
-  for (const { 0: sign, index } of sql.matchAll(/\\[\s\S]|--|#|\n|\/\*|\*\/|['"`]/g)) {
-    if (inside === "" && sign in ends) {
-      mask += sql.slice(mask.length, index);
-      inside = sign;
-    } else if (inside !== "" && sign === ends[inside]) {
-      hide(sign === "\n" ? index : index + sign.length);
-      inside = "";
-    }
-  }
-  if (inside !== "") hide(sql.length);
-  return mask + sql.slice(mask.length);
+  return sql.replace(hidden, (part) => {
+    const [quote] = part;
+    const isQuoted = part.length > 1 && !/[-#/]/.test(part.charAt(0));
+    return isQuoted ? quote + quoted.repeat(part.length - 2) + quote : " ".repeat(part.length);
+  });
 }
 
 /** The partner of each bracket, by position in both directions. */
@@ -69,15 +62,12 @@ export function splitAtCommas(sql: string): string[] {
 
 /** Conditions that are joined by AND. */
 export function conditionsOf(where: string): string[] {
-  let isInRange = false;
   const words = outermost(where, "\\b(?:AND|OR|BETWEEN)\\b");
-  const joints = words.filter(({ 0: word }) => {
-    const isJoint = /and/i.test(word) && !isInRange;
-    isInRange = /between/i.test(word);
-    return isJoint;
-  });
-  if (words.some(({ 0: word }) => /or/i.test(word))) return [where.trim()];
-  return where.trim() === "" ? [] : partsBetween(where, joints);
+  const isWord = (word: RegExp, at: number) => word.test(words[at]?.[0] ?? "");
+  if (where.trim() === "" || words.some((_, at) => isWord(/or/i, at)))
+    return [where.trim()].filter((one) => one !== "");
+  const joints = words.filter((_, at) => isWord(/and/i, at) && !isWord(/between/i, at - 1));
+  return partsBetween(where, joints);
 }
 
 const clauseNames = ["WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const;

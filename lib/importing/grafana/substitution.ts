@@ -20,10 +20,8 @@ export type Treatment = { readonly notes: readonly FindingId[] } & (
       readonly sourceOf: Target["sourceOf"];
       readonly isFilled: boolean;
     }
-  /** All of its values, or the first one: as a list, or as the query of the variable. */
-  | { readonly is: "values"; readonly list: string; readonly texts: readonly string[]; readonly isAll: boolean }
-  /** One value, in any place. */
-  | { readonly is: "text"; readonly value: string }
+  /** Values that nobody can choose: as texts, and after `IN` as a list or as the query of the variable. */
+  | { readonly is: "fixed"; readonly texts: readonly string[]; readonly list?: string; readonly isEmptyOrAll: boolean }
 );
 
 export type Treatments = ReadonlyMap<string, Treatment>;
@@ -34,7 +32,7 @@ export type Treatments = ReadonlyMap<string, Treatment>;
  */
 export function rewriteVariables(sql: string, treatments: Treatments, findings = new Findings()): string {
   const work = new Substitution(treatments, findings);
-  const kept = work.everything(inBraces(sql, treatments)).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
+  const kept = work.everything(work.inBraces(sql)).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
   const text = kept.replaceAll(always, "(1 = 1)").replaceAll(done, "$");
   // All filters of a source apply together.
   for (const [name, { is }] of text.includes("$__filters") ? treatments : [])
@@ -51,20 +49,8 @@ const always = "\u0002";
 /** The name of a variable, and the format of its values. */
 const reference = String.raw`\$\{(\w+)(?::(\w+))?\}`;
 
-/** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
-function inBraces(sql: string, treatments: Treatments): string {
-  const mask = masked(sql);
-  const any = /\[\[(\w+)(?::(\w+))?\]\]|\$\{(\w+)(?::(\w+))?\}|\$(\w+)/g;
-  return sql.replace(any, (whole, square, squareFormat, braced, bracedFormat, bare, at) => {
-    const name = square ?? braced ?? bare;
-    const format = squareFormat ?? bracedFormat;
-    const treatment = treatments.get(name);
-    if (!treatment || mask.charAt(at) === " ") return whole;
-    const isConstant = treatment.is === "text" && treatment.notes.length === 0;
-    if (isConstant) return formatted([treatment.value], format ?? "", mask.charAt(at) === quoted);
-    return `\${${name}${format === undefined ? "" : `:${format}`}}`;
-  });
-}
+/** A reference in any form. */
+const written = new RegExp(String.raw`\[\[(\w+)(?::(\w+))?\]\]|${reference}|\$(\w+)`, "g");
 
 /** Conditions whose right side is a variable: the operator, the quote, the reference. */
 const membership = new RegExp(String.raw`\b((?:NOT\s+)?(?:GLOBAL\s+)?IN)\s*\(\s*(['"]?)${reference}\2\s*\)`, "gi");
@@ -90,19 +76,42 @@ class Substitution {
     private readonly findings: Findings,
   ) {}
 
+  /** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
+  inBraces(sql: string): string {
+    return this.references(sql, (name, format, treatment, isInText) =>
+      treatment.is === "fixed" && treatment.notes.length === 0
+        ? formatted(treatment.texts, format, isInText)
+        : `\${${name}${format && `:${format}`}}`,
+    );
+  }
+
   everything(sql: string): string {
     const guarded = replaceCalls(sql, /\$__conditionalAll\b/, (_, args, scope) => this.conditional(args, scope()));
     const matched = replaceCalls(guarded, /\bmatch\b/i, (_, args, scope) => this.matching(args, scope()));
     return this.others([membership, equality, likeness].reduce((text, form) => this.conditions(text, form), matched));
   }
 
+  /** Replaces references to known variables outside of comments; `undefined` leaves one as it is. */
+  private references(
+    sql: string,
+    replace: (name: string, format: string, treatment: Treatment, isInText: boolean) => string | undefined,
+  ): string {
+    const mask = masked(sql);
+    return sql.replace(written, (whole, square, squareFormat, braced, bracedFormat, bare, at) => {
+      const name = square ?? braced ?? bare;
+      const treatment = this.treatments.get(name);
+      if (!treatment || mask.charAt(at) === " ") return whole;
+      return replace(name, squareFormat ?? bracedFormat ?? "", treatment, mask.charAt(at) === quoted) ?? whole;
+    });
+  }
+
   /** `$__conditionalAll(condition, $variable)`, which is true if the variable is empty. */
   private conditional([condition = "", second = ""]: readonly string[], scope: string): string | undefined {
     const { name, treatment } = this.only(second);
-    if (!treatment) return undefined;
-    if (treatment.is === "choice") return this.guarded(condition, name, treatment.variable, scope);
-    if (treatment.is === "broadcast") return this.filterIn(condition, scope) ?? this.dropped("condition-dropped", name);
-    if (treatment.is === "text" ? treatment.value !== "" : !treatment.isAll) return `(${this.everything(condition)})`;
+    if (treatment?.is === "choice") return this.guarded(condition, name, treatment.variable, scope);
+    if (treatment?.is === "broadcast")
+      return this.filterIn(condition, scope) ?? this.dropped("condition-dropped", name);
+    if (!treatment?.isEmptyOrAll) return treatment && `(${this.everything(condition)})`;
     this.note(name);
     return always;
   }
@@ -131,13 +140,11 @@ class Substitution {
   private guarded(condition: string, name: string, variable: string, scope: string): string {
     const filter = this.filterIn(condition, scope);
     if (filter !== undefined) return filter;
-    const mask = masked(condition);
-    const text = condition.replace(new RegExp(reference, "g"), (whole, other, format, at) => {
-      if (other !== name) return whole;
-      if (format === "regex") return `${done}{${variable}:regex}`;
-      if (mask.charAt(at) !== quoted) return `${done}${variable}`;
-      this.findings.add("one-value", `$${name}`);
-      return `${done}{${variable}:csv}`;
+    const text = this.references(condition, (other, format, _, isInText) => {
+      if (other !== name) return undefined;
+      if (format !== "regex" && !isInText) return `${done}${variable}`;
+      this.findings.addIf(format !== "regex", "one-value", `$${name}`);
+      return `${done}{${variable}:${format === "regex" ? "regex" : "csv"}}`;
     });
     return `${done}__conditionalAll(${this.everything(text)}, ${done}${variable})`;
   }
@@ -169,12 +176,12 @@ class Substitution {
         ? `${done}__conditionalAll(${left} NOT IN (${own}), ${own})`
         : this.filtered(`${done}__filter(${left}, ${own})`, use, treatment.isFilled);
     }
-    if (isLike) return undefined;
-    if (treatment?.is === "values" && treatment.list !== "") {
+    if (isLike || !treatment) return undefined;
+    if (treatment.is === "fixed") {
+      if (!treatment.list) return undefined;
       this.note(name);
       return `${left} ${isNegated ? "NOT IN" : "IN"} (${treatment.list})`;
     }
-    if (treatment?.is !== "broadcast") return undefined;
     const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
     const sourceId = treatment.sourceOf(tableIn(scope))?.id;
     if (isNegated || !isSame || sourceId === undefined) return this.dropped("all-fixed", name);
@@ -197,18 +204,13 @@ class Substitution {
 
   /** What is left: variables as texts, names of tables or numbers. */
   private others(sql: string): string {
-    const mask = masked(sql);
-    return sql.replace(new RegExp(reference, "g"), (whole, name, format = "", at) => {
-      const treatment = this.treatments.get(name);
-      const sign = mask.charAt(at);
-      if (!treatment || sign === " ") return whole;
+    return this.references(sql, (name, format, treatment, isInText) => {
       this.note(name);
-      const texts = treatment.is === "text" ? [treatment.value] : treatment.is === "values" ? treatment.texts : [];
-      if (texts.length > 0) return formatted(texts, format, sign === quoted);
+      const isFixed = treatment.is === "fixed" && treatment.texts.length > 0;
+      if (isFixed) return formatted(treatment.texts, format, isInText);
       this.findings.add(treatment.is === "choice" ? "one-value" : "needs-value", `$${name}`);
-      return treatment.is === "choice"
-        ? `${done}{${treatment.variable}:${format === "regex" ? "regex" : "csv"}}`
-        : whole;
+      if (treatment.is !== "choice") return undefined;
+      return `${done}{${treatment.variable}:${format === "regex" ? "regex" : "csv"}}`;
     });
   }
 
@@ -219,8 +221,9 @@ class Substitution {
 
 /** Values as Grafana formats them. */
 function formatted(values: readonly string[], format: string, isInText: boolean): string {
-  if (/^(singlequote|sqlstring)$/.test(format)) return values.map(sqlString).join(", ");
-  if (format === "doublequote") return values.map((one) => `"${one.replaceAll('"', '\\"')}"`).join(",");
-  const texts = isInText ? values.map((one) => sqlString(one).slice(1, -1)) : values;
+  const all = values.map((one) => one.replaceAll("$", done));
+  if (/^(singlequote|sqlstring)$/.test(format)) return all.map(sqlString).join(", ");
+  if (format === "doublequote") return all.map((one) => `"${one.replaceAll('"', '\\"')}"`).join(",");
+  const texts = isInText ? all.map((one) => sqlString(one).slice(1, -1)) : all;
   return texts.join(/^(pipe|regex)$/.test(format) ? "|" : ",");
 }

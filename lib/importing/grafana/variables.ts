@@ -1,4 +1,4 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type FindingId, Findings } from "./findings";
 import { labelExpression } from "./labels";
@@ -22,7 +22,7 @@ export function planVariables(list: unknown, target: Target) {
     const values = chosen(variable).filter((value) => value !== all);
     if (values.length === 0) continue;
     if (treatment.is === "choice") savedFilterValues.push({ type: "variable", name: treatment.variable, values });
-    else if (treatment.is === "broadcast")
+    if (treatment.is === "broadcast")
       savedFilterValues.push({ condition: `${treatment.expression} IN (${values.map(sqlString).join(", ")})` });
   }
   return { treatments, filters, savedFilterValues };
@@ -34,42 +34,41 @@ function filterOf(
   treatments: Treatments,
   target: Target,
 ): { readonly filter: Members; readonly treatment: Treatment } | undefined {
+  const query = queryOf(variable);
+  const isListed = variable.type === "custom" || (variable.type === "query" && query === "");
+  const options = isListed ? [...new Set(optionsOf(variable))] : [];
+  const isList = target.has("2.38") && options.length > 0 && options.length <= limits.filterValues;
+  const values = variable.type === "query" && !isListed ? valuesQuery(query, treatments, target) : undefined;
+  const pattern = values && keptByPattern(textOf(variable.regex), values.expression);
+  if (!isList && (!values || pattern === undefined)) return undefined;
   const name = textOf(variable.name);
   // A name that the service takes.
   const variableName = `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
   const hasAll = variable.includeAll === true;
-  const required = !hasAll && target.has("2.39") ? { minSelections: 1 } : {};
-  const frame = { name: firstText(variable.label, name), variableName, ...required };
+  const required = target.has("2.39") && !hasAll;
   const notes: FindingId[] = variable.multi === true ? [] : ["may-be-several"];
-  if (!hasAll && !target.has("2.39")) notes.push("may-be-empty");
+  if (!hasAll && !required) notes.push("may-be-empty");
+  if (hasAll && values && (values.isNarrow || pattern !== "")) notes.push("all-wider");
+  const title = { name: firstText(variable.label, name) };
+  const frame = { ...title, variableName, ...(required && { minSelections: 1 }) };
   const choice = { is: "choice", variable: variableName, notes } as const;
-  if (variable.type === "custom" || (variable.type === "query" && queryOf(variable) === "")) {
-    const options = [...new Set(optionsOf(variable))];
-    if (!target.has("2.38") || options.length === 0 || options.length > limits.filterValues) return undefined;
-    return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: { ...choice, isFilled: false } };
-  }
-  const values = variable.type === "query" ? valuesQuery(queryOf(variable), treatments, target) : undefined;
-  const pattern = values && keptByPattern(textOf(variable.regex), values.expression);
-  if (!values || pattern === undefined) return undefined;
+  if (!values) return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: { ...choice, isFilled: false } };
   const { expression, source } = values;
-  const where = pattern === "" || values.where === "" ? pattern + values.where : `${pattern} AND (${values.where})`;
-  if ((values.isNarrow || pattern !== "") && hasAll) notes.push("all-wider");
+  const where = [pattern, values.where && pattern ? `(${values.where})` : values.where].filter(Boolean).join(" AND ");
   const isFilled = hasAll && values.isFilled;
   const filter = {
-    ...{ type: "QUERY_EXPRESSION", name: frame.name, expression, sourceId: source.id },
+    ...{ type: "QUERY_EXPRESSION", ...title, expression, sourceId: source.id },
     ...(source.metricType !== undefined && { sourceMetricType: source.metricType }),
     ...(where !== "" && { where, whereLanguage: "sql" }),
   };
-  if (!target.has("2.37")) {
-    const appliesToSourceIds = [source.id];
-    const { sourceOf } = target;
-    const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, isFilled } as const;
-    return { filter: { ...filter, appliesToSourceIds }, treatment };
-  }
-  return {
-    filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
-    treatment: { ...choice, isFilled },
-  };
+  if (target.has("2.37"))
+    return {
+      filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
+      treatment: { ...choice, isFilled },
+    };
+  const [appliesToSourceIds, { sourceOf }] = [[source.id], target];
+  const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, isFilled } as const;
+  return { filter: { ...filter, appliesToSourceIds }, treatment };
 }
 
 /** The condition on values that match a variable's pattern; `undefined` for one that changes values, or that ClickHouse does not know. */
@@ -103,7 +102,8 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   const labels = labelValues(text, target);
   if (labels) return labels;
   // A table's name is whole only with the texts in it.
-  const query = rewriteVariables(text, new Map([...treatments].filter(([, { is }]) => is === "text")));
+  const isText = ([, one]: [string, Treatment]) => one.is === "fixed" && one.list === undefined;
+  const query = rewriteVariables(text, new Map([...treatments].filter(isText)));
   const clauses = clausesOf(query);
   const columns = columnsOf(query.replace(/^(\s*SELECT\s+DISTINCT)\s*\((.*?)\)/i, "$1 $2"));
   const [column] = columns ?? [];
@@ -143,31 +143,25 @@ function labelValues(query: string, target: Target) {
 /** A variable that nobody can choose: the value at export, or all values. */
 function fixed(variable: Members, treatments: Treatments): Treatment {
   const values = chosen(variable);
-  const [value = ""] = values;
-  const text = (own: string, ...notes: FindingId[]): Treatment => ({ is: "text", value: own, notes });
-  switch (variable.type) {
-    case "constant":
-      return text(firstText(variable.query, value));
-    case "datasource":
-      return text(value);
-    case "textbox": {
-      const written = firstText(value, variable.query);
-      return text(written, written === "" ? "condition-dropped" : "value-fixed");
-    }
-    case "interval":
-      return text(value || (optionsOf(variable)[0] ?? ""), "value-fixed");
-    case "adhoc":
-      return text("", "ad-hoc");
-  }
-  const isAll = value === all || (value === "" && variable.includeAll === true);
-  const own = textOf(variable.allValue);
-  if (isAll && own !== "") return text(own, "all-fixed");
   const options = optionsOf(variable);
-  const texts = isAll ? options : value === "" ? options.slice(0, 1) : values;
-  const notes: readonly FindingId[] = [isAll ? "all-fixed" : "value-fixed"];
-  if (texts.length > 0) return { is: "values", list: texts.map(sqlString).join(", "), texts, isAll, notes };
+  const [value = ""] = values;
+  const isAll = value === all || (value === "" && variable.includeAll === true);
+  const typed = firstText(value, variable.query);
+  const allValue = isAll ? textOf(variable.allValue) : "";
+  const texts: Readonly<Record<string, readonly [text: string, ...notes: FindingId[]]>> = {
+    constant: [firstText(variable.query, value)],
+    datasource: [value],
+    textbox: [typed, typed === "" ? "condition-dropped" : "value-fixed"],
+    interval: [value || (options[0] ?? ""), "value-fixed"],
+    adhoc: ["", "ad-hoc"],
+  };
+  const [text, ...notes] =
+    own(texts, textOf(variable.type)) ?? (allValue === "" ? [] : [allValue, "all-fixed" as const]);
+  if (text !== undefined) return { is: "fixed", texts: [text], isEmptyOrAll: text === "", notes };
+  const listed = isAll ? options : value === "" ? options.slice(0, 1) : values;
   const query = withoutEnd(rewriteVariables(queryOf(variable), treatments));
   const isQuery = columnsOf(query)?.length === 1 && textOf(variable.regex) === "";
-  const list = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
-  return { is: "values", list, texts: [], isAll, notes };
+  const queried = !isQuery ? "" : isAll ? query : `SELECT * FROM (${query}) LIMIT 1`;
+  const list = listed.map(sqlString).join(", ") || queried;
+  return { is: "fixed", texts: listed, list, isEmptyOrAll: isAll, notes: [isAll ? "all-fixed" : "value-fixed"] };
 }
