@@ -4,6 +4,11 @@ import { clausesOf, closingOf, columnsOf, conditionsOf, masked, splitAtCommas } 
 import type { Target } from "./target";
 import { textOf } from "./values";
 
+/** True for charts over time, whose queries the service gives the length of time buckets. */
+export function isTimeChart(displayType: string): boolean {
+  return displayType === "line" || displayType === "stacked_bar";
+}
+
 /**
  * The builder that asks the same as a query, if there is one: each column, condition and group of the query is one of the builder's, and it
  * has nothing else, such as a limit.
@@ -36,7 +41,7 @@ export function builderOf(
     plain(item);
   const time = textOf(source.timestampValueExpression);
   const bucket = `$__timeInterval(${time})`;
-  const isChart = displayType === "line" || displayType === "stacked_bar";
+  const isChart = isTimeChart(displayType);
   const groups = splitAtCommas(groupBy).map(expressionOf);
   const labels = groups.filter((group) => group !== bucket);
   const isShown = (group: string) => columns.some(({ expression }) => expression === group);

@@ -8,16 +8,19 @@ function formats(output: string, member: string, values: Readonly<Record<string,
   return Object.entries(values).map(([id, value]) => [id, { output, [member]: value }] as const);
 }
 
-/** Units of larger amounts. */
-function scaledFormats(letter: string, decimal: string, binary: string) {
-  const sizes = { [`${letter}bytes`]: `${binary}bytes`, [`dec${letter}bytes`]: `${decimal}bytes` };
-  const large = letter.toUpperCase();
-  const rates = {
-    ...{ [`${large}Bs`]: `${decimal}bytes_sec`, [`${large}bits`]: `${decimal}bits_sec` },
-    ...{ [`${large}iBs`]: `${binary}bytes_sec`, [`${large}ibits`]: `${binary}bits_sec` },
-  };
-  return [...formats("byte", "numericUnit", sizes), ...formats("data_rate", "numericUnit", rates)];
-}
+/** Amounts of bytes and bits by the prefix of the service: `kilo` and `kibi` are `deckbytes` and `kbytes`, `KBs` and `KiBs`. */
+const amounts = ["kilo", "mega", "giga", "tera", "peta"].flatMap((decimal) => {
+  const binary = `${decimal.slice(0, 2)}bi`;
+  const [small, large] = [decimal.charAt(0), decimal.charAt(0).toUpperCase()];
+  return [
+    ...formats("byte", "numericUnit", { [`${small}bytes`]: `${binary}bytes`, [`dec${small}bytes`]: `${decimal}bytes` }),
+    ...[["", decimal] as const, ["i", binary] as const].flatMap(([letter, prefix]) =>
+      formats("data_rate", "numericUnit", {
+        ...{ [`${large}${letter}Bs`]: `${prefix}bytes_sec`, [`${large}${letter}bits`]: `${prefix}bits_sec` },
+      }),
+    ),
+  ];
+});
 
 /** Formats by the unit's identifier in Grafana. */
 const units: Readonly<Record<string, Members>> = {
@@ -30,21 +33,19 @@ const units: Readonly<Record<string, Members>> = {
     ...formats("duration", "factor", { ns: 1e-9, µs: 1e-6, ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 }),
     ...formats("time", "factor", { dthms: 1, dtdhms: 1, clocks: 1, clockms: 0.001 }),
     ...formats("currency", "currencySymbol", { currencyUSD: "$", currencyEUR: "€", currencyGBP: "£" }),
-    ...formats("byte", "numericUnit", {
-      bytes: "bytes_iec",
-      decbytes: "bytes_si",
-      bits: "bits_iec",
-      decbits: "bits_si",
-    }),
+    ...formats("byte", "numericUnit", { bytes: "bytes_iec", decbytes: "bytes_si" }),
+    ...formats("byte", "numericUnit", { bits: "bits_iec", decbits: "bits_si" }),
     ...formats("data_rate", "numericUnit", { binBps: "bytes_sec_iec", Bps: "bytes_sec_si", binbps: "bits_sec_iec" }),
     ...formats("data_rate", "numericUnit", { bps: "bits_sec_si", pps: "packets_sec" }),
-    ...["cps", "ops", "wps", "iops", "cpm", "opm", "wpm"].map((id) => [id, { output: "throughput", numericUnit: id }]),
-    ...formats("throughput", "numericUnit", { reqps: "rps", rps: "reads_sec", rpm: "rpm_reads" }),
-    ...scaledFormats("k", "kilo", "kibi"),
-    ...scaledFormats("m", "mega", "mebi"),
-    ...scaledFormats("g", "giga", "gibi"),
-    ...scaledFormats("t", "tera", "tebi"),
-    ...scaledFormats("p", "peta", "pebi"),
+    ...formats("throughput", "numericUnit", { cps: "cps", ops: "ops", wps: "wps", iops: "iops", cpm: "cpm" }),
+    ...formats("throughput", "numericUnit", {
+      opm: "opm",
+      wpm: "wpm",
+      reqps: "rps",
+      rps: "reads_sec",
+      rpm: "rpm_reads",
+    }),
+    ...amounts,
   ]),
 };
 

@@ -7,17 +7,36 @@ import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas
 const same =
   /^(fromTime(_ms)?|toTime(_ms)?|timeFilter(_ms)?|dateFilter|dateTimeFilter|dt|timeInterval(_ms)?|interval_s|conditionalAll|filters?)$/;
 
-/** The range of a query, in milliseconds and as times, and the length of its time buckets in seconds. */
-function rangeOf(start: string, end: string, seconds: string) {
-  const [startTime, endTime] = [`toDateTime(${exact(start)})`, `toDateTime(${exact(end)})`];
-  return { start, end, startTime, endTime, seconds, milliseconds: `(${seconds} * 1000)` };
-}
+/** What macros say in simpler ones; `#1` and `#2` stand for their arguments. */
+const macros: Readonly<Record<string, string>> = {
+  timeFilter: "#1 >= $__fromTime AND #1 <= $__toTime",
+  timeFilter_ms: "#1 >= $__fromTime_ms AND #1 <= $__toTime_ms",
+  dateFilter: "#1 >= toDate($__fromTime_ms) AND #1 <= toDate($__toTime_ms)",
+  dateTimeFilter: "($__dateFilter(#1)) AND ($__timeFilter(#2))",
+  dt: "$__dateTimeFilter(#1, #2)",
+  timeFrom: "#1 >= $__fromTime",
+  timeTo: "#1 <= $__toTime",
+  fromTime: "toDateTime($__fromTime_ms)",
+  toTime: "toDateTime($__toTime_ms)",
+  range_ms: "($__to - $__from)",
+  range_s: "intDiv($__to - $__from, 1000)",
+  interval_ms: "($__interval_s * 1000)",
+  timeInterval: "toStartOfInterval(toDateTime(#1), toIntervalSecond($__interval_s))",
+  timeInterval_ms: "toStartOfInterval(toDateTime64(#1, 3), toIntervalSecond($__interval_s))",
+  adHocFilters: "additional_table_filters = {}",
+};
+
+const iso = "concat(replaceOne(toString(fromUnixTimestamp64Milli(#1, 'UTC')), ' ', 'T'), 'Z')";
+
+/** The texts of an instant, by their formats in Grafana; `#1` stands for milliseconds. */
+const instants: Readonly<Record<string, string>> = {
+  "": "#1",
+  "date:seconds": "intDiv(#1, 1000)",
+  date: iso,
+  "date:iso": iso,
+};
 
 const [start, end] = ["{startDateMilliseconds:Int64}", "{endDateMilliseconds:Int64}"];
-/** About a hundredth of the range, for a tile whose buckets the service gives no length. */
-const ownSeconds = `greatest(intDiv(${end} - ${start}, 100000), 1)`;
-const withoutBuckets = { ...rangeOf(start, end, ownSeconds), startTime: "$__fromTime", endTime: "$__toTime" };
-const chart = { ...withoutBuckets, milliseconds: "{intervalMilliseconds:Int64}" };
 
 /** For an alert: the time that its rule looks back, which is no window of the alert, all in seconds. */
 interface Lookback {
@@ -26,10 +45,25 @@ interface Lookback {
   readonly bucket: number;
 }
 
-function past({ from, to, bucket }: Lookback) {
+/** The macros that others are made of: the range, and the length of its time buckets. */
+function rangeOf(hasInterval: boolean, lookback: Lookback | undefined): Readonly<Record<string, string>> {
+  if (!lookback && hasInterval) return { from: start, to: end, interval_ms: "{intervalMilliseconds:Int64}" };
+  // About a hundredth of the range, for a tile whose buckets the service gives no length.
+  if (!lookback) return { from: start, to: end, interval_s: `greatest(intDiv(${end} - ${start}, 100000), 1)` };
   const before = (seconds: number) => (seconds === 0 ? end : `${end} - ${seconds * 1000}`);
-  return rangeOf(before(from), before(to), String(bucket));
+  const [from, to] = [before(lookback.from), before(lookback.to)];
+  return {
+    ...{ from: `(${from})`, fromTime_ms: `fromUnixTimestamp64Milli(${from})` },
+    ...{ to: to === end ? end : `(${to})`, toTime_ms: `fromUnixTimestamp64Milli(${to})` },
+    interval_s: String(lookback.bucket),
+  };
 }
+
+/** Bounds of the range as a text. */
+const boundsInText = /'(\$__(?:from|to)|\$\{__(?:from|to)(?::[\w:-]+)?\})'/g;
+
+/** What Grafana replaces in texts too. */
+const inText = /\$(?:__(?:from|to|(?:rate_)?interval|interval_ms|range(?:_s|_ms)?)\b|\{__[^}]*\})/g;
 
 /** What the macros of Grafana's plugin say, in those of the service. */
 export function rewriteMacros(
@@ -37,69 +71,34 @@ export function rewriteMacros(
   { hasInterval, lookback }: { readonly hasInterval: boolean; readonly lookback?: Lookback },
   findings: Findings,
 ): string {
-  const range = lookback ? past(lookback) : hasInterval ? chart : withoutBuckets;
-  const rewritten = replaceCalls(statement(sql), /\$\{?__\w+(?::[\w:]+)?\}?/, (called, args) => {
-    const [, name = "", format = ""] = /^\$\{?__(\w+?)(?::([\w:]+))?\}?$/.exec(called) ?? [];
-    const isFixed = !hasInterval && /^(timeInterval(_ms)?|interval_m?s)$/.test(name);
-    findings.addIf(isFixed, "fixed-interval");
-    const now = writtenOut(name, format, args, range);
-    if (same.test(name) && (now === undefined || !(lookback || isFixed))) return undefined;
-    findings.addIf(name === "adHocFilters", "ad-hoc");
-    findings.addIf(now === undefined, "macro", called);
-    return now;
-  });
-  return withoutEnd(rewritten);
+  const texts = { ...macros, ...rangeOf(hasInterval, lookback) };
+  const rewritten = (text: string): string =>
+    replaceCalls(
+      text,
+      /\$__(\w+)|\$\{__([\w.]+)(?::([\w:-]+))?\}/,
+      ([called, bare, braced = "", format = ""], args) => {
+        const name = bare ?? braced;
+        const isFixed = !hasInterval && /^(timeInterval(_ms)?|interval_m?s)$/.test(name);
+        findings.addIf(isFixed, "fixed-interval");
+        if (same.test(name) && (!(lookback || isFixed) || !own(texts, name))) return undefined;
+        findings.addIf(name === "adHocFilters", "ad-hoc");
+        const simpler = name === "timeGroup" ? grouped(args[1]) : own(texts, name);
+        const now = /^(from|to)$/.test(name) ? own(instants, format)?.replaceAll("#1", () => simpler ?? "") : simpler;
+        findings.addIf(now === undefined, "macro", called);
+        return now && rewritten(now.replace(/#([12])/g, (_, at) => args[at - 1] ?? ""));
+      },
+    );
+  const text = rewritten(statement(sql.replace(boundsInText, "toString($1)")));
+  const mask = masked(text);
+  const [left] = [...text.matchAll(inText)].filter(({ index }) => mask.charAt(index) !== " ");
+  findings.addIf(left !== undefined, "macro", left?.[0]);
+  return withoutEnd(text);
 }
 
-function exact(milliseconds: string): string {
-  return `fromUnixTimestamp64Milli(${milliseconds})`;
-}
-
-/** The text of a macro over a range. */
-function writtenOut(name: string, format: string, [first = "", second = ""]: readonly string[], range: typeof chart) {
-  const { startTime, endTime, seconds, milliseconds } = range;
-  const [since, until] = [range.start, range.end].map((one) => (one.includes(" ") ? `(${one})` : one));
-  const between = (column: string, low: string, high: string) => `${column} >= ${low} AND ${column} <= ${high}`;
-  const days = between(first, `toDate(${exact(range.start)})`, `toDate(${exact(range.end)})`);
-  const dayAndTime = `(${days}) AND (${between(second, startTime, endTime)})`;
-  const bucket = (time: string) => `toStartOfInterval(${time}, toIntervalSecond(${seconds}))`;
-  const group = (spanLength(second.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
-  const all: Readonly<Record<string, string | undefined>> = {
-    timeFilter: between(first, startTime, endTime),
-    timeFilter_ms: between(first, exact(range.start), exact(range.end)),
-    dateFilter: days,
-    dateTimeFilter: dayAndTime,
-    dt: dayAndTime,
-    timeFrom: `${first} >= ${startTime}`,
-    timeTo: `${first} <= ${endTime}`,
-    fromTime: startTime,
-    toTime: endTime,
-    fromTime_ms: exact(range.start),
-    toTime_ms: exact(range.end),
-    from: instant(since, format),
-    to: instant(until, format),
-    range_ms: `(${until} - ${since})`,
-    range_s: `intDiv(${until} - ${since}, 1000)`,
-    interval_s: seconds,
-    interval_ms: milliseconds,
-    timeInterval: bucket(`toDateTime(${first})`),
-    timeInterval_ms: bucket(`toDateTime64(${first}, 3)`),
-    timeGroup: group > 0 ? `toStartOfInterval(toDateTime(${first}), INTERVAL ${group} second)` : undefined,
-    adHocFilters: "additional_table_filters = {}",
-  };
-  return own(all, name);
-}
-
-function instant(milliseconds: string | undefined, format: string): string | undefined {
-  const formats: Readonly<Record<string, string>> = {
-    date: "%Y-%m-%dT%H:%i:%SZ",
-    "date:iso": "%Y-%m-%dT%H:%i:%SZ",
-    "date:YYYY-MM-DD": "%Y-%m-%d",
-  };
-  if (format === "") return milliseconds;
-  if (format === "date:seconds") return `intDiv(${milliseconds}, 1000)`;
-  const written = own(formats, format);
-  return written && `formatDateTime(fromUnixTimestamp64Milli(${milliseconds}, 'UTC'), '${written}')`;
+/** Buckets of a fixed length. */
+function grouped(length = ""): string | undefined {
+  const seconds = (spanLength(length.replace(/^['"]|['"]$/g, "")) ?? 0) / 1000;
+  return seconds > 0 ? `toStartOfInterval(toDateTime(#1), INTERVAL ${seconds} second)` : undefined;
 }
 
 /** `$__columns(time, key AS k, value AS v) FROM …` and its relatives, as the plugin writes them out. */
@@ -121,10 +120,11 @@ function series(macro = "", [time = "", ...named]: readonly string[], clauses: C
   const [key, value] = [aliased(named[0], "metric"), aliased(named[1], "value")];
   const shown = shownValue[macro]?.(value.expression) ?? value.expression;
   const window = ` WINDOW w AS (PARTITION BY ${key.alias} ORDER BY t ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`;
+  const end = { "ORDER BY": `t, ${key.alias}`, ...clauses };
   return `SELECT $__timeInterval(${time}) AS t, toString(${key.expression}) AS ${key.alias}, ${shown} AS ${value.alias}
-${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clauseIn(clauses, "HAVING")}${
+${rowsOf(clauses, time)} GROUP BY t, ${key.alias}${clausesIn(clauses, "HAVING")}${
     shown.includes(" OVER w") ? window : ""
-  } ORDER BY ${clauses["ORDER BY"] ?? `t, ${key.alias}`}${clauseIn(clauses, "LIMIT")}${clauseIn(clauses, "SETTINGS")}`;
+  }${clausesIn(end, "ORDER BY", "LIMIT", "SETTINGS")}`;
 }
 
 /** The plugin's number of points for `auto`. A parameter of an aggregate function has to be a UInt64, which parameters of a query are not. */
@@ -138,8 +138,8 @@ function sampled([buckets = "", ...named]: readonly string[], clauses: Clauses):
   const point = (first: string, second: string) => `SELECT arrayJoin(lttb(${count})(${first}, ${second})) AS point`;
   const isGrouped = clauses["GROUP BY"] !== undefined;
   const sorted = isGrouped ? { "ORDER BY": x.alias, ...clauses } : clauses;
-  const end = (["GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS"] as const).map((name) => clauseIn(sorted, name));
-  const rows = rowsOf(clauses, x.expression) + end.join("");
+  const end = clausesIn(sorted, "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "SETTINGS");
+  const rows = rowsOf(clauses, x.expression) + end;
   const columns = `SELECT ${x.expression} AS ${x.alias}, ${y.expression} AS ${y.alias}`;
   const points = isGrouped
     ? `${point(x.alias, y.alias)} FROM (${columns} ${rows})`
@@ -152,8 +152,8 @@ function rowsOf({ FROM, WHERE }: Clauses, time: string): string {
   return `FROM ${FROM} WHERE $__timeFilter(${time})${WHERE ? ` AND (${WHERE})` : ""}`;
 }
 
-function clauseIn(clauses: Clauses, name: keyof Clauses): string {
-  return clauses[name] ? ` ${name} ${clauses[name]}` : "";
+function clausesIn(clauses: Clauses, ...names: readonly (keyof Clauses)[]): string {
+  return names.map((name) => (clauses[name] ? ` ${name} ${clauses[name]}` : "")).join("");
 }
 
 /** Seconds since the bucket before, of the same series, and the change of a value since then. */

@@ -1,7 +1,7 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
 import { own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
-import { builderOf } from "./builders";
+import { builderOf, isTimeChart } from "./builders";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
@@ -36,11 +36,6 @@ export type Approximate = (
   findings: Findings,
 ) => Members | undefined;
 
-interface PanelContext extends PanelOptions {
-  readonly target: Target;
-  readonly treatments: Treatments;
-}
-
 export interface Query {
   readonly language: "clickhouse" | "prometheus" | "loki" | "other";
   readonly text: string;
@@ -57,51 +52,55 @@ const displayTypes: Readonly<Record<string, string>> = {
   ...{ logs: "table", traces: "table", "state-timeline": "table", "status-history": "table" },
 };
 
+interface PanelContext extends PanelOptions {
+  readonly target: Target;
+  readonly treatments: Treatments;
+}
+
 /** Converts one panel into tiles without a place. What cannot be converted becomes a tile that says so. */
 export function convertPanel(
   panel: Members,
   context: PanelContext,
 ): Converted & { readonly tiles: readonly Members[] } {
-  const title = textOf(panel.title).slice(0, limits.dashboardName);
+  const name = textOf(panel.title).slice(0, limits.dashboardName);
   const type = textOf(panel.type);
-  const frame = frameFindings(panel, title);
-  const part = { kind: "panel", title: title || `(${type})`, queries: [] } as const;
-  if (type === "text") return { ...part, tiles: [textTile(panel, title, frame)], findings: frame.all };
+  const findings = frameFindings(panel, name);
+  const part = { kind: "panel", title: name || `(${type})` } as const;
+  if (type === "text")
+    return { ...part, tiles: [{ name, config: markdownOf(panel, findings) }], findings: findings.all, queries: [] };
+  const displayType = own(displayTypes, type) ?? "";
   const queries = recordsOf(panel.targets)
     .filter(({ hide }) => hide !== true)
     .map((target) => queryOf(target, panel))
     .filter(({ text }) => text !== "");
-  const displayType = own(displayTypes, type);
   const problem = new Findings();
   problem.addIf(panel.libraryPanel !== undefined && type === "", "no-library-panel");
-  problem.addIf(displayType === undefined, "not-visualization", type);
+  problem.addIf(displayType === "", "not-visualization", type);
   problem.addIf(queries.length === 0, "no-query");
-  const all = problem.lost ? [] : queries.map((query) => tileOf(query, panel, displayType ?? "", context));
-  const [tiles, left] = [all.filter(({ findings }) => !findings.lost), all.filter(({ findings }) => findings.lost)];
-  const reason = problem.lost ?? (tiles.length === 0 ? left[0]?.findings.lost : undefined);
+  const all = (problem.lost ? [] : queries).map((query) => {
+    const own = new Findings();
+    return { query, config: configOf(query, panel, displayType, context, own), own };
+  });
+  const [converted, left] = [all.filter(({ own }) => !own.lost), all.filter(({ own }) => own.lost)];
+  const reason = problem.lost ?? (converted.length === 0 ? left[0]?.own.lost : undefined);
   if (reason) {
     const markdown = `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
     return {
       ...part,
-      tiles: [{ name: title, config: { displayType: "markdown", markdown } }],
-      findings: [reason, ...frame.all.filter((one) => levelOf(one) !== "look")],
+      tiles: [{ name, config: { displayType: "markdown", markdown } }],
+      findings: [reason, ...findings.all.filter((one) => levelOf(one) !== "look")],
       queries: queries.map(({ text }) => text),
     };
   }
-  const findings = new Findings();
-  findings.addIf(tiles.length > 1, "several-queries");
-  for (const { lost } of left.map((one) => one.findings))
-    if (lost) findings.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
-  for (const one of [frame, ...tiles.map((tile) => tile.findings)]) findings.addAll(one.all);
-  return {
-    ...part,
-    tiles: tiles.map(({ query, config }, at) => ({
-      name: at === 0 ? title : `${title} ${textOf(query.target.refId)}`.trim(),
-      config,
-    })),
-    findings: findings.all,
-    queries: left.map(({ query }) => query.text),
-  };
+  const more = new Findings();
+  more.addIf(converted.length > 1, "several-queries");
+  for (const { lost } of left.map(({ own }) => own))
+    if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
+  for (const { all: found } of [findings, ...converted.map(({ own }) => own)]) more.addAll(found);
+  const tiles = converted.map(({ query, config }, at) => ({
+    ...{ name: at === 0 ? name : `${name} ${textOf(query.target.refId)}`.trim(), config },
+  }));
+  return { ...part, tiles, findings: more.all, queries: left.map(({ query }) => query.text) };
 }
 
 /** The query of a target, in whose language its members say. */
@@ -110,49 +109,33 @@ export function queryOf(target: Members, panel: Members): Query {
   const names = [source.uid, source.name, source.type].map((one) => textOf(one)).filter((one) => one !== "");
   const type = textOf(source.type);
   const { rawSql, query, expr } = target;
-  const is = (language: Query["language"], text: string, ...more: string[]): Query => {
-    return { language, text: text.trim(), source: [...names, ...more], target };
-  };
-  if (typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type)) return is("clickhouse", rawSql, "clickhouse");
   const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
-  if (typeof query === "string" && isVertamedia) return is("clickhouse", query, "clickhouse");
-  if (typeof expr !== "string") return is("other", firstText(rawSql, query, target.expression));
-  const language = type === "loki" || /\{[^}]*\}\s*\|/.test(expr) ? "loki" : "prometheus";
-  return is(language, expr, language);
+  const isSql = typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type);
+  const sql = isSql ? rawSql : isVertamedia ? query : undefined;
+  if (typeof sql !== "string" && typeof expr !== "string")
+    return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
+  const series = type === "loki" || /\{[^}]*\}\s*\|/.test(textOf(expr)) ? "loki" : "prometheus";
+  const language = typeof sql === "string" ? "clickhouse" : series;
+  return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
 }
 
-interface Tile {
-  readonly query: Query;
-  readonly config: Members;
-  readonly findings: Findings;
-}
-
-function tileOf(query: Query, panel: Members, displayType: string, context: PanelContext): Tile {
-  const findings = new Findings();
-  const config =
-    query.language === "clickhouse"
-      ? sqlConfig(query, panel, displayType, context, findings)
-      : seriesConfig(query, panel, displayType, context, findings);
-  return { query, config: config ?? {}, findings };
-}
-
-function seriesConfig(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
-  const shown = new Findings();
-  const displayType = stacked(panel, wanted, shown);
-  if (!context.approximate) findings.add("other-language", query.language);
-  const config = context.approximate?.(query, displayType, context.treatments, findings);
-  findings.addAll(shown.all);
-  return config && { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) };
-}
-
-function sqlConfig(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
-  const { target, treatments } = context;
+/** The tile of a query, without what a finding says is lost. */
+function configOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+  const { target, treatments, approximate } = context;
+  if (query.language !== "clickhouse") {
+    const shown = new Findings();
+    const displayType = stacked(panel, wanted, shown);
+    if (!approximate) return findings.add("other-language", query.language);
+    const config = approximate(query, displayType, treatments, findings);
+    findings.addAll(shown.all);
+    return config && { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) };
+  }
   const connectionId = target.connectionOf(...query.source);
   if (connectionId === undefined) return findings.add("no-connection", query.source[0]);
   const isPlain = typeof query.target.rawSql === "string";
   const written = isPlain ? query.text : plainQuery(query.text, query.target, findings);
   const { sql, displayType, value } = shaped(written, panel, wanted, findings);
-  const hasInterval = displayType === "line" || displayType === "stacked_bar";
+  const hasInterval = isTimeChart(displayType);
   const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
   findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
   const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
@@ -173,7 +156,7 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const defaults = recordOf(panel, "fieldConfig", "defaults");
   const overrides = recordsOf(panel, "fieldConfig", "overrides");
   const options = recordOf(panel.options);
-  const isChart = displayType === "line" || displayType === "stacked_bar";
+  const isChart = isTimeChart(displayType);
   const isTable = displayType === "table";
   const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value) : {};
   const numberFormat = numberFormatOf({ ...defaults, ...ofValue }, findings);
@@ -213,10 +196,9 @@ const overridden: readonly (readonly [RegExp, FindingId])[] = [
 
 /** Unit and decimals that the column with the value has. */
 function overriddenFormat(overrides: readonly Members[], column: string | undefined): Members {
-  const own = overrides
-    .map((one) => ({ ...recordOf(one.matcher), properties: recordsOf(one.properties) }) as Members)
-    .filter(({ id, options }) => id === "byName" && (options === column || column === undefined));
-  const formats = own
+  const formats = overrides
+    .filter(({ matcher }) => recordOf(matcher).id === "byName")
+    .filter(({ matcher }) => column === undefined || recordOf(matcher).options === column)
     .flatMap(({ properties }) => recordsOf(properties))
     .filter(({ id }) => id === "unit" || id === "decimals");
   return Object.fromEntries(formats.map(({ id, value }) => [textOf(id), value]));
@@ -233,10 +215,9 @@ function frameFindings(panel: Members, title: string): Findings {
   return findings;
 }
 
-function textTile(panel: Members, name: string, findings: Findings): Members {
-  const mode = firstText(recordOf(panel.options).mode, panel.mode, "markdown");
-  const content = firstText(recordOf(panel.options).content, panel.content).slice(0, limits.configMarkdown - 10);
+function markdownOf({ options, mode: written, content: own }: Members, findings: Findings): Members {
+  const mode = firstText(recordOf(options).mode, written, "markdown");
+  const content = firstText(recordOf(options).content, own).slice(0, limits.configMarkdown - 10);
   findings.addIf(mode === "html", "html-text");
-  const markdown = mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\``;
-  return { name, config: { displayType: "markdown", markdown } };
+  return { displayType: "markdown", markdown: mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\`` };
 }

@@ -132,13 +132,14 @@ export function scopeOf(sql: string, position: number): string {
 export function replaceCalls(
   sql: string,
   name: RegExp,
-  replace: (name: string, args: readonly string[], scope: () => string) => string | undefined,
+  replace: (name: RegExpExecArray, args: readonly string[], scope: () => string) => string | undefined,
 ): string {
   const calls = [...masked(sql).matchAll(new RegExp(name.source, "g"))].reverse();
-  return calls.reduce((text, { 0: called, index }) => {
+  return calls.reduce((text, called) => {
     const mask = masked(text);
-    if (!mask.startsWith(called, index)) return text;
-    const open = index + called.length;
+    const { 0: whole, index } = called;
+    if (!mask.startsWith(whole, index)) return text;
+    const open = index + whole.length;
     const close = mask.charAt(open) === "(" ? closingOf(mask, open) : -1;
     const args = close < 0 ? [] : splitAtCommas(text.slice(open + 1, close));
     const now = replace(called, args, () => scopeOf(text, index));

@@ -8,14 +8,14 @@ import { textOf } from "./values";
  * there; here they give rows of time, key and value, which is what a chart reads.
  */
 export function plainQuery(sql: string, target: Members, findings: Findings): string {
-  const names = `${Object.keys(macros).join("|")}|(?:columns|rateColumns|perSecondColumns|increaseColumns)|conditionalTest`;
-  const expanded = replaceCalls(sql, new RegExp(String.raw`\$(?:${names})\b`), (called, args) => {
-    const macro = own(macros, called.slice(1));
-    findings.addIf(called === "$adhoc", "ad-hoc");
-    if (macro) return macro(target, args[0] ?? "");
-    if (called === "$conditionalTest") return conditionalTest(args);
+  const expanded = replaceCalls(sql, /\$([A-Za-z]\w*)/, ([called, name = ""], args) => {
+    findings.addIf(name === "adhoc", "ad-hoc");
+    if (name === "conditionalTest") return conditionalTest(args);
+    if (!/^(columns|rateColumns|perSecondColumns|increaseColumns)$/.test(name)) return own(macros(target, args), name);
     const isQuery = args.length === 2 && clausesOf(`SELECT 1 ${sql.slice(sql.indexOf("FROM"))}`);
-    return isQuery ? `$__${called.slice(1)}(${[textOf(target.dateTimeColDataType), ...args].join(", ")})` : undefined;
+    return isQuery
+      ? `${called.replace("$", "$__")}(${[textOf(target.dateTimeColDataType), ...args].join(", ")})`
+      : undefined;
   });
   const left = /\$(?:naturalTimeSeries|(?:rate|perSecond|delta|increase|columns|lttb)\w*|conditionalTest)\b/;
   const [unknown] = left.exec(masked(expanded)) ?? [];
@@ -26,25 +26,26 @@ export function plainQuery(sql: string, target: Members, findings: Findings): st
 }
 
 /** What macros say in those of Grafana's own plugin. */
-const macros: Readonly<Record<string, (target: Members, argument: string) => string>> = {
-  timeFilter: (target) => {
-    const { dateColDataType: date, dateTimeColDataType: time } = target;
-    return textOf(date) === "" ? filterOf(textOf(time), target) : `$__dateTimeFilter(${date}, ${textOf(time)})`;
-  },
-  timeFilterMs: ({ dateTimeColDataType }) => `$__timeFilter_ms(${textOf(dateTimeColDataType)})`,
-  timeFilterByColumn: (target, column) => filterOf(column, target),
-  timeFilter64ByColumn: (_, column) => `$__timeFilter_ms(${column})`,
-  timeSeries: ({ dateTimeColDataType }) => `$__timeInterval(${textOf(dateTimeColDataType)})`,
-  timeSeriesMs: ({ dateTimeColDataType }) => `$__timeInterval_ms(${textOf(dateTimeColDataType)})`,
-  dateTimeCol: ({ dateTimeColDataType }) => textOf(dateTimeColDataType),
-  dateCol: ({ dateColDataType }) => textOf(dateColDataType),
-  table: ({ database, table }) => (textOf(database) === "" ? textOf(table) : `${database}.${textOf(table)}`),
-  interval: () => "$__interval_s",
-  from: () => "intDiv($__from, 1000)",
-  to: () => "intDiv($__to, 1000)",
-  unescape: (_, text) => text.replace(/^'|'$/g, ""),
-  adhoc: () => "1",
-};
+function macros(target: Members, [column = ""]: readonly string[]): Readonly<Record<string, string>> {
+  const [date, time] = [textOf(target.dateColDataType), textOf(target.dateTimeColDataType)];
+  const database = textOf(target.database);
+  return {
+    timeFilter: date === "" ? filterOf(time, target) : `$__dateTimeFilter(${date}, ${time})`,
+    timeFilterMs: `$__timeFilter_ms(${time})`,
+    timeFilterByColumn: filterOf(column, target),
+    timeFilter64ByColumn: `$__timeFilter_ms(${column})`,
+    timeSeries: `$__timeInterval(${time})`,
+    timeSeriesMs: `$__timeInterval_ms(${time})`,
+    dateTimeCol: time,
+    dateCol: date,
+    table: `${database && `${database}.`}${textOf(target.table)}`,
+    interval: "$__interval_s",
+    from: "intDiv($__from, 1000)",
+    to: "intDiv($__to, 1000)",
+    unescape: column.replace(/^'|'$/g, ""),
+    adhoc: "1",
+  };
+}
 
 /** The range of a column, by the type that the target names. */
 function filterOf(column: string, { dateTimeType }: Members): string {

@@ -173,6 +173,8 @@ const rewritten = (rewrite: (findings: Findings) => string) => {
 const macros = (sql: string, hasInterval = true) => rewritten((all) => rewriteMacros(sql, { hasInterval }, all));
 const plain = (sql: string, target: object) => rewritten((all) => plainQuery(sql, { ...target }, all));
 
+const [start, end] = ["{startDateMilliseconds:Int64}", "{endDateMilliseconds:Int64}"];
+
 test.each([
   ["$__timeFilter(t);", "$__timeFilter(t)"],
   ["$__timeFrom(t) AND $__timeTo(t)", "t >= $__fromTime AND t <= $__toTime"],
@@ -180,6 +182,11 @@ test.each([
   ["$__from + ${__to:date:seconds}", "{startDateMilliseconds:Int64} + intDiv({endDateMilliseconds:Int64}, 1000)"],
   ["$__interval_ms", "{intervalMilliseconds:Int64}"],
   ["'$__timeFrom(t)' -- $__timeFrom(t)", "'$__timeFrom(t)' -- $__timeFrom(t)"],
+  ["f('$__from', '${__to:date:seconds}')", `f(toString(${start}), toString(intDiv(${end}, 1000)))`],
+  [
+    "'${__from:date}'",
+    `toString(concat(replaceOne(toString(fromUnixTimestamp64Milli(${start}, 'UTC')), ' ', 'T'), 'Z'))`,
+  ],
 ])("the macro in %s becomes %s", (sql, expected) => {
   expect(macros(sql)).toEqual({ sql: expected, findings: [] });
 });
@@ -189,6 +196,11 @@ test("a tile without time buckets computes their length, and an unknown macro is
   expect(macros("SELECT $__timeInterval(t)", false).sql).not.toContain("{interval");
   expect(macros("SELECT $__table").findings).toEqual([{ id: "macro", about: "$__table" }]);
 });
+
+test.each(["'last $__interval'", "'${__from:date:YYYY-MM}'", "${__user.login}", "'${__user.login}'"])(
+  "what Grafana writes into %s is named, in texts too",
+  (sql) => expect(macros(sql).findings).toEqual([expect.objectContaining({ id: "macro" })]),
+);
 
 test("macros for whole statements are written out as rows of time, key and value", () => {
   expect(macros("$__columns(t, host AS h, avg(v) AS cpu) FROM m WHERE a = 1").sql).toBe(
