@@ -50,29 +50,37 @@ interface About<C, P> {
   readonly type: ObjectType;
   readonly diagnostics: Diagnostics;
   readonly scope: Scope<C>;
+  /** Fires when the client cancels the call. */
+  readonly signal: AbortSignal;
   /** An object of the request, whose secrets are kept out of the diagnostics. */
   given(value: DynamicValue | undefined): ObjectValue | null;
 }
 
-/** The handler of a call about one of `parts`: runs it, and responds with `otherwise` if it fails or reports an error. */
-export function about<C, P extends { readonly definition: Definition }, Q extends { readonly typeName: string }, R, O>(
+type Named = { readonly typeName: string } | { readonly targetTypeName: string };
+
+/**
+ * Makes handlers of calls about one of `parts`: each runs, and responds with `otherwise` if it throws or, unless what exists stays, reports
+ * an error.
+ */
+export function callsAbout<C, P extends { readonly definition: Definition }>(
   session: Session<C>,
   parts: ReadonlyMap<string, P>,
-  otherwise: (request: Q) => O,
-  run: (call: About<C, P>, request: Q) => R | Promise<R>,
-): (request: Q, signal: AbortSignal) => Promise<(R | O) & { diagnostics: DiagnosticMessage[] }> {
-  return async (request, signal) => {
-    const part = find(parts, request.typeName);
-    const { type } = part.definition;
-    const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
-      const given = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
-      return run(
-        { part, type, diagnostics, scope: session.scope(part.definition, diagnostics, signal), given },
-        request,
-      );
-    });
-    return { ...(result === undefined || failed ? otherwise(request) : result), diagnostics };
-  };
+) {
+  return <Q extends Named, R, O>(
+    otherwise: (request: Q) => O,
+    run: (call: About<C, P>, request: Q) => R | Promise<R>,
+    afterError?: "what exists stays",
+  ) =>
+    async (request: Q, signal: AbortSignal): Promise<(R | O) & { diagnostics: DiagnosticMessage[] }> => {
+      const part = find(parts, "typeName" in request ? request.typeName : request.targetTypeName);
+      const { type } = part.definition;
+      const { result, diagnostics, failed } = await respond(session, type, (diagnostics) => {
+        const given = (value: DynamicValue | undefined) => fromDynamicObject(type, value, diagnostics);
+        const scope = session.scope(part.definition, diagnostics, signal);
+        return run({ part, type, diagnostics, scope, signal, given }, request);
+      });
+      return { ...(result === undefined || (failed && !afterError) ? otherwise(request) : result), diagnostics };
+    };
 }
 
 /** A response that has only diagnostics. */

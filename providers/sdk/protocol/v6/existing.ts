@@ -3,7 +3,7 @@ import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { problem } from "../../schema/problems";
-import { about, find, type Handlers, nothing, type RequestOf, report } from "./call";
+import { callsAbout, find, type Handlers, nothing, type RequestOf, report } from "./call";
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { privateBytes } from "./private-state";
 import { fromIdentityData, identityData } from "./schema";
@@ -11,9 +11,9 @@ import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values"
 
 /** The calls for objects that exist already: imports, lists, and the configuration that is written for them. */
 export function existingCalls<C>(session: Session<C>): Handlers {
-  const { resources } = session;
+  const ofResource = callsAbout(session, session.resources);
   return {
-    importResourceState: about(session, resources, nothingImported, async ({ part, type, scope }, request) => {
+    importResourceState: ofResource(nothingImported, async ({ part, type, scope }, request) => {
       const { typeName, id } = request;
       const identity = fromIdentityData(part.definition, request.identity);
       const stored = await importResource(scope, part, { id, identity });
@@ -22,7 +22,7 @@ export function existingCalls<C>(session: Session<C>): Handlers {
       return { importedResources: [{ typeName, ...imported, identity: identityData(part.definition, stored.state) }] };
     }),
     listResource: (request, signal) => eventsOf(session, request, signal),
-    generateResourceConfig: about(session, resources, nothing, ({ part, type, given }, { state }) => {
+    generateResourceConfig: ofResource(nothing, ({ part, type, given }, { state }) => {
       const object = given(state);
       if (object === null) throw withoutState();
       return { config: toDynamicValue(type, generatedConfig(session, part.definition, object)) };

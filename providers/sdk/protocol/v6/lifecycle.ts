@@ -7,20 +7,20 @@ import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
 import { holdsIdentityOnly, schemaVersionOf, type Value } from "../../schema";
 import { problem } from "../../schema/problems";
-import { about, find, type Handlers, nothing, type RequestOf, report, respond } from "./call";
+import { callsAbout, type Handlers, nothing, type RequestOf, report } from "./call";
 import { Deferred_Reason, type DynamicValue, type RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother, readPrivate } from "./private-state";
 import { Recognition } from "./recognition";
 import { identityData } from "./schema";
-import { fromDynamicObject, jsonOf, returned, shaped, toAttributePath, toDynamicValue } from "./values";
+import { jsonOf, returned, shaped, toAttributePath, toDynamicValue } from "./values";
 
 const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 
 /** The calls for an object of a resource, in the order in which Terraform makes them. */
 export function lifecycleCalls<C>(session: Session<C>): Handlers {
-  const { resources } = session;
+  const ofResource = callsAbout(session, session.resources);
   return {
-    upgradeResourceState: about(session, resources, nothing, ({ part, type }, { typeName, version, rawState }) => {
+    upgradeResourceState: ofResource(nothing, ({ part, type }, { typeName, version, rawState }) => {
       session.reads.report(typeName);
       const raw = rawJson(rawState);
       const upgradedState = fitting(
@@ -31,84 +31,73 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       return { upgradedState };
     }),
 
-    readResource: about(
-      session,
-      resources,
-      unread,
-      async ({ part, type, diagnostics, scope, given }, { typeName, currentState, private: bytes, ...request }) => {
-        const others = session.arrive(typeName);
-        const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
-        const prior = given(currentState);
-        if (!prior) return gone;
-        const { unknownConfiguration } = session;
-        if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
-          const kept = { newState: currentState, private: bytes, newIdentity: request.currentIdentity };
-          if (request.clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
-          const detail = `${unknownConfiguration.message} Until then, the state stays unchanged.`;
-          diagnostics.warn(problem("not-refreshed"), detail);
-          return kept;
-        }
-        const privateState = readPrivate(bytes, diagnostics);
-        const recognition = new Recognition(session, part, privateState);
-        recognition.noteValidated(typeName);
-        await others;
-        const recognizes = recognition.recognizes.bind(recognition, currentState);
-        const stored = await readResource(scope, part, { prior, private: privateState.value, recognizes });
-        if (!stored) return gone;
-        const isSame = stored.state === prior;
-        return {
-          newState: isSame ? currentState : toDynamicValue(type, stored.state),
-          private: privateState.next(stored.private, recognition.afterRead(currentState, isSame, stored)),
-          newIdentity: identityData(part.definition, stored.state),
-        };
-      },
-    ),
+    readResource: ofResource(unread, async ({ part, type, diagnostics, scope, given }, request) => {
+      const { typeName, currentState, private: bytes } = request;
+      const others = session.arrive(typeName);
+      const gone = { newState: toDynamicValue(type, null), private: Buffer.alloc(0) };
+      const prior = given(currentState);
+      if (!prior) return gone;
+      const { unknownConfiguration } = session;
+      if (unknownConfiguration && !holdsIdentityOnly(type, prior)) {
+        const kept = { newState: currentState, private: bytes, newIdentity: request.currentIdentity };
+        if (request.clientCapabilities?.deferralAllowed) return { ...kept, deferred: providerUnknown };
+        const detail = `${unknownConfiguration.message} Until then, the state stays unchanged.`;
+        diagnostics.warn(problem("not-refreshed"), detail);
+        return kept;
+      }
+      const privateState = readPrivate(bytes, diagnostics);
+      const recognition = new Recognition(session, part, privateState);
+      recognition.noteValidated(typeName);
+      await others;
+      const recognizes = recognition.recognizes.bind(recognition, currentState);
+      const stored = await readResource(scope, part, { prior, private: privateState.value, recognizes });
+      if (!stored) return gone;
+      const isSame = stored.state === prior;
+      return {
+        newState: isSame ? currentState : toDynamicValue(type, stored.state),
+        private: privateState.next(stored.private, recognition.afterRead(currentState, isSame, stored)),
+        newIdentity: identityData(part.definition, stored.state),
+      };
+    }),
 
-    planResourceChange: about(
-      session,
-      resources,
-      unplanned,
-      async ({ part, type, diagnostics, scope, given }, request) => {
-        const privateState = readPrivate(request.priorPrivate, diagnostics);
-        const prior = given(request.priorState);
-        if (prior) session.reads.plan();
-        if (prior && part.unchanged && new Recognition(session, part, privateState).hasEmptyPlan(request)) {
-          const place = scope.placeIn(prior);
-          const next = part.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
-          return {
-            plannedState: request.priorState,
-            plannedPrivate: privateState.next(next),
-            plannedIdentity: identityData(part.definition, prior),
-            requiresReplace: [],
-          };
-        }
-        const plan = await planChange(scope, part, {
-          prior,
-          config: given(request.config),
-          proposed: given(request.proposedNewState),
-          private: privateState.value,
-          plannedPrivate: readPrivate(request.plannedPrivate, diagnostics).value,
-        });
+    planResourceChange: ofResource(unplanned, async ({ part, type, diagnostics, scope, given }, request) => {
+      const privateState = readPrivate(request.priorPrivate, diagnostics);
+      const prior = given(request.priorState);
+      if (prior) session.reads.plan();
+      if (prior && part.unchanged && new Recognition(session, part, privateState).hasEmptyPlan(request)) {
+        const place = scope.placeIn(prior);
+        const next = part.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
         return {
-          plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),
-          plannedPrivate: privateState.next(plan.private),
-          plannedIdentity: identityData(part.definition, plan.planned),
-          requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
+          plannedState: request.priorState,
+          plannedPrivate: privateState.next(next),
+          plannedIdentity: identityData(part.definition, prior),
+          requiresReplace: [],
         };
-      },
-    ),
+      }
+      const plan = await planChange(scope, part, {
+        prior,
+        config: given(request.config),
+        proposed: given(request.proposedNewState),
+        private: privateState.value,
+        plannedPrivate: readPrivate(request.plannedPrivate, diagnostics).value,
+      });
+      return {
+        plannedState: plan.planned === prior ? request.priorState : toDynamicValue(type, plan.planned),
+        plannedPrivate: privateState.next(plan.private),
+        plannedIdentity: identityData(part.definition, plan.planned),
+        requiresReplace: plan.requiresReplace.map((path) => toAttributePath(type, path)),
+      };
+    }),
 
-    // After a failure, the result is what exists nevertheless.
-    applyResourceChange: async (request, signal) => {
-      const resource = find(resources, request.typeName);
-      const { type } = resource.definition;
-      const { result, diagnostics } = await respond(session, type, async (diagnostics) => {
+    applyResourceChange: ofResource(
+      unapplied,
+      async ({ part, type, diagnostics, scope, signal, given }, request) => {
         const privateState = readPrivate(request.plannedPrivate, diagnostics);
-        const recognition = new Recognition(session, resource, privateState);
-        const changed = await applyChange(session.scope(resource.definition, diagnostics, signal), resource, {
-          prior: fromDynamicObject(type, request.priorState, diagnostics),
-          planned: fromDynamicObject(type, request.plannedState, diagnostics),
-          config: fromDynamicObject(type, request.config, diagnostics),
+        const recognition = new Recognition(session, part, privateState);
+        const changed = await applyChange(scope, part, {
+          prior: given(request.priorState),
+          planned: given(request.plannedState),
+          config: given(request.config),
           private: privateState.value,
           changesIn: (response) => recognition.changesIn(response),
         });
@@ -119,36 +108,31 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
         return {
           newState,
           private: privateState.next(changed.private, kept),
-          newIdentity: identityData(resource.definition, changed.state),
+          newIdentity: identityData(part.definition, changed.state),
         };
-      });
-      const { priorState, plannedPrivate, plannedIdentity } = request;
-      const unchanged = { newState: priorState, private: plannedPrivate, newIdentity: plannedIdentity };
-      return { ...(result ?? unchanged), diagnostics };
-    },
+      },
+      "what exists stays",
+    ),
 
-    moveResourceState: ({ targetTypeName: typeName, ...request }, signal) => {
-      const { sourceProviderAddress: providerAddress, sourceTypeName } = request;
-      const moved = about(session, resources, unmoved, async ({ part, type }) => {
-        const stored = await moveState(part, typeName, {
-          providerAddress,
-          typeName: sourceTypeName,
-          schemaVersion: request.sourceSchemaVersion,
-          state: rawJson(request.sourceState),
-          private: privateOfAnother(request.sourcePrivate),
-        });
-        return {
-          targetState: fitting(
-            () => toDynamicValue(type, stored.state),
-            `The state of ${sourceTypeName} of ${providerAddress}`,
-            "Instead of the moved block, remove the object from the state with a removed block and import it.",
-          ),
-          targetPrivate: privateBytes(stored.private),
-          targetIdentity: identityData(part.definition, stored.state),
-        };
+    moveResourceState: ofResource(unmoved, async ({ part, type, scope }, request) => {
+      const { sourceProviderAddress: providerAddress, sourceTypeName: typeName } = request;
+      const stored = await moveState(part, scope.typeName, {
+        providerAddress,
+        typeName,
+        schemaVersion: request.sourceSchemaVersion,
+        state: rawJson(request.sourceState),
+        private: privateOfAnother(request.sourcePrivate),
       });
-      return moved({ typeName }, signal);
-    },
+      return {
+        targetState: fitting(
+          () => toDynamicValue(type, stored.state),
+          `The state of ${typeName} of ${providerAddress}`,
+          "Instead of the moved block, remove the object from the state with a removed block and import it.",
+        ),
+        targetPrivate: privateBytes(stored.private),
+        targetIdentity: identityData(part.definition, stored.state),
+      };
+    }),
   };
 }
 
@@ -159,6 +143,10 @@ function unread({ currentState: newState, private: bytes, currentIdentity: newId
 function unplanned({ priorState, priorPrivate, priorIdentity }: RequestOf<"planResourceChange">) {
   const [plannedState, plannedPrivate, plannedIdentity] = [priorState, priorPrivate, priorIdentity];
   return { plannedState, plannedPrivate, plannedIdentity, requiresReplace: [] };
+}
+
+function unapplied({ priorState, plannedPrivate, plannedIdentity }: RequestOf<"applyResourceChange">) {
+  return { newState: priorState, private: plannedPrivate, newIdentity: plannedIdentity };
 }
 
 function unmoved() {

@@ -4,7 +4,7 @@ import { FunctionError } from "../../runtime/diagnostics";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
 import { printable, spellSnake } from "../../schema";
-import { about, find, type Handlers, nothing, respond } from "./call";
+import { callsAbout, find, type Handlers, nothing, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
 import { privateBytes, readPrivate } from "./private-state";
 import { isValidated } from "./recognition";
@@ -62,41 +62,27 @@ export function validateCalls<C>(session: Session<C>): Handlers {
 
 /** The calls for what has no state: functions, data sources, ephemeral resources. */
 export function statelessCalls<C>(session: Session<C>): Handlers {
-  const { dataSources, ephemeralResources } = session;
+  const ofDataSource = callsAbout(session, session.dataSources);
+  const ofEphemeral = callsAbout(session, session.ephemeralResources);
   return {
     ...functionCalls(session),
-    readDataSource: about(session, dataSources, nothing, async ({ part, type, scope, given }, { config }) => ({
+    readDataSource: ofDataSource(nothing, async ({ part, type, scope, given }, { config }) => ({
       state: toDynamicValue(type, await readDataSource(scope, part, given(config) ?? {})),
     })),
-    openEphemeralResource: about(
-      session,
-      ephemeralResources,
-      nothing,
-      async ({ part, type, scope, given }, { config }) => {
-        const opened = await openEphemeral(scope, part, given(config) ?? {});
-        const result = toDynamicValue(type, opened.result);
-        return { result, renewAt: renewAt(opened), private: privateBytes(opened.private) };
-      },
-    ),
-    renewEphemeralResource: about(
-      session,
-      ephemeralResources,
-      nothing,
-      async ({ part, scope, diagnostics }, request) => {
-        const privateState = readPrivate(request.private, diagnostics);
-        const renewed = (await part.renew?.(scope.context({ private: privateState.value }))) ?? {};
-        return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
-      },
-    ),
-    closeEphemeralResource: about(
-      session,
-      ephemeralResources,
-      nothing,
-      async ({ part, scope, diagnostics }, request) => {
-        await part.close?.(scope.context({ private: readPrivate(request.private, diagnostics).value }));
-        return {};
-      },
-    ),
+    openEphemeralResource: ofEphemeral(nothing, async ({ part, type, scope, given }, { config }) => {
+      const opened = await openEphemeral(scope, part, given(config) ?? {});
+      const result = toDynamicValue(type, opened.result);
+      return { result, renewAt: renewAt(opened), private: privateBytes(opened.private) };
+    }),
+    renewEphemeralResource: ofEphemeral(nothing, async ({ part, scope, diagnostics }, request) => {
+      const privateState = readPrivate(request.private, diagnostics);
+      const renewed = (await part.renew?.(scope.context({ private: privateState.value }))) ?? {};
+      return { renewAt: renewAt(renewed), private: privateState.next(renewed.private) };
+    }),
+    closeEphemeralResource: ofEphemeral(nothing, async ({ part, scope, diagnostics }, request) => {
+      await part.close?.(scope.context({ private: readPrivate(request.private, diagnostics).value }));
+      return {};
+    }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from "../../schema";
 import { problem } from "../../schema/problems";
 import { ctyTypeBytes, type Member, membersOf } from "../codec";
-import { about, type Handlers, nothing } from "./call";
+import { callsAbout, type Handlers, nothing } from "./call";
 import {
   type Function_Parameter,
   type FunctionMessage,
@@ -156,9 +156,7 @@ export function identityCalls<C>(session: Session<C>): Handlers {
       return { identitySchemas: Object.fromEntries(schemas), diagnostics: [] };
     },
 
-    upgradeResourceIdentity: about(
-      session,
-      session.resources,
+    upgradeResourceIdentity: callsAbout(session, session.resources)(
       nothing,
       ({ part }, { typeName, version, rawIdentity }) => {
         const type = identityType(part.definition);
