@@ -137,6 +137,7 @@ export const dashboard = kind({
   path: "dashboards",
   paged: false,
   access: { read: everywhere, write: everywhere, says: "Reading" },
+  idStands: "the last part of the dashboard's URL",
   returned: { name: true, tiles: { id: true, name: true } },
   body: "tiles",
   isComplete: ({ tiles }) => Array.isArray(tiles) && tiles.every(({ id }) => typeof id === "string"),

@@ -119,6 +119,8 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
 
   /** The form of an ID, for imports. Default: that of the product's IDs. */
   readonly id?: { readonly form: RegExp; readonly says: string };
+  /** Where people find the ID of an object; messages say it after the form. */
+  readonly idStands?: string;
   /** False if the service returns its list whole. Default true. */
   readonly paged?: false;
   /** The member without which an object that was read by its ID is malformed. A list entry may lack it. */

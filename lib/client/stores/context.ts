@@ -124,14 +124,14 @@ export interface ObjectStore<T extends ServiceRecord, R = T> {
 }
 
 /** What a lifecycle needs to know of a kind, independent of where its objects are stored. */
-export interface ObjectFacts extends Pick<Kind, "id" | "update" | "unmanageable" | "replacesEqual" | "derivesTags"> {
+export interface ObjectFacts
+  extends Pick<Kind, "id" | "idStands" | "update" | "unmanageable" | "replacesEqual" | "derivesTags"> {
   /** For messages: `saved search`. */
   readonly noun: string;
 }
 
 export function factsOf(kind: Kind): ObjectFacts {
-  const { id, update, unmanageable, replacesEqual, derivesTags } = kind;
-  return { noun: wordsOf(kind).one, id, update, unmanageable, replacesEqual, derivesTags };
+  return { ...kind, noun: wordsOf(kind).one };
 }
 
 /** Converts a NotFoundError into null; every other error is thrown. */

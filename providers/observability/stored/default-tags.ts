@@ -83,8 +83,7 @@ export function withDefaultTags<T extends JsonObject>(
       const whole = async () => {
         sent = await body();
         if (isDerived(sent, derives) || (before.length === 0 && wanted.length === 0)) return sent;
-        if (!("tags" in sent) && staysIfOmitted) current ??= await inner.get(id, { current: true });
-        const own = "tags" in sent ? sent.tags : staysIfOmitted && current ? asFound(current).tags : [];
+        const own = "tags" in sent || !staysIfOmitted || !current ? sent.tags : asFound(current).tags;
         sent = { ...sent, tags: joined(own, wanted) };
         return sent;
       };

@@ -54,8 +54,6 @@ export interface KindParts<D extends Definition, T extends ServiceRecord, C exte
   readonly store: (client: Client) => ObjectStore<T, unknown>;
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
-  /** Where people find the ID of an object, after its form; for messages. */
-  readonly idStands?: string;
   /** Refines the plan that follows from the definition. */
   plan?(
     context: PlanContext<C, D>,
@@ -80,13 +78,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   facts: ObjectFacts,
   parts: KindParts<D, T, C>,
 ): StoredResource<C, D, T> {
-  const {
-    store,
-    idStands,
-    moves,
-    plan: refine,
-    ...own
-  } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
+  const { store, moves, plan: refine, ...own } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
   const { noun, update, replacesEqual, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
     ...own,
@@ -147,7 +139,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     const id = text.trim().toLowerCase();
     if (form?.test(id)) return { state: { id } };
     const hasTeams = "team" in definition.type.attributes && featuresOf(client.mode).teams;
-    const own = `its ID (${[says, idStands].filter(isPresent).join(", ")})`;
+    const own = `its ID (${[says, facts.idStands].filter(isPresent).join(", ")})`;
     const forms = hasTeams ? `${own}, <team>/<id>, or name:<name>` : `${own} or name:<name>`;
     const detail = `"${text}" is not the ID of ${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}. Use ${forms}.`;
     throw new DiagnosticError(problem("import-id-invalid"), detail);

@@ -14,11 +14,7 @@ import {
 } from "../schema";
 
 /** A salted hash of a write-only value that was sent. */
-interface Fingerprint {
-  readonly [member: string]: string;
-  readonly salt: string;
-  readonly hash: string;
-}
+type Fingerprint = { readonly salt: string; readonly hash: string };
 
 /** A write-only argument that is sent to the service. */
 export interface Secret {
@@ -88,18 +84,18 @@ function fingerprintIn(stored: unknown): Fingerprint | undefined {
 
 function fingerprint(value: Value): Fingerprint {
   const salt = randomBytes(16).toString("base64");
-  return { salt, hash: hashOf(value, salt).toString("base64") };
+  return { salt, hash: hashOf(value, salt) };
 }
 
 function isSame(value: Value, { salt, hash }: Fingerprint): boolean {
-  const before = Buffer.from(hash, "base64");
-  const now = hashOf(value, salt);
+  const before = Buffer.from(hash);
+  const now = Buffer.from(hashOf(value, salt));
   return before.length === now.length && timingSafeEqual(before, now);
 }
 
 /** Slow enough that a short secret cannot be guessed, fast enough for every plan. */
-function hashOf(value: Value, salt: string): Buffer {
-  return scryptSync(canonical(value), salt, 32, { N: 2048 });
+function hashOf(value: Value, salt: string): string {
+  return scryptSync(canonical(value), salt, 32, { N: 2048 }).toString("base64");
 }
 
 /** One text for equal values, whatever the order of their members. */

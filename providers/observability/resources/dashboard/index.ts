@@ -19,7 +19,6 @@ import { localUpdate, storedDashboard, updatedDashboard } from "./write";
  */
 const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
-  idStands: "the last part of the dashboard's URL",
   moves: dashboardMoves,
   normalize: normalizeDashboard,
   plan: (context) => planDashboard(context, configured),

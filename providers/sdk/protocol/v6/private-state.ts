@@ -1,6 +1,7 @@
-import type { JsonRecord, JsonValue } from "../../runtime/context";
+import type { JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import { digest, type Seen } from "../../runtime/seen";
+import { isRecord } from "../../schema";
 import { problem } from "../../schema/problems";
 import type { DynamicValue } from "./generated/tfplugin6";
 
@@ -58,10 +59,6 @@ function privateState(stored: JsonValue | undefined, bytes: Buffer): PrivateStat
       return privateBytes(isRecord(own) ? { ...own, ...(kept ?? { seen }) } : own);
     },
   };
-}
-
-function isRecord(value: JsonValue | undefined): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
