@@ -126,13 +126,11 @@ export function scopeOf(sql: string, position: number): string {
   return inner.find((one) => /^\s*(SELECT|WITH)\b/i.test(one)) ?? sql;
 }
 
-/**
- * Replaces each call whose name matches, from the last one; `undefined` leaves a call as it is. `scope` is the SELECT that the call stands in.
- */
+/** Replaces each call whose name matches, from the last one; `undefined` leaves a call as it is. */
 export function replaceCalls(
   sql: string,
   name: RegExp,
-  replace: (name: RegExpExecArray, args: readonly string[], scope: () => string) => string | undefined,
+  replace: (name: RegExpExecArray, args: readonly string[]) => string | undefined,
 ): string {
   const calls = [...masked(sql).matchAll(new RegExp(name.source, "g"))].reverse();
   return calls.reduce((text, called) => {
@@ -142,7 +140,7 @@ export function replaceCalls(
     const open = index + whole.length;
     const close = mask.charAt(open) === "(" ? closingOf(mask, open) : -1;
     const args = close < 0 ? [] : splitAtCommas(text.slice(open + 1, close));
-    const now = replace(called, args, () => scopeOf(text, index));
+    const now = replace(called, args);
     return now === undefined ? text : text.slice(0, index) + now + text.slice(close < 0 ? open : close + 1);
   }, sql);
 }

@@ -1,5 +1,5 @@
 import { type FindingId, Findings } from "./findings";
-import { closingOf, expressionStart, masked, quoted, replaceCalls, scopeOf, sqlString, tableIn } from "./sql";
+import { expressionStart, masked, quoted, replaceCalls, scopeOf, sqlString, tableIn } from "./sql";
 import type { Target } from "./target";
 
 /** What becomes of a variable in the queries, with the findings that every use of it has. */
@@ -32,7 +32,7 @@ export type Treatments = ReadonlyMap<string, Treatment>;
  */
 export function rewriteVariables(sql: string, treatments: Treatments, findings = new Findings()): string {
   const work = new Substitution(treatments, findings);
-  const kept = work.everything(work.inBraces(sql)).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
+  const kept = work.rewritten(sql).replaceAll(new RegExp(`\\s+AND\\s+${always}`, "g"), "");
   const text = kept.replaceAll(always, "(1 = 1)").replaceAll(done, "$");
   // All filters of a source apply together.
   for (const [name, { is }] of text.includes("$__filters") ? treatments : [])
@@ -55,16 +55,18 @@ const written = new RegExp(String.raw`\[\[(\w+)(?::(\w+))?\]\]|${reference}|\$(\
 /** Conditions whose right side is a variable: the operator, the quote, the reference. */
 const membership = new RegExp(String.raw`\b((?:NOT\s+)?(?:GLOBAL\s+)?IN)\s*\(\s*(['"]?)${reference}\2\s*\)`, "gi");
 const equality = new RegExp(String.raw`(!=|<>|==?)\s*('?)${reference}\2(?!\w)`, "g");
+/** The end of `$__conditionalAll` behind its condition. */
+const guardEnd = new RegExp(String.raw`^\s*,\s*${reference}\s*\)`);
 const likeness = new RegExp(String.raw`\b((?:NOT\s+)?I?LIKE)\s+('[^'$]*)${reference}[^'$]*'`, "gi");
 
-/** A condition on a variable: its sides, and the SELECT that it stands in. */
+/** A condition on a variable, with the text around it. */
 interface Use {
   readonly name: string;
+  readonly treatment: Treatment;
   readonly left: string;
   readonly operator: string;
   readonly whole: string;
-  readonly scope: string;
-  /** True within `$__conditionalAll`. */
+  /** True if it is all of a `$__conditionalAll`. */
   readonly isGuarded: boolean;
 }
 
@@ -76,19 +78,15 @@ class Substitution {
     private readonly findings: Findings,
   ) {}
 
-  /** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
-  inBraces(sql: string): string {
-    return this.references(sql, (name, format, treatment, isInText) =>
-      treatment.is === "fixed" && treatment.notes.length === 0
-        ? formatted(treatment.texts, format, isInText)
-        : `\${${name}${format && `:${format}`}}`,
+  rewritten(sql: string): string {
+    const filtered = [membership, equality].reduce(
+      (text, form) => this.conditions(text, form, true),
+      this.inBraces(sql),
     );
-  }
-
-  everything(sql: string): string {
-    const guarded = replaceCalls(sql, /\$__conditionalAll\b/, (_, args, scope) => this.conditional(args, scope()));
-    const matched = replaceCalls(guarded, /\bmatch\b/i, (_, args, scope) => this.matching(args, scope()));
-    return this.others([membership, equality, likeness].reduce((text, form) => this.conditions(text, form), matched));
+    const guarded = replaceCalls(filtered, /\$__conditionalAll\b/, (_, args) => this.conditional(args));
+    const matched = replaceCalls(guarded, /\bmatch\b/i, (_, args) => this.matching(args));
+    const all = [membership, equality, likeness].reduce((text, form) => this.conditions(text, form, false), matched);
+    return this.others(all);
   }
 
   /** Replaces references to known variables outside of comments; `undefined` leaves one as it is. */
@@ -105,22 +103,30 @@ class Substitution {
     });
   }
 
+  /** `$v` and `[[v]]` as `${v}`, and constants, which may be part of a table's name, as their values. */
+  private inBraces(sql: string): string {
+    return this.references(sql, (name, format, treatment, isInText) =>
+      treatment.is === "fixed" && treatment.notes.length === 0
+        ? formatted(treatment.texts, format, isInText)
+        : `\${${name}${format && `:${format}`}}`,
+    );
+  }
+
   /** `$__conditionalAll(condition, $variable)`, which is true if the variable is empty. */
-  private conditional([condition = "", second = ""]: readonly string[], scope: string): string | undefined {
+  private conditional([condition = "", second = ""]: readonly string[]): string | undefined {
     const { name, treatment } = this.only(second);
-    if (treatment?.is === "choice") return this.guarded(condition, name, treatment.variable, scope);
-    if (treatment?.is === "broadcast")
-      return this.filterIn(condition, scope) ?? this.dropped("condition-dropped", name);
-    if (!treatment?.isEmptyOrAll) return treatment && `(${this.everything(condition)})`;
+    if (treatment?.is === "choice") return this.guarded(condition, name, treatment.variable);
+    if (treatment?.is === "broadcast") return this.dropped("condition-dropped", name);
+    if (!treatment?.isEmptyOrAll) return treatment && `(${condition})`;
     this.note(name);
     return always;
   }
 
   /** A regular expression that is a variable. */
-  private matching([expression = "", pattern = ""]: readonly string[], scope: string): string | undefined {
+  private matching([expression = "", pattern = ""]: readonly string[]): string | undefined {
     const { name, treatment } = this.only(pattern.replace(/^'|'$/g, ""));
     if (treatment?.is !== "choice") return undefined;
-    return this.guarded(`match(${expression}, '\${${name}:regex}')`, name, treatment.variable, scope);
+    return this.guarded(`match(${expression}, '\${${name}:regex}')`, name, treatment.variable);
   }
 
   /** The variable that a text is a reference to. */
@@ -129,72 +135,61 @@ class Substitution {
     return { name, treatment: this.treatments.get(name) };
   }
 
-  /** A condition that is a filter and nothing else. */
-  private filterIn(condition: string, scope: string): string | undefined {
-    const filter = [membership, equality].reduce((text, form) => this.conditions(text, form, scope), condition).trim();
-    const isCall = closingOf(masked(filter), `${done}__filter`.length) === filter.length - 1;
-    return filter === `${done}__filters` || (filter.startsWith(`${done}__filter(`) && isCall) ? filter : undefined;
-  }
-
   /** A condition on a variable of the service, without which it is true. */
-  private guarded(condition: string, name: string, variable: string, scope: string): string {
-    const filter = this.filterIn(condition, scope);
-    if (filter !== undefined) return filter;
+  private guarded(condition: string, name: string, variable: string): string {
     const text = this.references(condition, (other, format, _, isInText) => {
       if (other !== name) return undefined;
       if (format !== "regex" && !isInText) return `${done}${variable}`;
       this.findings.addIf(format !== "regex", "one-value", `$${name}`);
       return `${done}{${variable}:${format === "regex" ? "regex" : "csv"}}`;
     });
-    return `${done}__conditionalAll(${this.everything(text)}, ${done}${variable})`;
+    return `${done}__conditionalAll(${text}, ${done}${variable})`;
   }
 
-  /** The conditions of a form, from the last one, so that positions before it stay. */
-  private conditions(sql: string, form: RegExp, guard?: string): string {
+  /** The conditions of a form, from the last one, so that positions before it stay; guarded ones, or all others. */
+  private conditions(sql: string, form: RegExp, isGuarded: boolean): string {
     return [...sql.matchAll(form)].reverse().reduce((text, { index, ...match }) => {
       const { 0: whole, 1: operator = "", 3: name = "", 4: format = "" } = match;
+      const treatment = this.treatments.get(name);
       const start = expressionStart(text, index);
       const left = text.slice(Math.max(start, 0), index).trim();
       const isCode = ![" ", quoted].includes(masked(text).charAt(index));
-      if (!this.treatments.has(name) || !isCode || left === "" || /raw|pipe|regex/.test(format)) return text;
-      const scope = guard ?? scopeOf(text, start);
-      const use = { name, left: this.others(left), operator, whole, scope, isGuarded: guard !== undefined };
-      const now = this.condition(use);
-      return now === undefined ? text : text.slice(0, start) + now + text.slice(index + whole.length);
+      if (!treatment || !isCode || left === "" || /raw|pipe|regex/.test(format)) return text;
+      const [before, behind] = [text.slice(0, start), text.slice(index + whole.length)];
+      const [head, tail] = isGuarded ? [/\$__conditionalAll\(\s*$/.exec(before), guardEnd.exec(behind)] : [[""], [""]];
+      if (!head || !tail || (isGuarded && tail[1] !== name)) return text;
+      const use = { name, treatment, left: this.others(left), operator, whole, isGuarded };
+      const now = this.condition(use, () => scopeOf(text, start));
+      if (now === undefined) return text;
+      return before.slice(0, before.length - head[0].length) + now + behind.slice(tail[0].length);
     }, sql);
   }
 
-  private condition(use: Use): string | undefined {
-    const { name, left, operator, whole, scope } = use;
-    const treatment = this.treatments.get(name);
+  private condition({ name, treatment, left, operator, whole, isGuarded }: Use, scope: () => string) {
     const isNegated = /NOT|!=|<>/i.test(operator);
-    const isLike = /LIKE/i.test(operator);
-    if (treatment?.is === "choice") {
-      const own = `${done}${treatment.variable}`;
-      if (isLike) return this.guarded(`${left} ${whole}`, name, treatment.variable, scope);
-      return isNegated
-        ? `${done}__conditionalAll(${left} NOT IN (${own}), ${own})`
-        : this.filtered(`${done}__filter(${left}, ${own})`, use, treatment.isFilled);
-    }
-    if (isLike || !treatment) return undefined;
     if (treatment.is === "fixed") {
-      if (!treatment.list) return undefined;
+      if (isGuarded || !treatment.list || /LIKE/i.test(operator)) return undefined;
       this.note(name);
       return `${left} ${isNegated ? "NOT IN" : "IN"} (${treatment.list})`;
     }
-    const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
-    const sourceId = treatment.sourceOf(tableIn(scope))?.id;
-    if (isNegated || !isSame || sourceId === undefined) return this.dropped("all-fixed", name);
-    if (!treatment.appliesToSourceIds.includes(sourceId)) treatment.appliesToSourceIds.push(sourceId);
-    return this.filtered(`${done}__filters`, use, treatment.isFilled);
-  }
-
-  /** A filter that means all values without a choice. Within `$__conditionalAll` that is what the author wanted. */
-  private filtered(filter: string, { left, name, isGuarded }: Use, isFilled: boolean): string {
+    const isChoice = treatment.is === "choice";
+    if (/LIKE/i.test(operator))
+      return isChoice ? this.guarded(`${left} ${whole}`, name, treatment.variable) : undefined;
+    const chosen = `${done}${isChoice && treatment.variable}`;
+    if (isChoice && isNegated) return `${done}__conditionalAll(${left} NOT IN (${chosen}), ${chosen})`;
+    if (!isChoice) {
+      const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
+      const sourceId = treatment.sourceOf(tableIn(scope()))?.id;
+      if (isNegated || !isSame || sourceId === undefined)
+        return isGuarded ? undefined : this.dropped("all-fixed", name);
+      if (!treatment.appliesToSourceIds.includes(sourceId)) treatment.appliesToSourceIds.push(sourceId);
+    }
+    const filter = isChoice ? `${done}__filter(${left}, ${chosen})` : `${done}__filters`;
     this.used.add(name);
+    // What is guarded means all values without a choice, whatever the variable lists.
     if (isGuarded) return filter;
     this.note(name);
-    return isFilled ? `(${filter} AND ${left} != '')` : filter;
+    return treatment.isFilled ? `(${filter} AND ${left} != '')` : filter;
   }
 
   private dropped(id: FindingId, name: string): string {
