@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/body";
+import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/write";
 import { configured } from "../../support/runtime";
 
 const source = "66e000000000000000000501";
@@ -77,11 +77,11 @@ describe("an update", () => {
     const from = {
       config: wanted,
       prior: wanted,
-      unmanaged: { members: [], tiles: {} },
-      current: now(tile),
-      tileForm: "config",
+      planned: wanted,
+      private: undefined,
+      client: { tileForm: "config" },
     } as const;
-    return sent(updateBody(wanted, from)).tiles[0];
+    return sent(updateBody(now(tile), from)).tiles[0];
   };
   const inConfig = { config: JSON.stringify(config) };
   const inSeries = { series: [{ type: "table", sourceId: source, aggFn: "count" }] };

@@ -4,6 +4,7 @@ import type {
   CreateContext,
   JsonRecord,
   JsonValue,
+  NormalizeContext,
   PlanContext,
   ResourceParts,
   Stored,
@@ -31,7 +32,7 @@ import {
   toWire,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import { isObject, isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
@@ -39,7 +40,7 @@ import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
 import { matchTiles } from "./items";
-import { absentForms, type Dashboard, type Known, type Planned, type State, sameMember } from "./members";
+import { absentForms, type Dashboard, type Known, languageOf, managerOf, type Planned, sameMember } from "./members";
 import { membersOf } from "./plan";
 
 /*
@@ -48,6 +49,12 @@ import { membersOf } from "./plan";
  */
 
 type Parts = ResourceParts<Service, Dashboard>;
+
+/** The resource as it knows attributes only. `keepsForm`: Terraform knows the prior form of these. */
+type Inner = Omit<Parts, "normalize"> &
+  Required<Pick<Parts, "validate" | "update" | "unchanged">> & {
+    normalize(context: NormalizeContext<Dashboard>, keepsForm: boolean): Planned;
+  };
 
 type Imported = ImportedOf<Dashboard>;
 type DocumentMember = keyof typeof dashboardContent.attributes;
@@ -59,24 +66,22 @@ const documentMembers = Object.keys(dashboardContent.attributes).filter((name): 
 const each = <V>(value: V) => Object.fromEntries(documentMembers.map((name) => [name, value] as const));
 
 /** The same resource, which can also be written as a document. */
-export function inDocumentForm(inner: Parts): Parts {
-  const { update, unchanged } = inner;
+export function inDocumentForm(inner: Inner): Parts {
+  const { unchanged } = inner;
   return {
     ...inner,
     validate(config, dialect) {
       const { dashboardJson: text } = config;
-      if (typeof text !== "string") return inner.validate?.(config, dialect) ?? [];
-      return (inner.validate?.({ ...config, tiles: outlineOf(text) }, dialect) ?? []).map(inDocument);
+      if (typeof text !== "string") return inner.validate(config, dialect);
+      return inner.validate({ ...config, tiles: outlineOf(text) }, dialect).map(inDocument);
     },
     normalize(context) {
       const { config, prior, proposed } = context;
       const text = config.dashboardJson;
       if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
         return asWritten({ ...proposed, id: prior.id, tileIds: prior.tileIds });
-      const [written, before] = [configured(config), stored(prior)];
-      const given = { ...proposed, name: proposed.name ?? written.name };
-      const planned = inner.normalize?.({ ...context, config: written, prior: before, proposed: given }) ?? given;
-      if (!isDocument(config)) return isDocument(prior) ? asConfigured(planned, written) : planned;
+      const { planned, prior: before } = normalized(inner, context);
+      if (!isDocument(config)) return planned;
       const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
       return asWritten({ ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text });
     },
@@ -91,21 +96,16 @@ export function inDocumentForm(inner: Parts): Parts {
       const places = placesOf(knownItems(planned.tiles), knownItems(given.prior?.tiles));
       return { ...result, planned: asWritten(planned), private: { ...membersOf(left), places } };
     },
-    create: (context) => translated(context, appliedFrom(context), (given) => inner.create(given)).then(asApplied),
+    create: (context) => translated(context, appliedFrom(context), inner.create).then(asApplied),
     async read(context) {
       const prior = stored(context.prior);
-      const found = await translated(context, { prior }, (given) => inner.read(given));
+      const found = await translated(context, { prior }, inner.read);
       return found && readBack(found, context.prior, prior);
     },
-    update:
-      update &&
-      ((context) => {
-        const prior = stored(context.prior);
-        const values = { ...appliedFrom(context, prior), prior };
-        return translated(context, values, (given) => update(given)).then(asApplied);
-      }),
-    delete: (context) => translated(context, { prior: stored(context.prior) }, (given) => inner.delete(given)),
-    unchanged: unchanged && {
+    update: (context) =>
+      translated(context, { ...appliedFrom(context), prior: stored(context.prior) }, inner.update).then(asApplied),
+    delete: (context) => translated(context, { prior: stored(context.prior) }, inner.delete),
+    unchanged: {
       ...unchanged,
       readFrom(response, context) {
         const prior = stored(context.prior);
@@ -132,18 +132,11 @@ export function configured<C extends Planned>(config: C): C {
  * What an apply starts from: what the plan decided. `ignore_changes` may leave another document in it than the author has written. What it does
  * not show of the places of tiles is in private state; those that it leaves open are as the tiles stand.
  */
-function appliedFrom(
-  { config, planned, private: left }: CreateContext<Service, Dashboard>,
-  prior?: State,
-): Pick<CreateContext<Service, Dashboard>, "config" | "planned"> {
-  const { dashboardJson: text, tileIds } = planned;
-  if (text === null) return { config, planned };
+function appliedFrom({ config, planned, private: left }: CreateContext<Service, Dashboard>) {
   const { places } = membersOf(left);
-  const meant = meantBy(text, tileIds, (tiles) => (Array.isArray(places) ? places : placeTiles(tiles)));
-  const kept = documentMembers.filter((name) => prior && sameMember(name, meant, prior));
   return {
-    config: configured({ ...config, dashboardJson: text }),
-    planned: { ...planned, ...meant, ...Object.fromEntries(kept.map((name) => [name, prior?.[name]])) },
+    config: configured({ ...config, dashboardJson: planned.dashboardJson }),
+    planned: stored(planned, (tiles) => (Array.isArray(places) ? places : placeTiles(tiles))),
   };
 }
 
@@ -158,40 +151,46 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
 }
 
 /** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
-function plannedFrom(inner: Parts, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
-  if (context.action === "delete") return { prior: stored(context.prior) };
-  if (context.action === "update" && !context.changed) {
-    const prior = stored(context.prior);
-    return { planned: prior, normalized: prior, prior };
-  }
-  const config = configured(context.config);
-  const planned = { ...context.planned, name: context.planned.name ?? config.name };
-  if (context.action === "create") return { planned };
+function plannedFrom(inner: Inner, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
+  if (context.action === "create") return { planned: named(context.planned, configured(context.config)) };
   const prior = stored(context.prior);
-  if (!isDocument(config)) return { planned, prior };
-  const proposed = { ...context.normalized, name: config.name };
-  return { planned, prior, normalized: inner.normalize?.({ ...context, config, prior, proposed }) ?? proposed };
+  if (context.action === "delete") return { prior };
+  if (!context.changed) return { planned: prior, normalized: prior, prior };
+  if (!isDocument(context.config)) return { prior };
+  const { config, private: left, normalized: proposed } = context;
+  const again = normalized(inner, { config, prior: context.prior, proposed, private: left });
+  return { planned: named(context.planned, again.config), prior, normalized: again.planned };
 }
 
-/** A state with the attributes that its document says and means, which are computed when the first of them is needed. */
-function stored<S extends Imported>(state: S): S {
+/** What a plan means in attributes, and what it is made of. */
+function normalized(inner: Inner, context: NormalizeContext<Dashboard>) {
+  const [config, prior] = [configured(context.config), stored(context.prior)];
+  const given = { ...context, config, prior, proposed: named(context.proposed, config) };
+  return { config, prior, planned: inner.normalize(given, isDocument(config) || !isDocument(prior)) };
+}
+
+/** The name may stand in the document alone. */
+function named<P extends Planned>(planned: P, config: Planned): P {
+  return { ...planned, name: planned.name ?? config.name };
+}
+
+/** A plan or state with the attributes that its document says and means, which are computed when the first of them is needed. */
+function stored<S extends Pick<Known, "dashboardJson" | "tileIds">>(state: S, placesIn: PlacesIn = placeTiles): S {
   const { dashboardJson: text, tileIds } = state;
   if (text === null) return state;
   let read: Members | undefined;
   const memberOf = (name: DocumentMember) => {
-    read ??= meantBy(text, tileIds, placeTiles);
+    read ??= meantBy(text, tileIds, placesIn);
     return read[name];
   };
   const members = documentMembers.map((name) => [name, { get: () => memberOf(name) }] as const);
   return Object.defineProperties({ ...state }, Object.fromEntries(members));
 }
 
+type PlacesIn = (tiles: readonly KnownTile[]) => readonly object[];
+
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
-function meantBy(
-  text: string,
-  tileIds: Known["tileIds"],
-  placesIn: (tiles: readonly KnownTile[]) => readonly object[],
-): Members {
+function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): Members {
   const written = membersIn(text);
   const { tiles, filters, savedQuery, savedQueryLanguage } = written;
   const [keys, places] = [tileKeys(tiles ?? [], isUnknown) ?? [], placesIn(tiles ?? [])];
@@ -204,7 +203,7 @@ function meantBy(
         asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
       ) ?? null,
     filters: filters ?? [],
-    savedQueryLanguage: savedQueryLanguage ?? (savedQuery ? "lucene" : null),
+    savedQueryLanguage: savedQueryLanguage ?? languageOf(savedQuery, null),
   };
 }
 
@@ -259,25 +258,6 @@ function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
   return isDocument(value) ? { ...value, ...each(null) } : value;
 }
 
-/** What an item of a list has by itself, or gets from the service. */
-const ownMembers = ["id", "x", "y", "w", "h"];
-
-/**
- * The plan of a dashboard that was a document and is written as attributes again. Terraform knows no prior value of these, so each is as
- * configured, with the IDs and places of its items.
- */
-function asConfigured(planned: Planned, config: Planned): Planned {
-  const members = documentMembers.map((name): [string, unknown] => {
-    const [written, agreed]: readonly [Value, Value] = [config[name], planned[name]];
-    if (!isPresent(written) || isUnknown(agreed)) return [name, agreed];
-    if (!isList(written) || !isList(agreed)) return [name, written];
-    const ownOf = (item: Value | undefined) =>
-      isObject(item) ? filterMembers(item, (_, member) => ownMembers.includes(member)) : {};
-    return [name, written.map((item, index) => (isObject(item) ? { ...item, ...ownOf(agreed[index]) } : item))];
-  });
-  return { ...planned, ...Object.fromEntries(members) };
-}
-
 /** What a read found, as it is written: the author's document, in which only what means something else now is replaced. */
 function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): Stored<Dashboard> {
   if (found.state === before) return { ...found, state: prior };
@@ -286,10 +266,7 @@ function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): 
   const drift = { before, now: found.state, unmanaged: unmanagedIn(found.private) };
   const dashboardJson = changedDocument(text, (document) => {
     const isManaged = (name: DocumentMember) =>
-      isPresent(document[name]) ||
-      (name === "savedQueryLanguage"
-        ? isPresent(before[name])
-        : name !== "name" && !drift.unmanaged.members.includes(name));
+      isPresent(document[name]) || (isPresent(before[name]) && !drift.unmanaged.members.includes(managerOf(name)));
     const now = documentMembers
       .filter(isManaged)
       .map((name) => [name, memberNow(name, document[name], drift)] as const);

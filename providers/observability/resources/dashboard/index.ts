@@ -4,14 +4,13 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
-import { createBody } from "./body";
 import { validateDashboard } from "./checks";
 import { configured, inDocumentForm } from "./document";
 import type { Dashboard } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
 import { normalizeDashboard, planDashboard, planUnchanged, rejectProtected } from "./plan";
 import { readFrom } from "./read";
-import { localUpdate, storedDashboard, updatedDashboard } from "./write";
+import { createBody, localUpdate, storedDashboard, updatedDashboard } from "./write";
 
 /**
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Tiles keep their
@@ -20,7 +19,6 @@ import { localUpdate, storedDashboard, updatedDashboard } from "./write";
 const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   moves: dashboardMoves,
-  normalize: normalizeDashboard,
   plan: (context) => planDashboard(context, configured),
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
   found: (record, context) => (context.recognizes(record) ? { state: context.prior } : readFrom(record, context)),
@@ -34,6 +32,7 @@ export const dashboardResource = resource<Service, Dashboard>(
     upgrade: [...(stored.upgrade ?? []), { from: 1, upgrade: withNullLanguages }],
     unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     validate: validateDashboard,
+    normalize: normalizeDashboard,
     async delete(context) {
       rejectProtected(context.prior);
       await deleteWithAlerts(context, () => stored.delete(context));

@@ -1,26 +1,44 @@
+import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   fromWire,
+  type ImportedOf,
+  isList,
   isPresent,
+  type Json,
+  type JsonObject,
   mapMembers,
-  objectIn,
+  recordOf,
   sameAttribute,
   sameValue,
+  type Unknown,
   withIdsOf,
 } from "terraform-provider-sdk/internal/schema";
-import { isUnknown, type KnownOf, object, type PlannedOf, type StateOf, UNKNOWN } from "terraform-provider-sdk/schema";
+import {
+  isObject,
+  isUnknown,
+  type KnownOf,
+  object,
+  type PlannedOf,
+  type StateOf,
+  UNKNOWN,
+  type Value,
+} from "terraform-provider-sdk/schema";
 import { dashboard, dashboardMembers } from "../../../../lib/kinds/dashboard";
 import {
+  contentOf,
   idOf,
   itemsOf,
   type KeyedTile,
   type KnownTile,
   knownItems,
   placeTiles,
+  presentationOf,
   sameContent,
   sameFrame,
   type Tile,
   tileKeys,
+  without,
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Unmanaged } from "../../stored/ownership";
@@ -38,16 +56,15 @@ const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
 /** The members of a dashboard beside its name. */
 export type ContentMember = keyof typeof dashboardMembers;
 
-const contentMembers = Object.keys(attributes).filter((name): name is ContentMember => true);
+export const contentMembers = Object.keys(attributes).filter((name): name is ContentMember => true);
 
-/** Those that stay unchanged in the service as long as the configuration does not set them: all but what it fills in by itself. */
-export const sharedMembers = contentMembers.filter((name) => attributes[name]?.omitted?.filledWith === undefined);
+/** The member whose author manages another one: a language belongs to its query. */
+export function managerOf<N extends string>(name: N): N | "savedQuery" {
+  return name === "savedQueryLanguage" ? "savedQuery" : name;
+}
 
-/** Those that are no lists of items with IDs of the service. */
-export const plainMembers = contentMembers.filter((name) => {
-  const { type } = attributes[name] ?? {};
-  return (type && objectIn(type)?.attributes.id?.presence) !== "computed";
-});
+/** Those that stay unchanged in the service as long as the configuration does not set them. */
+export const sharedMembers = contentMembers.filter((name) => managerOf(name) === name);
 
 /** The value of each member if it is not set. */
 export const absentForms = fromWire(
@@ -55,7 +72,12 @@ export const absentForms = fromWire(
   mapMembers(attributes, ({ omitted }) => omitted?.means ?? null),
 );
 
-type Shared = Pick<Planned, ContentMember>;
+/** The language of a query that nobody wrote: the service uses `lucene`, has none without a query, and keeps that of an `emptied` one. */
+export function languageOf<Q extends string | Unknown | null, E>(savedQuery: Q, emptied: E) {
+  if (savedQuery === "") return emptied;
+  if (isUnknown(savedQuery)) return savedQuery;
+  return savedQuery === null ? null : "lucene";
+}
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
 export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Partial<Planned>): boolean {
@@ -63,28 +85,40 @@ export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Pa
   return sameAttribute(dashboard.type.attributes[name], one[name], other[name]);
 }
 
-/** A dashboard with the members that do not follow from the configuration alone. */
-export function withMembers(planned: Planned, config: Planned, prior: State | null, unmanaged: Unmanaged): Planned {
-  const keeps = (name: ContentMember) => !isPresent(config[name]) && unmanaged.members.includes(name);
-  const [written, absent]: readonly [Shared, Shared] = [config, absentForms];
-  const member = <N extends ContentMember>(name: N): Shared[N] => {
-    const before: Shared | null = prior;
-    if (!before) return written[name] ?? absent[name];
-    const isSame = sameAttribute(dashboard.type.attributes[name], written[name], before[name]);
-    return isSame || keeps(name) ? (before[name] ?? written[name]) : (written[name] ?? absent[name]);
+/**
+ * A dashboard with the members that do not follow from the configuration alone. What means the same as before keeps the prior form, if Terraform
+ * knows that.
+ */
+export function withMembers(
+  given: Planned,
+  config: Planned,
+  prior: State | null,
+  unmanaged: Unmanaged,
+  keepsForm = true,
+): Planned {
+  const kept = keptMembers(config, unmanaged);
+  const forms = { keepsContainers: kept.has("containers"), keepsForm };
+  const member = (name: ContentMember): Value => {
+    const [written, before] = [config[name], prior?.[name] ?? null];
+    if (name === "tiles" && isPresent(written)) return planTiles(config.tiles, priorTiles(prior), unmanaged, forms);
+    if (name === "filters" && isPresent(written)) return planFilters(config.filters, prior?.filters ?? [], keepsForm);
+    const isLanguage = name === "savedQueryLanguage";
+    const absent = isLanguage ? languageOf(config.savedQuery, prior ? before : UNKNOWN) : absentForms[name];
+    const value = written ?? absent;
+    if (!prior || (isPresent(written) && !keepsForm)) return value;
+    const stays = kept.has(name) || sameAttribute(dashboard.type.attributes[name], value, before);
+    return stays ? (before ?? written) : value;
   };
-  const tiles = isPresent(config.tiles)
-    ? planTiles(config.tiles, prior ? priorTiles(prior) : [], unmanaged, keeps("containers"))
-    : member("tiles");
-  const tileIds = prior?.tileIds && keeps("tiles") ? prior.tileIds : planTileIds(tiles);
-  return {
-    ...planned,
-    ...Object.fromEntries(plainMembers.map((name) => [name, member(name)])),
-    tiles,
-    filters: isPresent(config.filters) ? planFilters(config.filters, prior?.filters ?? []) : member("filters"),
-    savedQueryLanguage: planLanguage(config, prior, keeps("savedQuery")),
-    tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds,
-  };
+  const planned = { ...given, ...Object.fromEntries(contentMembers.map((name) => [name, member(name)])) };
+  const tileIds = prior?.tileIds && kept.has("tiles") ? prior.tileIds : planTileIds(planned.tiles);
+  return { ...planned, tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds };
+}
+
+/** Those that stay as the service has them, because nobody here ever wrote them. */
+export function keptMembers(config: Planned, { members }: Unmanaged): ReadonlySet<string> {
+  const isOpen = (name: ContentMember) => !isPresent(config[name]);
+  const isKept = (name: ContentMember) => isOpen(name) && members.includes(name);
+  return new Set(contentMembers.filter((name) => isOpen(name) && isKept(managerOf(name))));
 }
 
 /**
@@ -92,12 +126,12 @@ export function withMembers(planned: Planned, config: Planned, prior: State | nu
  * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
  */
 function planTiles(
-  config: Planned["tiles"],
+  tiles: Planned["tiles"],
   before: readonly KnownTile[],
   unmanaged: Unmanaged,
-  keepsContainers: boolean,
+  { keepsContainers, keepsForm }: { readonly keepsContainers: boolean; readonly keepsForm: boolean },
 ): Planned["tiles"] {
-  const configured = itemsOf(config);
+  const configured = itemsOf(tiles);
   if (configured === undefined) return UNKNOWN;
   const places = placeTiles(configured);
   const onGrid: readonly Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
@@ -108,15 +142,27 @@ function planTiles(
     return asked && partner ? inItsPlace({ ...tile, ...withoutPlace(asked, partner) }, partner, keepsContainers) : tile;
   });
   const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], before[index]));
-  const tiles = stay
+  const items = stay
     ? placed.map((tile, index): Tile => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }))
     : placed;
-  const isUnchanged =
+  const isSame =
     inOrder &&
     repeatedIds(before).size === 0 &&
-    sameValue(tileKeys(tiles, isUnknown), tileKeys(before, isUnknown)) &&
-    tiles.every((tile, index) => sameTile(tile, before[index], unmanaged));
-  return isUnchanged ? before : withIdsOf(tiles, before, partners, () => UNKNOWN);
+    sameValue(tileKeys(items, isUnknown), tileKeys(before, isUnknown)) &&
+    items.every((tile, index) => sameTile(tile, before[index], unmanaged));
+  return isSame && keepsForm ? before : withIdsOf(items, before, partners, () => (isSame ? null : UNKNOWN));
+}
+
+function planFilters(
+  configured: Planned["filters"],
+  before: NonNullable<Known["filters"]>,
+  keepsForm: boolean,
+): Planned["filters"] {
+  const filters = itemsOf(configured);
+  if (filters === undefined) return UNKNOWN;
+  const isSame = sameFilters(filters, before);
+  const partners = matchFilters(filters, before);
+  return isSame && keepsForm ? before : withIdsOf(filters, before, partners, () => (isSame ? null : UNKNOWN));
 }
 
 /** The parts of its place that neither the author nor the service states: the base document requires none. */
@@ -169,28 +215,62 @@ export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanag
 }
 
 /** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
-export function priorTiles({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): readonly KnownTile[] {
-  if (tiles) return tiles;
-  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
+export function priorTiles(prior: Pick<Known, "tiles" | "tileIds"> | null): readonly KnownTile[] {
+  if (prior?.tiles) return prior.tiles;
+  return Object.entries(prior?.tileIds ?? {}).map(([name, id]) => ({
+    ...fromWire(tileType, { name }),
+    name,
+    key: null,
+    id,
+  }));
 }
 
-function planFilters(config: Planned["filters"], before: NonNullable<Known["filters"]>): Planned["filters"] {
-  const filters = itemsOf(config);
-  if (filters === undefined) return UNKNOWN;
-  return sameFilters(filters, before)
-    ? before
-    : withIdsOf(filters, before, matchFilters(filters, before), () => UNKNOWN);
+export const nothingUnmanaged: Unmanaged = { members: [], tiles: recordOf([]) };
+
+/** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
+export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
+  const tiles = knownItems(config.tiles);
+  return {
+    members: sharedMembers.filter((name) => !isPresent(config[name])),
+    tiles: presentationByTile(body, (_, index) => {
+      const tile = tiles[index];
+      return tile && contentOf(tile);
+    }),
+  };
 }
 
-/** The service uses `lucene` for a query without a language, and has no language without a query. */
-function planLanguage(
-  { savedQuery, savedQueryLanguage }: Planned,
-  prior: State | null,
-  keepsQuery: boolean,
-): Planned["savedQueryLanguage"] {
-  if (isPresent(savedQueryLanguage)) return savedQueryLanguage;
-  if (prior && keepsQuery) return prior.savedQueryLanguage;
-  if (isUnknown(savedQuery)) return UNKNOWN;
-  if (savedQuery === "") return prior ? prior.savedQueryLanguage : UNKNOWN;
-  return savedQuery === null ? null : "lucene";
+/** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
+export function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
+  const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
+  return {
+    members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
+    tiles: presentationByTile(body, (id) => {
+      const content = mentioned.get(id);
+      return content && without(content, before.tiles[id] ?? []);
+    }),
+  };
+}
+
+function presentationByTile(
+  body: JsonObject,
+  mentionedIn: (id: string, index: number) => JsonObject | undefined,
+): Record<string, readonly string[]> {
+  const tiles: readonly Json[] = isList(body.tiles) ? body.tiles : [];
+  const found = tiles.flatMap((tile, index) => {
+    const id = isObject(tile) ? idOf(tile) : undefined;
+    if (id === undefined || !isObject(tile) || !isObject(tile.config)) return [];
+    const mentioned = presentationOf(mentionedIn(id, index) ?? {});
+    const names = presentationOf(tile.config).filter((name) => !mentioned.includes(name));
+    return names.length === 0 ? [] : [[id, names] as const];
+  });
+  return recordOf(found);
+}
+
+function isNothing(name: ContentMember, state: ImportedOf<Dashboard>): boolean {
+  return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
+}
+
+/** Private state of a dashboard. */
+export function privateStateOf({ members, tiles }: Unmanaged): JsonRecord {
+  return { unowned: { members, tiles } };
 }

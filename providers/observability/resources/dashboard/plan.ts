@@ -16,18 +16,15 @@ import { clientIfKnown, type Service, writes } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
-import { type Dashboard, type Planned, type State, withMembers } from "./members";
-import { nothingUnmanaged } from "./ownership";
+import { type Dashboard, nothingUnmanaged, type Planned, privateStateOf, type State, withMembers } from "./members";
 
 /** Keeps the prior value if nothing really changes, or if the configuration never set it. */
-export function normalizeDashboard({
-  config,
-  prior,
-  proposed,
-  private: privateState,
-}: NormalizeContext<Dashboard>): Planned {
+export function normalizeDashboard(
+  { config, prior, proposed, private: privateState }: NormalizeContext<Dashboard>,
+  keepsForm: boolean,
+): Planned {
   const unmanaged = unmanagedIn(privateState);
-  const planned = withMembers({ ...proposed, id: prior.id }, config, prior, unmanaged);
+  const planned = withMembers({ ...proposed, id: prior.id }, config, prior, unmanaged, keepsForm);
   return keepsOrderOfTags(planned, prior, unmanaged) ? { ...planned, tags: prior.tags } : planned;
 }
 
@@ -82,18 +79,15 @@ export function planUnchanged(context: UnchangedContext<Service, Dashboard>): Js
 /** The name may stand in a document, which is read only if it has to be. */
 function rememberProtected(prior: State, privateState: JsonValue | undefined): JsonValue {
   const isProtected = prior.deletionProtection === true;
-  return { ...asStored(privateState), ...(isProtected && { protected: { id: prior.id, name: prior.name } }) };
+  return {
+    ...privateStateOf(unmanagedIn(privateState)),
+    ...(isProtected && { protected: { id: prior.id, name: prior.name } }),
+  };
 }
 
 /** What private state has, by name. */
 export function membersOf(privateState: JsonValue | undefined): JsonRecord {
   return isRecord(privateState) ? privateState : {};
-}
-
-/** Private state as an apply stores it: without what a plan passes to its next step. */
-export function asStored(privateState: JsonValue | undefined): JsonRecord {
-  const { protected: _, places: __, ...rest } = membersOf(privateState);
-  return rest;
 }
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */

@@ -38,8 +38,15 @@ import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
 import { matchFilters, matchTiles } from "./items";
-import { absentForms, type Dashboard, plainMembers, tileIdsOf } from "./members";
-import { privateStateOf, unmanagedAfterRead } from "./ownership";
+import {
+  absentForms,
+  contentMembers,
+  type Dashboard,
+  managerOf,
+  privateStateOf,
+  tileIdsOf,
+  unmanagedAfterRead,
+} from "./members";
 
 /**
  * How a dashboard is read from a response. What means the same as in the prior state keeps the author's form, tile by tile and member by
@@ -54,9 +61,10 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
     log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
   );
   const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
-  const hidesLanguage = now.savedQueryLanguage === null && now.savedQuery !== null;
-  const plain = plainMembers.map((name) => {
-    const stays = isHidden(dashboard.type.attributes[name]) || (name === "savedQueryLanguage" && hidesLanguage);
+  const members = contentMembers.map((name) => {
+    // A language that is not returned with its query stays.
+    const lacksOwn = now[name] === null && now[managerOf(name)] !== null;
+    const stays = lacksOwn || isHidden(dashboard.type.attributes[name]);
     return [name, (stays ? prior[name] : null) ?? now[name] ?? absentForms[name]] as const;
   });
   const tiles = continued(knownItems(now.tiles), knownItems(prior.tiles), matchTiles, (tile, before) => {
@@ -73,7 +81,7 @@ export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"
   );
   const { id, name, defaultTags } = now;
   const tileIds = tileIdsOf(tiles) ?? {};
-  const state = { ...prior, ...Object.fromEntries(plain), id, name, tiles, filters, tileIds, defaultTags };
+  const state = { ...prior, ...Object.fromEntries(members), id, name, tiles, filters, tileIds, defaultTags };
   const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
   return { state, private: privateStateOf(unmanaged), response: body };
 };
@@ -109,17 +117,13 @@ function readContent(now: KnownTile, prior: KnownTile): Content {
   const whole = now.series ? withUnexpressed(response, authored) : response;
   if (prior.config !== null) return inConfig(configInForm(whole, prior.config, authored));
   const service = comparable(whole, authored);
-  if (sameConfig(authored, service)) return contentMembers(prior);
+  if (sameConfig(authored, service)) return { series: prior.series, config: prior.config, asRatio: prior.asRatio };
   const form = configToSeries(service, { series: prior.series ?? [], asRatio: prior.asRatio });
   return form ? { ...form, config: null } : inConfig(jsonencoded(tidyConfig(service)));
 }
 
 function inConfig(config: string): Content {
   return { series: null, asRatio: null, config };
-}
-
-function contentMembers({ series, config, asRatio }: KnownTile): Content {
-  return { series, config, asRatio };
 }
 
 /**
