@@ -71,7 +71,6 @@ export async function checkPlan(context: Change, planned: Planned): Promise<void
 
 /** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
 function rejectTileConfigs(context: Change): void {
-  if (clientIfKnown(context)?.tileForm !== "series") return;
   for (const [index, tile] of (itemsOf(context.config.tiles) ?? []).entries())
     if (isPresent(tile.config))
       rejectProductForm(context, `tiles[${index}].config`, "`series`", ["tiles", index, "config"]);

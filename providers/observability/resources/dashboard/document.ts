@@ -4,7 +4,6 @@ import type {
   CreateContext,
   JsonRecord,
   JsonValue,
-  NormalizeContext,
   PlanContext,
   ResourceParts,
   Stored,
@@ -26,6 +25,7 @@ import {
   own,
   parseJson,
   type ReceivedOf,
+  readJson,
   type StoredOf,
   sameValue,
   stringifyJson,
@@ -41,7 +41,7 @@ import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
 import { matchTiles } from "./items";
 import { absentForms, type Dashboard, type Known, languageOf, managerOf, type Planned, sameMember } from "./members";
-import { membersOf } from "./plan";
+import { membersOf, type Proposed } from "./plan";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows
@@ -53,7 +53,7 @@ type Parts = ResourceParts<Service, Dashboard>;
 /** The resource as it knows attributes only. `keepsForm`: Terraform knows the prior form of these. */
 type Inner = Omit<Parts, "normalize"> &
   Required<Pick<Parts, "validate" | "update" | "unchanged">> & {
-    normalize(context: NormalizeContext<Dashboard>, keepsForm: boolean): Planned;
+    normalize(context: Proposed, keepsForm: boolean): Planned;
   };
 
 type Imported = ImportedOf<Dashboard>;
@@ -61,6 +61,8 @@ type DocumentMember = keyof typeof dashboardContent.attributes;
 type Members = ReceivedOf<typeof dashboardContent>;
 
 const documentMembers = Object.keys(dashboardContent.attributes).filter((name): name is DocumentMember => true);
+
+const documentType = dashboard.type.attributes.dashboardJson.type;
 
 /** The attributes of a document, all with the same value. */
 const each = <V>(value: V) => Object.fromEntries(documentMembers.map((name) => [name, value] as const));
@@ -73,16 +75,18 @@ export function inDocumentForm(inner: Inner): Parts {
     validate(config, dialect) {
       const { dashboardJson: text } = config;
       if (typeof text !== "string") return inner.validate(config, dialect);
-      return inner.validate({ ...config, tiles: outlineOf(text) }, dialect).map(inDocument);
+      // Most of it is not converted.
+      const tiles = tilesIn(documentIn(text).tiles, mayHoldDecimals(text));
+      return inner.validate({ ...config, tiles }, dialect).map(inDocument);
     },
     normalize(context) {
       const { config, prior, proposed } = context;
       const text = config.dashboardJson;
       if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
         return asWritten({ ...proposed, id: prior.id, tileIds: prior.tileIds });
-      const { planned, prior: before } = normalized(inner, context);
+      const { planned, prior: before } = normalized(inner, context, proposed);
       if (!isDocument(config)) return planned;
-      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
+      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before?.[name]));
       return asWritten({ ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text });
     },
     async plan(context) {
@@ -122,7 +126,7 @@ function isDocument({ dashboardJson }: Partial<Pick<Planned, "dashboardJson">>):
 }
 
 /** The attributes of a configuration, as they are written. */
-export function configured<C extends Planned>(config: C): C {
+function configured<C extends Planned>(config: C): C {
   const { dashboardJson: text } = config;
   if (isUnknown(text)) return { ...config, ...each(UNKNOWN) };
   return typeof text === "string" ? { ...config, ...membersIn(text) } : config;
@@ -152,21 +156,20 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
 
 /** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
 function plannedFrom(inner: Inner, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
-  if (context.action === "create") return { planned: named(context.planned, configured(context.config)) };
+  if (context.action === "delete") return { prior: stored(context.prior) };
+  if (context.action === "create") return { planned: normalized(inner, context, context.planned).planned };
   const prior = stored(context.prior);
-  if (context.action === "delete") return { prior };
   if (!context.changed) return { planned: prior, normalized: prior, prior };
   if (!isDocument(context.config)) return { prior };
-  const { config, private: left, normalized: proposed } = context;
-  const again = normalized(inner, { config, prior: context.prior, proposed, private: left });
+  const again = normalized(inner, context, context.normalized);
   return { planned: named(context.planned, again.config), prior, normalized: again.planned };
 }
 
 /** What a plan means in attributes, and what it is made of. */
-function normalized(inner: Inner, context: NormalizeContext<Dashboard>) {
-  const [config, prior] = [configured(context.config), stored(context.prior)];
-  const given = { ...context, config, prior, proposed: named(context.proposed, config) };
-  return { config, prior, planned: inner.normalize(given, isDocument(config) || !isDocument(prior)) };
+function normalized(inner: Inner, context: Omit<Proposed, "proposed">, given: Planned) {
+  const [config, prior] = [configured(context.config), context.prior && stored(context.prior)];
+  const values = { config, prior, proposed: named(given, config), private: context.private };
+  return { config, prior, planned: inner.normalize(values, isDocument(config) || !prior || !isDocument(prior)) };
 }
 
 /** The name may stand in the document alone. */
@@ -207,46 +210,28 @@ function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): M
   };
 }
 
-/** The attributes that a document says, as it says them. IDs in it come from the copied dashboard; keys are the author's. */
+/** The attributes that a document says, as it says them. */
 function membersIn(text: string): Members {
-  const document = documentIn(text) ?? {};
-  const { tiles, filters, ...members } = fromWire(dashboardContent, document);
-  return {
-    ...members,
-    tiles: tiles && withKeys(tiles, tilesIn(document)),
-    filters: filters?.map((filter) => ({ ...filter, id: null })) ?? null,
-  };
+  const { tiles, ...document } = documentIn(text);
+  const members = fromWire(dashboardContent, document);
+  const filters = members.filters?.map((filter) => ({ ...filter, id: null })) ?? null;
+  return { ...members, tiles: tilesIn(tiles), filters };
 }
 
-function withKeys(tiles: readonly KnownTile[], written: readonly JsonObject[]): readonly KnownTile[] {
-  return tiles.map((tile, index) => {
-    const key = written[index]?.key;
-    return { ...tile, key: typeof key === "string" ? key : null, id: null };
+/** The tiles of a document. IDs in it come from the copied dashboard; keys are the author's. Without `isWhole` only their names. */
+function tilesIn(written: unknown, isWhole = true): readonly KnownTile[] | null {
+  if (!Array.isArray(written)) return null;
+  return written.map((item: unknown) => {
+    const tile = isRecord(item) ? item : {};
+    const key = typeof tile.key === "string" ? tile.key : null;
+    return { ...fromWire(tileType, isWhole ? tile : { name: tile.name }), key, id: null };
   });
 }
 
-/** The tiles of a document as far as an author's mistakes need them, so that most of it is not converted. */
-function outlineOf(text: string): readonly KnownTile[] {
-  const items = tilesIn(documentIn(text) ?? {});
-  const isWhole = mayHoldDecimals(text);
-  return withKeys(
-    items.map((item) => fromWire(tileType, isWhole ? item : { name: item.name ?? null })),
-    items,
-  );
-}
-
-function tilesIn({ tiles }: JsonObject): readonly JsonObject[] {
-  return isList(tiles) ? tiles.map((tile) => (isObject(tile) ? tile : {})) : [];
-}
-
-/** The content of a document, without its envelope; `undefined` if the text is not a JSON object. */
-function documentIn(text: string): JsonObject | undefined {
-  try {
-    const content = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parseJson(text));
-    return isObject(content) ? content : undefined;
-  } catch {
-    return undefined;
-  }
+/** The content of a document, without its envelope; nothing if the text is not a JSON object. */
+function documentIn(text: string): Readonly<Record<string, unknown>> {
+  const content = withoutEnvelope(documentType, readJson(text));
+  return isRecord(content) ? content : {};
 }
 
 function asApplied(stored: Stored<Dashboard>): Stored<Dashboard> {
@@ -276,16 +261,12 @@ function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): 
 }
 
 /** The prior and the current dashboard, in attributes. */
-interface Drift {
-  readonly before: Imported;
-  readonly now: StoredOf<Dashboard>;
-  readonly unmanaged: Unmanaged;
-}
+type Drift = Readonly<Record<"before" | "now", StoredOf<Dashboard>>> & { readonly unmanaged: Unmanaged };
 
 /** A document with some of its members changed, as text; the same text if `changesIn` returns none. */
 export function changedDocument(text: string, changesIn: (document: JsonObject) => object): string {
   const whole = parseJson(text);
-  const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, whole);
+  const document = withoutEnvelope(documentType, whole);
   if (!isObject(document)) return text;
   const changes = changesIn(document);
   if (Object.keys(changes).length === 0) return text;

@@ -5,10 +5,10 @@ import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
-import { configured, inDocumentForm } from "./document";
+import { inDocumentForm } from "./document";
 import type { Dashboard } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
-import { normalizeDashboard, planDashboard, planUnchanged, rejectProtected } from "./plan";
+import { planDashboard, plannedMembers, planUnchanged, rejectProtected } from "./plan";
 import { readFrom } from "./read";
 import { createBody, localUpdate, storedDashboard, updatedDashboard } from "./write";
 
@@ -19,7 +19,7 @@ import { createBody, localUpdate, storedDashboard, updatedDashboard } from "./wr
 const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   store: (client) => client.dashboards,
   moves: dashboardMoves,
-  plan: (context) => planDashboard(context, configured),
+  plan: planDashboard,
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
   found: (record, context) => (context.recognizes(record) ? { state: context.prior } : readFrom(record, context)),
   written: storedDashboard,
@@ -32,7 +32,7 @@ export const dashboardResource = resource<Service, Dashboard>(
     upgrade: [...(stored.upgrade ?? []), { from: 1, upgrade: withNullLanguages }],
     unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     validate: validateDashboard,
-    normalize: normalizeDashboard,
+    normalize: plannedMembers,
     async delete(context) {
       rejectProtected(context.prior);
       await deleteWithAlerts(context, () => stored.delete(context));

@@ -1,9 +1,9 @@
-import { inWords, Match, type ObjectValue, type Partners, sameMeaning } from "terraform-provider-sdk/internal/schema";
+import { inWords, Match, type Partners, sameMeaning } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf } from "terraform-provider-sdk/schema";
 import { filter as filterType } from "../../../../lib/kinds/dashboard";
 import { alikeContent, idOf, sameFrame, sameQuery, type Tile } from "../../../../lib/tiles";
 
-export type Filter = PlannedOf<typeof filterType>;
+type Filter = PlannedOf<typeof filterType>;
 
 /** What identifies an item. */
 interface Identified {
@@ -44,13 +44,10 @@ function nameOf(filter: Identified): string | undefined {
   return known(inWords(filterType, { ...filter }).name);
 }
 
-/** True when the configured filters mean the same as the prior ones, one by one. */
+/** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */
 export function sameFilters(next: readonly Filter[], prior: readonly Filter[]): boolean {
-  return next.length === prior.length && next.every((filter, index) => sameFilter(filter, prior[index]));
-}
-
-function sameFilter(a: ObjectValue, b: ObjectValue = {}): boolean {
-  return sameMeaning(filterType, { ...a, id: null }, { ...b, id: null });
+  const isSame = (a: Filter, b: Filter | undefined) => sameMeaning(filterType, { ...a, id: null }, { ...b, id: null });
+  return next.length === prior.length && next.every((filter, index) => isSame(filter, prior[index]));
 }
 
 function known(value: unknown): string | undefined {

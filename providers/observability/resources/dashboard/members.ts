@@ -94,13 +94,14 @@ export function withMembers(
   config: Planned,
   prior: State | null,
   unmanaged: Unmanaged,
-  keepsForm = true,
+  keepsForm: boolean,
 ): Planned {
   const kept = keptMembers(config, unmanaged);
   const forms = { keepsContainers: kept.has("containers"), keepsForm };
   const member = (name: ContentMember): Value => {
     const [written, before] = [config[name], prior?.[name] ?? null];
-    if (name === "tiles" && isPresent(written)) return planTiles(config.tiles, priorTiles(prior), unmanaged, forms);
+    if (name === "tiles" && isPresent(written))
+      return planTiles(config.tiles, priorTiles(prior ?? {}), unmanaged, forms);
     if (name === "filters" && isPresent(written)) return planFilters(config.filters, prior?.filters ?? [], keepsForm);
     const isLanguage = name === "savedQueryLanguage";
     const absent = isLanguage ? languageOf(config.savedQuery, prior ? before : UNKNOWN) : absentForms[name];
@@ -215,35 +216,26 @@ export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanag
 }
 
 /** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
-export function priorTiles(prior: Pick<Known, "tiles" | "tileIds"> | null): readonly KnownTile[] {
-  if (prior?.tiles) return prior.tiles;
-  return Object.entries(prior?.tileIds ?? {}).map(([name, id]) => ({
-    ...fromWire(tileType, { name }),
-    name,
-    key: null,
-    id,
-  }));
+export function priorTiles({ tiles, tileIds }: Partial<Pick<Known, "tiles" | "tileIds">>): readonly KnownTile[] {
+  if (tiles) return tiles;
+  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
 }
-
-export const nothingUnmanaged: Unmanaged = { members: [], tiles: recordOf([]) };
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
 export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
   const tiles = knownItems(config.tiles);
   return {
     members: sharedMembers.filter((name) => !isPresent(config[name])),
-    tiles: presentationByTile(body, (_, index) => {
-      const tile = tiles[index];
-      return tile && contentOf(tile);
-    }),
+    tiles: presentationByTile(body, (_, index) => tiles[index] && contentOf(tiles[index])),
   };
 }
 
 /** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
 export function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
+  const isNothing = (name: ContentMember) => sameAttribute(dashboard.type.attributes[name], state[name], null);
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
-    members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name, state)),
+    members: sharedMembers.filter((name) => before.members.includes(name) || isNothing(name)),
     tiles: presentationByTile(body, (id) => {
       const content = mentioned.get(id);
       return content && without(content, before.tiles[id] ?? []);
@@ -264,10 +256,6 @@ function presentationByTile(
     return names.length === 0 ? [] : [[id, names] as const];
   });
   return recordOf(found);
-}
-
-function isNothing(name: ContentMember, state: ImportedOf<Dashboard>): boolean {
-  return !isPresent(state[name]) || sameAttribute(dashboard.type.attributes[name], state[name], null);
 }
 
 /** Private state of a dashboard. */

@@ -41,24 +41,16 @@ function namedState(state: OtherState, tiles: readonly ObjectValue[]): ObjectVal
 function jsonState(state: OtherState): ObjectValue {
   const body = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, parsed(state.dashboard_json));
   const names = knownItems(fromWire(dashboard.type, body ?? {}).tiles).map(({ name }) => String(name));
-  const idOf = idsByName(state);
-  const ids = names
-    .filter((name) => names.indexOf(name) === names.lastIndexOf(name))
-    .flatMap((name) => {
-      const id = idOf(name);
-      return id === null ? [] : [[name, id] as const];
-    });
-  return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds: Object.fromEntries(ids) };
-}
-
-function idsByName(state: OtherState): (name: string) => string | null {
+  const unique = names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
   const normalized = parsed(state.normalized_json);
   const tiles = isRecord(normalized) ? objects(normalized.tiles) : [];
   const map = isRecord(state.tile_ids) ? state.tile_ids : {};
-  return (name) => {
+  const ids = unique.map((name): [string, string | null] => {
     const named = tiles.filter((tile) => tile.name === name);
-    return (named.length === 1 ? text(named[0]?.id) : null) ?? text(own(map, name));
-  };
+    return [name, (named.length === 1 ? text(named[0]?.id) : null) ?? text(own(map, name))];
+  });
+  const tileIds = filterMembers(Object.fromEntries(ids), isPresent);
+  return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds };
 }
 
 /** A tile whose block has the frame, and JSON texts for the content. */

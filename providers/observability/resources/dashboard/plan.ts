@@ -16,14 +16,18 @@ import { clientIfKnown, type Service, writes } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
-import { type Dashboard, nothingUnmanaged, type Planned, privateStateOf, type State, withMembers } from "./members";
+import { type Dashboard, type Planned, privateStateOf, type State, withMembers } from "./members";
 
-/** Keeps the prior value if nothing really changes, or if the configuration never set it. */
-export function normalizeDashboard(
-  { config, prior, proposed, private: privateState }: NormalizeContext<Dashboard>,
-  keepsForm: boolean,
-): Planned {
-  const unmanaged = unmanagedIn(privateState);
+/** What a plan is made from. */
+export interface Proposed extends Omit<NormalizeContext<Dashboard>, "prior"> {
+  /** `null` for a create. */
+  readonly prior: State | null;
+}
+
+/** The planned members: prior values stay if nothing really changes, or if the configuration never set them. */
+export function plannedMembers({ config, prior, proposed, private: left }: Proposed, keepsForm: boolean): Planned {
+  if (!prior) return withMembers(proposed, config, prior, unmanagedIn(left), keepsForm);
+  const unmanaged = unmanagedIn(left);
   const planned = withMembers({ ...proposed, id: prior.id }, config, prior, unmanaged, keepsForm);
   return keepsOrderOfTags(planned, prior, unmanaged) ? { ...planned, tags: prior.tags } : planned;
 }
@@ -43,7 +47,6 @@ function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }
  */
 export async function planDashboard(
   context: PlanContext<Service, Dashboard>,
-  attributesOf: (config: Planned) => Planned,
 ): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") {
     rejectProtected(context.prior);
@@ -53,9 +56,8 @@ export async function planDashboard(
   if (context.action === "create") {
     const { protected: marked } = membersOf(context.private);
     if (isRecord(marked)) rejectUnlessExempt("replaced", String(marked.name), String(marked.id));
-    const planned = withMembers(context.planned, attributesOf(context.config), null, nothingUnmanaged);
-    await checkPlan(context, planned);
-    return { planned };
+    await checkPlan(context, context.planned);
+    return { planned: context.planned };
   }
   const { prior, normalized: planned } = context;
   await checkPlan(context, planned);

@@ -14,7 +14,7 @@ import {
   selectVariant,
   withoutDefaults,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject } from "terraform-provider-sdk/schema";
+import { isObject, type ObjectType } from "terraform-provider-sdk/schema";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard, filter as filterType } from "../../../../lib/kinds/dashboard";
 import {
@@ -112,13 +112,14 @@ function inOneForm(tile: KnownTile): Content {
 }
 
 function readContent(now: KnownTile, prior: KnownTile): Content {
+  const { series, config, asRatio } = prior;
   const [response, authored] = [contentOf(now), contentOf(prior)];
   if (response === undefined || authored === undefined) return inOneForm(now);
   const whole = now.series ? withUnexpressed(response, authored) : response;
-  if (prior.config !== null) return inConfig(configInForm(whole, prior.config, authored));
+  if (config !== null) return inConfig(configInForm(whole, config, authored));
   const service = comparable(whole, authored);
-  if (sameConfig(authored, service)) return { series: prior.series, config: prior.config, asRatio: prior.asRatio };
-  const form = configToSeries(service, { series: prior.series ?? [], asRatio: prior.asRatio });
+  if (sameConfig(authored, service)) return { series, config, asRatio };
+  const form = configToSeries(service, { series: series ?? [], asRatio });
   return form ? { ...form, config: null } : inConfig(jsonencoded(tidyConfig(service)));
 }
 
@@ -134,9 +135,14 @@ export function configInForm(now: JsonObject, prior: string | null, authored = r
   if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
   const service = comparable(now, authored);
   if (sameConfig(authored, service)) return prior;
-  const variant = selectVariant(tileConfig, authored);
-  const isSameKind = variant !== undefined && selectVariant(tileConfig, service) === variant;
-  return jsonencoded(isSameKind ? inForm(variant.type, service, authored, "json") : service);
+  const kind = sharedKind(authored, service);
+  return jsonencoded(kind ? inForm(kind, service, authored, "json") : service);
+}
+
+/** The type of two configs of the same kind. */
+function sharedKind(one: JsonObject, other: JsonObject): ObjectType | undefined {
+  const variant = selectVariant(tileConfig, one);
+  return variant && selectVariant(tileConfig, other) === variant ? variant.type : undefined;
 }
 
 /**
@@ -154,12 +160,11 @@ export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readon
   if (unmanaged.length === 0 || !authored || !service) return [];
   const mentioned = presentationOf(authored);
   const names = unmanaged.filter((name) => !mentioned.includes(name));
-  const variant = selectVariant(tileConfig, authored);
-  const isSameKind = variant !== undefined && selectVariant(tileConfig, service) === variant;
-  if (!isSameKind || !isSentInConfig(next)) return names;
+  const kind = sharedKind(authored, service);
+  if (!kind || !isSentInConfig(next)) return names;
   return names.filter((name) => {
     if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
-    return own(variant.type.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
+    return own(kind.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
   });
 }
 
