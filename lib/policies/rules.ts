@@ -1,7 +1,7 @@
 import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { z } from "zod";
 import type { PlannedAlert, PlannedDashboard, PlannedStack, PlannedTile } from "../plans/planned";
-import { tileKinds } from "../tiles";
+import { tileKind } from "../tiles";
 
 /** What a rule finds: an object, and what is wrong with it, as the rest of a sentence. */
 export interface Violation {
@@ -178,7 +178,7 @@ function textsOf(values: unknown): string[] {
 }
 
 function showsNumbers({ displayType }: Readonly<Record<string, unknown>>): boolean {
-  const data = Object.entries(tileKinds).find(([name]) => name === displayType)?.[1].data;
+  const data = tileKind(displayType)?.data;
   return data === "over_time" || data === "totals" || data === "distribution";
 }
 

@@ -1,11 +1,11 @@
-import type { Attribute, Rule, ValueType } from "terraform-provider-sdk/internal/schema";
+import type { Attribute, Attributes, Rule, ValueType } from "terraform-provider-sdk/internal/schema";
 import { bool, integer, json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { limits, paletteColors, queryLanguages, ref } from "../service/words";
 import { colorRuleValue, hasAsManyItems, numberFormat, pairItems, selectItem, whereLanguage } from "./query";
 
 /** A member that is not part of the query: what people set of it in the UI stays, and is no drift. `since`: its first version. */
-export function presentation(type: ValueType, description: string, since?: string, omitted?: object): Attribute {
+function presentation(type: ValueType, description: string, since?: string, omitted?: object): Attribute {
   return optional(type, description, {
     ...(since !== undefined && { api: { since } }),
     omitted: { ...omitted, presentation: true },
@@ -49,7 +49,7 @@ const onClickFilter = object("OnClickFilter", {
   template: required(filled, "Template for the filter value."),
 });
 
-const onClickTarget = object(
+const onClick = object(
   "OnClick",
   {
     type: required(string({ known: ["search", "dashboard", "external"] }), "What to open when a row is clicked."),
@@ -63,7 +63,6 @@ const onClickTarget = object(
   },
   [needs("type", { external: "urlTemplate", search: "target", dashboard: "target" })],
 );
-export const onClick = presentation(onClickTarget, "What to open when a row is clicked.", "2.27");
 
 const formula = object("Formula", {
   expression: required(
@@ -75,64 +74,25 @@ const formula = object("Formula", {
 });
 
 /** `since`: the first version of the service that has such tiles. */
-export const displayType = (value: string, since?: string) =>
-  required(string({ oneOf: [value] }), `Always \`${value}\`.`, { ...(since !== undefined && { api: { since } }) });
-export const sourceId = required(ref("source"), "ID of the source to query.");
+export function onlyDisplayType(value: string, since?: string): Attribute {
+  return required(string({ oneOf: [value] }), `Always \`${value}\`.`, since === undefined ? {} : { api: { since } });
+}
 
-export const select = (min: number, max: number) =>
-  required(
-    list(selectItem, { minItems: min, maxItems: max, pair: pairItems }),
-    max === 1 ? "The value to show, exactly one item." : `Values to show, ${min} to ${max} items.`,
+export function select(max: number): Attribute {
+  return required(
+    list(selectItem, { minItems: 1, maxItems: max, pair: pairItems }),
+    max === 1 ? "The value to show, exactly one item." : `Values to show, 1 to ${max} items.`,
     { docs: { describesValues: true } },
   );
-export const groupBy = optional(expression, "Columns or expressions to group by, comma-separated.", {
-  omitted: { means: "" },
-});
-export const asRatio = optional(bool(), "Whether to show the ratio of the two selected series.", {
-  omitted: { means: false },
-});
-export const format = presentation(numberFormat, "Number format.");
-const formulaList = list(formula, { maxItems: limits.formulas });
-export const formulas = {
-  formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", "2.36", {
-    means: [],
-    keptIf: hasAsManyItems,
-  }),
-  showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", "2.36", {
-    keptIf: hasAsManyItems,
-  }),
-};
-export const condition = {
-  where: optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } }),
-  whereLanguage,
-};
-export const fillNulls = presentation(
-  bool(),
-  "Whether to draw empty time buckets as zero. Defaults to `true`.",
-  undefined,
-  { means: true },
-);
-export const alignDateRange = presentation(bool(), "Whether to align the time range to whole time buckets.");
-export const seriesLimit = presentation(
-  integer({ min: 0 }),
-  "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
-  "2.34",
-);
-export const compareToPreviousPeriod = presentation(bool(), "Whether to also draw the previous period.");
-export const fitYAxisToData = presentation(
-  bool(),
-  "Whether to fit the vertical axis to the data instead of starting at zero.",
-);
+}
+
 /** Only older versions of the service accept numbered tokens. */
 const paletteToken = string({
   known: paletteColors,
   pattern: { matches: /^(?!chart-\d+$)/, says: 'a named palette token, for example "chart-blue"' },
 });
-/** The color of a number, which is newer than that of the trend behind it. */
-export const color = presentation(paletteToken, "Color, as a palette token.", "2.29");
-export const orderBy = optional(expression, "Sort order of the rows.");
 
-export const colorRule = object(
+const colorRule = object(
   "ColorRule",
   {
     operator: required(string({ known: ["gt", "gte", "lt", "lte", "between", "eq", "neq"] }), "Comparison operator."),
@@ -146,7 +106,64 @@ export const colorRule = object(
   [colorRuleValue],
 );
 
-export const backgroundChart = object("BackgroundChart", {
+/** `since`: numbers from a query have them since another version than those from raw SQL. */
+export function colorRules(since: string): Attribute {
+  const rules = list(colorRule, { maxItems: limits.colorRules });
+  const says = "Rules that set the color by value. The last matching rule applies.";
+  return presentation(rules, says, since, { means: [] });
+}
+
+const backgroundChart = object("BackgroundChart", {
   type: required(string({ known: ["line", "area"] }), "How to draw the trend behind the number."),
   color: presentation(paletteToken, "Color, as a palette token."),
 });
+
+const formulaList = list(formula, { maxItems: limits.formulas });
+
+/** The members that mean the same in every display type that has them. */
+const members = {
+  sourceId: required(ref("source"), "ID of the source to query."),
+  select: select(limits.select),
+  groupBy: optional(expression, "Columns or expressions to group by, comma-separated.", { omitted: { means: "" } }),
+  having: optional(expression, "Condition that selects the groups to keep."),
+  orderBy: optional(expression, "Sort order of the rows."),
+  where: optional(expression, "Condition that selects the rows to show.", { omitted: { means: "" } }),
+  whereLanguage,
+  markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
+    omitted: { means: "" },
+  }),
+  asRatio: optional(bool(), "Whether to show the ratio of the two selected series.", { omitted: { means: false } }),
+  numberFormat: presentation(numberFormat, "Number format."),
+  formulas: presentation(formulaList, "Series computed from the selected ones. Conflicts with `asRatio`.", "2.36", {
+    means: [],
+    keptIf: hasAsManyItems,
+  }),
+  showOperandSeries: presentation(bool(), "Whether to also show the series that formulas use.", "2.36", {
+    keptIf: hasAsManyItems,
+  }),
+  fillNulls: presentation(bool(), "Whether to draw empty time buckets as zero. Defaults to `true`.", undefined, {
+    means: true,
+  }),
+  alignDateRangeToGranularity: presentation(bool(), "Whether to align the time range to whole time buckets."),
+  seriesLimit: presentation(
+    integer({ min: 0 }),
+    "Maximum number of series to draw. Set to 0 for all. If omitted, the service applies a default limit.",
+    "2.34",
+  ),
+  limit: optional(
+    integer({ min: 0 }),
+    "Maximum number of categories to show. Set to 0 for all. If omitted, the service applies a default limit.",
+  ),
+  compareToPreviousPeriod: presentation(bool(), "Whether to also draw the previous period."),
+  fitYAxisToData: presentation(bool(), "Whether to fit the vertical axis to the data instead of starting at zero."),
+  groupByColumnsOnLeft: presentation(bool(), "Whether to show the grouping columns first."),
+  onClick: presentation(onClick, "What to open when a row is clicked.", "2.27"),
+  /** The color of a number, which is newer than that of the trend behind it. */
+  color: presentation(paletteToken, "Color, as a palette token.", "2.29"),
+  backgroundChart: presentation(backgroundChart, "Trend to draw behind the number."),
+};
+
+/** Some of the common members, by name. */
+export function common(...names: readonly (keyof typeof members)[]): Attributes {
+  return Object.fromEntries(names.map((name) => [name, members[name]]));
+}

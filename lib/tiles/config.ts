@@ -5,34 +5,24 @@ import {
   open,
   toPascal,
 } from "terraform-provider-sdk/internal/schema";
-import { bool, integer, list, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../service/products";
 import { closedCondition } from "../service/rules";
-import { limits, ref } from "../service/words";
-import * as shared from "./config-members";
+import { limits, ref, words } from "../service/words";
+import { colorRules, common, onlyDisplayType, select } from "./config-members";
 import { formulaRule, heatmapSelectItem, pairItems } from "./query";
 
 const searchSelect = string({ maxLength: limits.expression });
-const timeMembers = {
-  select: shared.select(1, limits.select),
-  groupBy: shared.groupBy,
-  asRatio: shared.asRatio,
-  alignDateRangeToGranularity: shared.alignDateRange,
-  fillNulls: shared.fillNulls,
-  numberFormat: shared.format,
-  seriesLimit: shared.seriesLimit,
-  ...shared.formulas,
-};
-const categoryMembers = {
-  select: shared.select(1, 1),
-  groupBy: shared.groupBy,
-  orderBy: shared.orderBy,
-  numberFormat: shared.format,
-  limit: optional(
-    integer({ min: 0 }),
-    "Maximum number of categories to show. Set to 0 for all. If omitted, the service applies a default limit.",
-  ),
-};
+const condition = common("where", "whereLanguage");
+const overTime = words(
+  "select groupBy asRatio alignDateRangeToGranularity fillNulls numberFormat seriesLimit formulas showOperandSeries",
+);
+const sqlLines = words("compareToPreviousPeriod fillNulls alignDateRangeToGranularity fitYAxisToData seriesLimit");
+const sqlBars = words("fillNulls alignDateRangeToGranularity seriesLimit");
+const rows = words(
+  "select groupBy having orderBy asRatio numberFormat groupByColumnsOnLeft onClick formulas showOperandSeries",
+);
+const categories = { select: select(1), ...common("groupBy", "orderBy", "numberFormat", "limit") };
 
 /** How the data of a tile are asked for: over time, over the whole time, as events or not at all. */
 export type TileDataKind = "over_time" | "totals" | "distribution" | "events" | "event_patterns" | "text";
@@ -54,75 +44,43 @@ interface TileKindDefinition {
 
 export const tileKinds = {
   line: {
-    config: builder("line", "Lines over time.", {
-      ...timeMembers,
-      compareToPreviousPeriod: shared.compareToPreviousPeriod,
-      fitYAxisToData: shared.fitYAxisToData,
-    }),
-    sql: sql("line", "Lines over time from raw SQL.", {
-      compareToPreviousPeriod: shared.compareToPreviousPeriod,
-      fillNulls: shared.fillNulls,
-      alignDateRangeToGranularity: shared.alignDateRange,
-      fitYAxisToData: shared.fitYAxisToData,
-      seriesLimit: shared.seriesLimit,
-    }),
+    config: builder("line", "Lines over time.", common(...overTime, "compareToPreviousPeriod", "fitYAxisToData")),
+    sql: sql("line", "Lines over time from raw SQL.", common(...sqlLines)),
     series: "time",
     data: "over_time",
     canHaveAlerts: true,
   },
   stacked_bar: {
-    config: builder("stacked_bar", "Stacked bars over time.", timeMembers),
-    sql: sql("stacked_bar", "Stacked bars over time from raw SQL.", {
-      fillNulls: shared.fillNulls,
-      alignDateRangeToGranularity: shared.alignDateRange,
-      seriesLimit: shared.seriesLimit,
-    }),
+    config: builder("stacked_bar", "Stacked bars over time.", common(...overTime)),
+    sql: sql("stacked_bar", "Stacked bars over time from raw SQL.", common(...sqlBars)),
     series: "time",
     data: "over_time",
     canHaveAlerts: true,
   },
   table: {
-    config: builder("table", "A table with one row per group.", {
-      select: shared.select(1, limits.select),
-      groupBy: shared.groupBy,
-      having: optional(string({ maxLength: limits.expression }), "Condition that selects the groups to keep."),
-      orderBy: shared.orderBy,
-      asRatio: shared.asRatio,
-      numberFormat: shared.format,
-      groupByColumnsOnLeft: shared.presentation(bool(), "Whether to show the grouping columns first."),
-      onClick: shared.onClick,
-      ...shared.formulas,
-    }),
-    sql: sql("table", "A table from raw SQL.", {
-      onClick: shared.onClick,
-    }),
+    config: builder("table", "A table with one row per group.", common(...rows)),
+    sql: sql("table", "A table from raw SQL.", common("onClick")),
     series: "table",
     data: "totals",
   },
   number: {
     config: builder("number", "One number.", {
-      select: shared.select(1, limits.select),
-      numberFormat: shared.format,
-      formulas: shared.formulas.formulas,
-      color: shared.color,
+      ...common("select", "numberFormat", "formulas", "color"),
       colorRules: colorRules("2.29"),
-      backgroundChart: shared.presentation(shared.backgroundChart, "Trend to draw behind the number."),
+      ...common("backgroundChart"),
     }),
-    sql: sql("number", "One number from raw SQL.", {
-      color: shared.color,
-      colorRules: colorRules("2.40"),
-    }),
+    sql: sql("number", "One number from raw SQL.", { ...common("color"), colorRules: colorRules("2.40") }),
     series: "number",
     data: "totals",
     canHaveAlerts: true,
   },
   pie: {
-    config: builder("pie", "A pie chart with one slice per group.", categoryMembers),
+    config: builder("pie", "A pie chart with one slice per group.", categories),
     sql: sql("pie", "A pie chart from raw SQL.", {}),
     data: "totals",
   },
   bar: {
-    config: builder("bar", "A bar chart with one bar per category.", categoryMembers, "2.30"),
+    config: builder("bar", "A bar chart with one bar per category.", categories, "2.30"),
     sql: sql("bar", "A bar chart from raw SQL.", {}),
     data: "totals",
   },
@@ -135,8 +93,8 @@ export const tileKinds = {
           list(heatmapSelectItem, { minItems: 1, maxItems: 1, pair: pairItems }),
           "The value to show, exactly one item. The source must be a trace source.",
         ),
-        ...shared.condition,
-        numberFormat: shared.format,
+        ...condition,
+        ...common("numberFormat"),
       },
       "2.27",
     ),
@@ -149,7 +107,7 @@ export const tileKinds = {
         searchSelect,
         "Columns to show, comma-separated. Use an empty string for the default columns of the source.",
       ),
-      ...shared.condition,
+      ...condition,
     }),
     series: "search",
     data: "events",
@@ -162,18 +120,14 @@ export const tileKinds = {
         select: optional(searchSelect, "Column to find patterns in. Defaults to the column of the source.", {
           omitted: { means: "" },
         }),
-        ...shared.condition,
+        ...condition,
       },
       "2.30",
     ),
     data: "event_patterns",
   },
   markdown: {
-    config: builder("markdown", "Markdown text.", {
-      markdown: optional(string({ maxLength: limits.configMarkdown }), "Content of the tile, in Markdown.", {
-        omitted: { means: "" },
-      }),
-    }),
+    config: builder("markdown", "Markdown text.", common("markdown")),
     series: "markdown",
     data: "text",
   },
@@ -224,7 +178,7 @@ function chartOfAlert({ config, sql, ...kind }: TileKindDefinition): TileKindDef
   const name = optional(string(), "Name of the chart, from which the alert's `displayName` is derived.");
   return {
     ...kind,
-    config: extended(config, { name, ...shared.condition }),
+    config: extended(config, { name, ...condition }),
     ...(sql && { sql: extended(sql, { name }) }),
   };
 }
@@ -240,12 +194,6 @@ function extended(variant: JsonVariant, more: Attributes): JsonVariant {
   };
 }
 
-function colorRules(since: string) {
-  const rules = list(shared.colorRule, { maxItems: limits.colorRules });
-  const says = "Rules that set the color by value. The last matching rule applies.";
-  return shared.presentation(rules, says, since, { means: [] });
-}
-
 function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
   const all = [...of.map(({ config }) => config), ...of.flatMap(({ sql }) => sql ?? [])];
   return Object.fromEntries(all.map((one) => [one.type.name, one]));
@@ -254,11 +202,11 @@ function variantsOf(of: readonly TileKindDefinition[]): JsonUnion["variants"] {
 /** A display type in the builder form. All but a text query a source. `since`: the first version of the service that has it. */
 function builder(displayType: string, description: string, attributes: Attributes, since?: string): JsonVariant {
   const members = {
-    displayType: shared.displayType(displayType, since),
+    displayType: onlyDisplayType(displayType, since),
     configType: optional(string({ oneOf: ["builder"] }), "Form of the configuration. Defaults to `builder`.", {
       omitted: { means: "builder" },
     }),
-    ...(displayType !== "markdown" && { sourceId: shared.sourceId }),
+    ...(displayType !== "markdown" && common("sourceId")),
     ...attributes,
   };
   const type = open(object(`${toPascal(displayType)}TileConfig`, members, [closedCondition, formulaRule]));
@@ -268,7 +216,7 @@ function builder(displayType: string, description: string, attributes: Attribute
 /** A display type of the raw SQL form. Its name sorts before that of the builder form, which TypeScript 7 then blames for a missing member. */
 function sql(displayType: string, description: string, attributes: Attributes): JsonVariant {
   const type = object(`${toPascal(displayType)}SqlTileConfig`, {
-    displayType: shared.displayType(displayType),
+    displayType: onlyDisplayType(displayType),
     configType: required(string({ oneOf: ["sql"] }), "Always `sql`, which selects the raw SQL form.", {
       api: { since: "2.22" },
     }),
@@ -281,7 +229,7 @@ function sql(displayType: string, description: string, attributes: Attributes): 
       ref("source"),
       "ID of the source that the query belongs to. The source must use the same connection.",
     ),
-    numberFormat: shared.format,
+    ...common("numberFormat"),
     ...attributes,
   });
   return { description, when: { displayType, configType: "sql" }, type: open(type) };
