@@ -37,14 +37,14 @@ async function bundleInPlace(name, file) {
   return file;
 }
 
-/** What pull needs of other packages, with their programs for WebAssembly beside it. */
-async function bundlePull(folder) {
+/** What reads code, with its programs for WebAssembly beside it. */
+async function bundleCode(folder) {
   const file = path.join(folder, "packages.js");
   const files = programs.map((name) => require.resolve(name));
   for (const one of files) copyFileSync(one, path.join(folder, path.basename(one)));
   const inputs = Object.fromEntries(files.map((one) => [one, { bytesInOutput: 1 }]));
   const bundled = await bundleWhole(file, file);
-  noteBundled(inRoot(bundledFile("pull")), [...bundled, ...packagesIn({ outputs: { file: { inputs } } }, root)]);
+  noteBundled(inRoot(bundledFile("code")), [...bundled, ...packagesIn({ outputs: { file: { inputs } } }, root)]);
 }
 
 /** The drawings, of which only what was bundled is needed. */
@@ -58,12 +58,11 @@ const steps = [
     name: "package",
     says: "constructs, emulator and command",
     inputs: ["lib", "providers/sdk", ...settings],
-    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "importing", "pull", "grammars"].map(bundledFile)],
+    outputs: ["dist/lib", "dist/sdk", ...["drawing", "emulator", "code", "grammars"].map(bundledFile)],
     make: async () => {
       await compile(compiled);
       await bundleInPlace("emulator", path.join(compiled, "lib/emulator/http/express.js"));
-      await bundleInPlace("importing", path.join(compiled, "lib/importing/typescript/parser.js"));
-      await bundlePull(path.join(compiled, "lib/pull"));
+      await bundleCode(path.join(compiled, "lib/code"));
       await bundleInPlace("grammars", path.join(compiled, "lib/importing/grafana/grammars.js"));
       await bundleDrawing(path.join(compiled, "lib/drawing"));
       for (const name of ["lib", "sdk"]) swap(path.join(compiled, name), `dist/${name}`);

@@ -108,12 +108,12 @@ interface ReadOnlyService {
  * A client for the service of the configuration in a folder, else of the environment, that lets nothing but GET requests through.
  * @throws UsageError when both say too little.
  */
-export function readOnlyService(
+export async function readOnlyService(
   folders: readonly string[],
   environment: NodeJS.ProcessEnv,
   rateLimit?: RateLimit,
-): ReadOnlyService {
-  const resolution = configuredService({ folders, environment }, { rateLimit });
+): Promise<ReadOnlyService> {
+  const resolution = await configuredService({ folders, environment }, { rateLimit });
   if (!("settings" in resolution)) {
     const [first] = "errors" in resolution ? resolution.errors : resolution.unknown;
     throw new UsageError(

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
 import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";
 import type { HclOptions } from "./hcl";
 import { keyOf, type Written } from "./inventory";
 import type { ImportOptions } from "./options";
-import { readTypescript } from "./typescript/read";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {
@@ -30,33 +30,45 @@ type Where = Pick<ImportOptions, "out" | "state" | "format">;
  * Looks into states, those of the folder among them, and into the code of the folder. @throws UsageError for a state or TypeScript that cannot be
  * read.
  */
-export function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Known {
+export async function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Promise<Known> {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
   const objects = new Set(states.flatMap((file) => resourcesIn(readState(file)).map(({ key }) => key)));
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
   const [own = [], ...below] = folders.map((folder) =>
-    textsIn(folder, /(?<!\.d)\.ts$/).map(({ file, text }) => readTypescript(path.join(folder, file), text)),
+    textsIn(folder, /(?<!\.d)\.ts$/).map(({ file, text }) => typescriptIn(path.join(folder, file), text)),
   );
   const typescript = [own, ...below].flat();
-  const imports = [...typescript.flatMap((one) => one.imports), ...folders.flatMap(hclIn).flatMap(importsIn)];
+  const hcl = await Promise.all(folders.map(hclIn));
+  // The list of imports that this command writes has rows of kind, construct and ID.
+  const rows = typescript.flatMap(({ lists }) => lists).filter(({ length }) => length === 3);
+  const imports = [...rows.map(([kind, , id]) => `${kind} ${id}`), ...hcl.flat().flatMap(importsIn)];
   for (const key of imports) objects.add(key);
-  const constructs = typescript.flatMap((one) => one.constructs);
   return {
     objects,
     managed,
-    written: writtenIn(onlyStates ? [] : hclIn(out)),
+    written: writtenIn(hcl[0] ?? []),
     pinned: new Map(onlyStates ? namesOf(out, format) : []),
-    constructs: constructs.map(({ id }) => id),
+    constructs: typescript.flatMap(({ made }) => made.map(({ name }) => name)),
     hasApp:
       existsSync(path.join(out, "main.ts")) ||
-      own.some((one) => one.constructs.some(({ type }) => type === "ObservabilityProvider")),
+      own.some(({ made }) => made.some(({ type }) => type === "ObservabilityProvider")),
   };
 }
 
 /** The HCL of a folder, with references as they are written. */
-function hclIn(folder: string): readonly TerraformFile[] {
+function hclIn(folder: string): Promise<readonly TerraformFile[]> {
   return terraformFiles(folder, (text) => (text.includes("(") ? undefined : text));
+}
+
+/** @throws UsageError for a file that cannot be parsed. */
+function typescriptIn(file: string, text: string) {
+  try {
+    return constructsIn(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} cannot be parsed, so nobody knows what its app has already: ${reason}`);
+  }
 }
 
 /** Where Terraform keeps the state of this folder; the CDK keeps it in the project's, which is the one above. */
@@ -186,8 +198,8 @@ interface RootModule {
 }
 
 /** The root module in a folder. A provider that is required and has no block is configured through the environment. */
-export function rootModuleIn(folder: string, isOverwritten: boolean): RootModule {
-  const files = hclIn(folder).filter(({ file }) => !isOverwritten || file !== "main.tf");
+export async function rootModuleIn(folder: string, isOverwritten: boolean): Promise<RootModule> {
+  const files = (await hclIn(folder)).filter(({ file }) => !isOverwritten || file !== "main.tf");
   const blocks = files.flatMap(({ body }) => body.blocks);
   const required = blocks
     .filter(({ type }) => type === "terraform")

@@ -39,9 +39,9 @@ export interface ImportContext {
  */
 export async function importExisting(options: ImportOptions, context: ImportContext): Promise<Imported> {
   // Files that are overwritten manage nothing.
-  const known = knownIn(options, { onlyStates: options.force });
+  const known = await knownIn(options, { onlyStates: options.force });
   const choice = choose(options, known.objects);
-  const { client, facts, says, requests } = readOnlyService(
+  const { client, facts, says, requests } = await readOnlyService(
     configuredFolders(options),
     context.environment,
     context.rateLimit,
@@ -60,7 +60,7 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       pinned: known.pinned,
       isNew,
     });
-    const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
+    const printed = configuration.objects.length === 0 ? undefined : await print(configuration, facts, options, known);
     const checked =
       printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
     if (printed && !options.dryRun) writeFiles(options.out, printed.files);

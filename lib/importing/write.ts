@@ -24,15 +24,24 @@ export function observabilityPackage(cdk: ImportOptions["cdk"]): string {
 }
 
 /** The code in the language of the options, and beside what the folder has already. */
-export function print(configuration: Configuration, service: Service, options: ImportOptions, known: Known): Printed {
+export async function print(
+  configuration: Configuration,
+  service: Service,
+  options: ImportOptions,
+  known: Known,
+): Promise<Printed> {
   return options.format === "hcl"
     ? printHcl(configuration, service, options)
     : printTypescript(configuration, service, options, known);
 }
 
 /** What is planned stands alone: it has the provider and the lookups that the folder has already, too. */
-function printHcl(configuration: Configuration, service: Service, { out, force }: ImportOptions): Printed {
-  const { has, advice } = rootModuleIn(out, force);
+async function printHcl(
+  configuration: Configuration,
+  service: Service,
+  { out, force }: ImportOptions,
+): Promise<Printed> {
+  const { has, advice } = await rootModuleIn(out, force);
   const files = hclFiles(configuration, { service, providerSource, has });
   const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
   const hcl = hclFiles({ ...configuration, lookups }, { service, providerSource });

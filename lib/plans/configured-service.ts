@@ -31,10 +31,17 @@ interface ConfiguredProvider {
 }
 
 /** The provider of a configuration; `undefined` if nothing configures one. */
-function configuredProvider({ folders, environment, variables, planned }: Configured): ConfiguredProvider | undefined {
-  const written = folders
-    .map((folder) => ({ folder, found: providerIn(folder, provider.name, environment, variables) }))
-    .find(({ found }) => found !== undefined);
+async function configuredProvider({
+  folders,
+  environment,
+  variables,
+  planned,
+}: Configured): Promise<ConfiguredProvider | undefined> {
+  const all = folders.map(async (folder) => ({
+    folder,
+    found: await providerIn(folder, provider.name, environment, variables),
+  }));
+  const written = (await Promise.all(all)).find(({ found }) => found !== undefined);
   const { args, file } = written?.found ?? planned ?? {};
   if (args === undefined || file === undefined) return undefined;
   const input: SettingsInput = knownArguments(provider.type.attributes, args);
@@ -74,9 +81,12 @@ export type ConfiguredService = Resolution & {
  * The service that the configuration of a folder is for, and the rest, such as the key, from the environment: as for the provider, what is
  * configured counts. `defaults` are settings that neither has.
  */
-export function configuredService(configured: Configured, defaults: SettingsInput = {}): ConfiguredService {
+export async function configuredService(
+  configured: Configured,
+  defaults: SettingsInput = {},
+): Promise<ConfiguredService> {
   const { environment } = configured;
-  const { input = {}, file } = configuredProvider(configured) ?? {};
+  const { input = {}, file } = (await configuredProvider(configured)) ?? {};
   const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
   const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
   const mode = modeOf(given, environment);

@@ -44,7 +44,7 @@ export interface StackPlan extends Pick<NamedPlan, "plan" | "folders"> {
 /** A plan that was made before, or those that are made now, each with what it leaves. @throws UsageError when there is none. */
 export async function plannedStacks({ target, plan, planLog }: PlanSource, host: PlanHost): Promise<StackPlan[]> {
   const plans = plan
-    ? [planFromFile(plan, planLog, target)]
+    ? [await planFromFile(plan, planLog, target)]
     : await makePlans(target, { ...host, engine: findEngine(host.environment) });
   return plans.map(({ name, plan, warnings, synthesized, folders }) => ({
     plan,
@@ -57,10 +57,10 @@ export async function plannedStacks({ target, plan, planLog }: PlanSource, host:
  * A plan that was made before, from a file, with the warnings in `log`, the output of `terraform plan -json`; a plan itself has none. The
  * Terraform JSON of a CDK stack stands beside the plan, or in `folder`.
  */
-export function planFromFile(file: string, log?: string, folder = path.dirname(file)): NamedPlan {
+export async function planFromFile(file: string, log?: string, folder = path.dirname(file)): Promise<NamedPlan> {
   const warnings = log === undefined ? [] : warningsOfLog(log);
   const folders = [...new Set([path.dirname(file), folder])];
-  const [synthesized] = folders.map(synthesizedIn).filter(isPresent);
+  const [synthesized] = (await Promise.all(folders.map(synthesizedIn))).filter(isPresent);
   return { name: path.basename(file, ".json"), plan: readPlanFile(file), warnings, synthesized, folders };
 }
 
@@ -153,11 +153,11 @@ async function planIn(folder: string, { engine, report, ...host }: PlanOptions):
     );
   const name = path.basename(folder);
   const { plan, log } = await planFolder({ engine, folder, ...host }, (step) => report(`${step} in ${name}`));
-  return { name, plan, warnings: warningsIn(log), synthesized: synthesizedIn(folder), folders: [folder] };
+  return { name, plan, warnings: warningsIn(log), synthesized: await synthesizedIn(folder), folders: [folder] };
 }
 
 /** The resources as a CDK app wrote them into the folder of its stack; of Terraform files, the calls with which alerts find their tiles. */
-function synthesizedIn(folder: string): Values | undefined {
+async function synthesizedIn(folder: string): Promise<Values | undefined> {
   const file = path.join(folder, "cdk.tf.json");
   if (!existsSync(file)) return existsSync(folder) ? callsIn(folder) : undefined;
   const configuration = readJson(readFileSync(file, "utf8"));
@@ -165,8 +165,8 @@ function synthesizedIn(folder: string): Values | undefined {
 }
 
 /** A plan says which dashboard a call of `tile_id` names, and not which tile. */
-function callsIn(folder: string): Values {
-  const blocks = terraformFiles(folder, (text) => `\${${text}}`).flatMap(({ body }) => body.blocks);
+async function callsIn(folder: string): Promise<Values> {
+  const blocks = (await terraformFiles(folder, (text) => `\${${text}}`)).flatMap(({ body }) => body.blocks);
   const alerts = blocks.filter(({ type, labels }) => type === "resource" && labels[0] === "observability_alert");
   const calls = alerts.map(({ labels: [, name = ""], body }) => [name, { tile_id: body.args.tile_id }] as const);
   return { observability_alert: Object.fromEntries(calls) };

@@ -134,7 +134,7 @@ async function queried(
   host: PreviewHost,
   now: number,
 ): Promise<LiveResults> {
-  const { clientOf, says, close } = servicesOf(plans, host.environment);
+  const { clientOf, says, close } = await servicesOf(plans, host.environment);
   const stacks = plans.map(({ stack }) => stack);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
   const limits = { maxFirings, maxFiringShare };

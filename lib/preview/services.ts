@@ -23,19 +23,18 @@ export interface StackServices {
  * Clients for the services that the provider configurations of stacks are for; a preview only sends queries to them.
  * @throws UsageError where a configuration and the environment together say too little, or the service has no chart queries.
  */
-export function servicesOf(plans: readonly StackPlan[], environment: NodeJS.ProcessEnv): StackServices {
+export async function servicesOf(plans: readonly StackPlan[], environment: NodeJS.ProcessEnv): Promise<StackServices> {
   const clients = new Map<string, Client>();
   const says = new Set<string>();
-  const ofStack = new Map(
-    plans.map(({ plan, stack, folders }): [PlannedStack, Client] => {
-      const { settings, words } = chartSettings(plan, folders, environment);
-      const key = JSON.stringify(settings);
-      const client = clients.get(key) ?? createClient(settings);
-      clients.set(key, client);
-      says.add(words);
-      return [stack, client];
-    }),
-  );
+  const ofStack = new Map<PlannedStack, Client>();
+  for (const { plan, stack, folders } of plans) {
+    const { settings, words } = await chartSettings(plan, folders, environment);
+    const key = JSON.stringify(settings);
+    const client = clients.get(key) ?? createClient(settings);
+    clients.set(key, client);
+    says.add(words);
+    ofStack.set(stack, client);
+  }
   const clientOf = (stack: PlannedStack): Client => {
     const client = ofStack.get(stack);
     if (!client) throw new RangeError(`The stack ${stack.name} has no client.`);
@@ -47,10 +46,10 @@ export function servicesOf(plans: readonly StackPlan[], environment: NodeJS.Proc
   return { clientOf, says: [...says].join(" "), close };
 }
 
-function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {
+async function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {
   const variables = variablesOf(plan);
   const planned = plannedProvider(plan, variables);
-  const service = configuredService({ folders, environment, variables, planned }, { version });
+  const service = await configuredService({ folders, environment, variables, planned }, { version });
   const { mode } = service;
   if (mode && !capabilitiesOf({ mode }).has("charts.query"))
     throw new UsageError(

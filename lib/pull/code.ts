@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, toPascal } from "terraform-provider-sdk/internal/schema";
+import { resourcesIn } from "../code/hcl";
+import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "../code/tree";
+import { constructsIn, expressionOf, type Imported } from "../code/typescript";
 import { foldersBelow } from "../importing/known";
-import { blocksIn } from "./hcl";
-import { literalText } from "./merge";
 import type { Managed } from "./state";
-import { type Edit, edited, type Made, partOf, type Range, type Source, type Tree } from "./tree";
-import { constructsIn, expressionOf, type Imported } from "./typescript";
 
 /** Where the code makes an object. */
 export interface Place {
@@ -51,7 +50,7 @@ export class Code {
     );
     for (const file of names.filter((name) => pattern.test(name))) {
       const text = code.text(file);
-      const { made, imports } = synthesized ? constructsIn(text) : { made: await blocksIn(text), imports: [] };
+      const { made, imports } = synthesized ? constructsIn(text) : { made: await resourcesIn(text), imports: [] };
       code.made.push(...made.map((one) => ({ ...one, file, imports })));
     }
     return code;

@@ -1,11 +1,11 @@
-import { readJson, toCamel } from "terraform-provider-sdk/internal/schema";
-import { quoted } from "../importing/hcl";
+import { toCamel } from "terraform-provider-sdk/internal/schema";
 import {
   align,
   type Edit,
   headKey,
   indentAt,
   literalsIn,
+  literalText,
   meaningOf,
   type Part,
   partOf,
@@ -13,7 +13,8 @@ import {
   sameMeaning,
   type Tree,
   titleOf,
-} from "./tree";
+} from "../code/tree";
+import { quoted } from "../importing/hcl";
 
 /** What stands for an object in what the writer prints, until the code's own words for it are known. */
 const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/;
@@ -325,10 +326,4 @@ function changedNames(key: string, base: Tree, theirs: Tree): string[] {
     if (!one || !other) return [name];
     return sameMeaning(one, other) ? [] : changedNames(name, one.tree, other.tree);
   });
-}
-
-/** The text that a literal of the code stands for. */
-export function literalText(tree: Tree | undefined): string | undefined {
-  const value = tree?.is === "literal" ? readJson(tree.says) : undefined;
-  return typeof value === "string" ? value : undefined;
 }

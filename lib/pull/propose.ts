@@ -1,4 +1,7 @@
 import { sameValue, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
+import { resourcesIn } from "../code/hcl";
+import { type Edit, indentAt, type Part, partOf, removal, type Source } from "../code/tree";
+import { expressionOf, type Imported } from "../code/typescript";
 import { memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
 import { HclPrinter, quoted } from "../importing/hcl";
 import { keyOf } from "../importing/inventory";
@@ -11,11 +14,8 @@ import { dashboardMembers } from "../kinds/dashboard";
 import { presentationMembers } from "../tiles/content";
 import type { Code, FileEdit, Nowhere, Place } from "./code";
 import { type Compared, plainOf, tilesOf, type Written } from "./compare";
-import { blocksIn } from "./hcl";
 import { isWrittenAs, type Left, type Merged, merge } from "./merge";
 import type { State } from "./state";
-import { type Edit, indentAt, type Part, partOf, type Source } from "./tree";
-import { expressionOf, type Imported } from "./typescript";
 
 /** What a pull takes beside what the code sets. */
 interface Takes {
@@ -196,7 +196,7 @@ async function printed(
       secret: (variable) => `var.${snakeName(variable)}`,
     });
     const text = `resource "a" "b" {\n${printer.lines(own, "  ").join("\n")}\n}\n`;
-    const [block] = await blocksIn(text);
+    const [block] = await resourcesIn(text);
     if (!block) throw new Error("The writer's text is no block.");
     return { text, tree: block.body, language: "hcl" };
   }
@@ -217,15 +217,11 @@ async function printed(
   return parsed(object([...(tile ? [["tile", tile] as const] : []), ...rest], true).print(""), "ts");
 }
 
-/** Removes a whole block or statement, with the blank line before it. */
-export function removal(place: Place | Nowhere): FileEdit[] {
+/** Removes a whole block or statement. */
+export function withoutWhole(place: Place | Nowhere): FileEdit[] {
   if (typeof place === "string" || !place.whole) return [];
-  const { file, source, whole } = place;
-  const { text } = source;
-  const line = text.lastIndexOf("\n", whole[0] - 1) + 1;
-  const start = /\n[ \t]*\r?\n$/.test(text.slice(0, line)) ? text.slice(0, line).trimEnd().length + 1 : line;
-  const after = text.indexOf("\n", whole[1]);
-  return [{ file, start, end: after < 0 ? text.length : after + 1, text: "" }];
+  const [start, end] = place.whole;
+  return [{ file: place.file, ...removal(place.source.text, { start, end }) }];
 }
 
 /** Both sides of what has to be decided by hand, in the lines of the code. */

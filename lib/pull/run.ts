@@ -15,7 +15,7 @@ import { Code, type Rewritten } from "./code";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { changesIn, type Objection, objectionsTo } from "./proof";
-import { markers, type Proposal, propose, removal } from "./propose";
+import { markers, type Proposal, propose, withoutWhole } from "./propose";
 import { type Managed, stateOf } from "./state";
 
 export interface PullOptions {
@@ -115,7 +115,7 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   host.report("Reading the code");
   const isApp = existsSync(path.join(copy, "cdktf.json"));
   const code = await Code.read(path.resolve(folder), isApp ? synthesized : undefined);
-  const service = readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
+  const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
   const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
   const kinds = [...new Set([...required, ...usualKinds()])];
@@ -143,7 +143,7 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
     const isSilent = place && addresses.has(one.address) && edits.length + left.length === 0 && one.changes.length > 0;
     proposals.push({
       ...proposal,
-      edits: [...edits, ...alerts.flatMap((alert) => removal(code.find(alert, false)))],
+      edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(code.find(alert, false)))],
       // What the plan would put back and no edit keeps is left to people.
       left: isSilent
         ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]

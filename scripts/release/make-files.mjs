@@ -57,7 +57,7 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
       }),
     );
   await step(`npm package ${manifest.name}`, () => {
-    const packages = bundled("drawing", "emulator", "importing", "pull", "grammars", "script");
+    const packages = bundled("drawing", "emulator", "code", "grammars", "script");
     const { name } = manifest;
     writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
     const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });

@@ -6,7 +6,7 @@ import { convert } from "../../lib/importing/terraform/convert";
 import { readFolder } from "../../lib/importing/terraform/folder";
 import { merged } from "../../lib/importing/terraform/loops";
 import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";
-import { edited, entriesIn, removal } from "../../lib/importing/terraform/text";
+
 import { otherProviders } from "../../lib/kinds/other-providers";
 import { dashboard, errors, importAll } from "./support";
 
@@ -43,8 +43,12 @@ function stateWith(address: string, ...instances: readonly Instance[]): string {
 
 const ids = ["66e000000000000000000d01", "66e000000000000000000d02"] as const;
 
-function converted(state: string | undefined, dashboards: readonly ReturnType<typeof dashboard>[], documents = false) {
-  const other = readFolder(folder, state);
+async function converted(
+  state: string | undefined,
+  dashboards: readonly ReturnType<typeof dashboard>[],
+  documents = false,
+) {
+  const other = await readFolder(folder, state);
   const configuration = importAll({ dashboard: dashboards });
   const named = other.objects.map((one) => [one.id, one] as const);
   const objects = configuration.objects.map((one) => {
@@ -54,35 +58,6 @@ function converted(state: string | undefined, dashboards: readonly ReturnType<ty
   const result = convert(other, { ...configuration, objects }, { folder, documents, environment: {} });
   return { ...result, texts: Object.fromEntries(result.files.map(({ name, text }) => [name, text])) };
 }
-
-test("arguments and blocks are found with their places, whatever is in strings, comments and heredocs", () => {
-  const text = `# resource "a" "b" {}
-resource "x_y" "z" { # a comment with }
-  one = "a \${b["}"]} {"
-  two = <<-E
-    nested = { "
-  E
-  three = [
-    { four = 5 }, # }
-  ]
-  lifecycle { prevent_destroy = true }
-}
-provider "p" { alias = "q" }
-`;
-  const [resource, provider] = entriesIn(text);
-  expect(resource?.entries?.map(({ name, text }) => [name, text.replace(/\s+/g, " ")])).toEqual([
-    ["one", '"a ${b["}"]} {"'],
-    ["two", '<<-E nested = { " E'],
-    ["three", "[ { four = 5 }, # } ]"],
-    ["lifecycle", " prevent_destroy = true "],
-  ]);
-  expect(provider?.entries?.map(({ name, text }) => [name, text])).toEqual([["alias", '"q"']]);
-  const three = resource?.entries?.[2];
-  if (!three) throw new Error("three is missing");
-  expect(edited(text, [removal(text, three), { start: 0, end: 1, text: "//" }])).toBe(
-    text.replace(/ {2}three[\s\S]*?\n {2}\]\n/, "").replace("#", "//"),
-  );
-});
 
 test.each<[string, readonly (string | number)[], readonly (string | number | null)[], string | undefined]>([
   ["the key", ["api", "web"], ["api", "web"], "each.key"],
@@ -129,10 +104,10 @@ output "board" { value = clickhouse_clickstack_dashboard.my-board.id }
 resource "clickhouse_service" "stays" { name = "a" }
 `;
 
-test("a dashboard's document becomes attributes, its block keeps the rest, and what refers to it follows", () => {
+test("a dashboard's document becomes attributes, its block keeps the rest, and what refers to it follows", async () => {
   write({ "main.tf": `${head}${board}` });
   const state = stateOf(["clickhouse_clickstack_dashboard.my-board", ids[0]]);
-  const { texts, notes, moved } = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  const { texts, notes, moved } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect([notes, moved.map(({ id }) => id), Object.keys(texts)]).toEqual([
     [],
     [ids[0]],
@@ -154,13 +129,13 @@ resource "observability_dashboard" "my-board" {
   expect(texts["main.tf"]).not.toContain("dashboard_json");
 });
 
-test("with documents, or in a module, a dashboard keeps its JSON", () => {
+test("with documents, or in a module, a dashboard keeps its JSON", async () => {
   write({ "main.tf": `${head}${board}module "more" {\n  source = "./more"\n}\n`, "more/more.tf": board });
   const state = stateOf(
     ["clickhouse_clickstack_dashboard.my-board", ids[0]],
     ["module.more.clickhouse_clickstack_dashboard.my-board", ids[1]],
   );
-  const { texts, notes } = converted(state, [dashboard(ids[0], "Board", [errors])], true);
+  const { texts, notes } = await converted(state, [dashboard(ids[0], "Board", [errors])], true);
   expect(notes).toEqual([]);
   expect(Object.keys(texts)).toEqual(["main.tf", "moved.tf", "more/more.tf", "more/observability.tf", "more/moved.tf"]);
   for (const name of ["main.tf", "more/more.tf"]) {
@@ -168,15 +143,15 @@ test("with documents, or in a module, a dashboard keeps its JSON", () => {
       'resource "observability_dashboard" "my-board" {\n  dashboard_json = file("board.json")',
     );
   }
-  const attributes = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  const attributes = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect(attributes.texts["more/more.tf"]).toBe(texts["more/more.tf"]);
 });
 
-test("an export of the UI keeps its addresses, gets the code, and no longer needs the other provider", () => {
+test("an export of the UI keeps its addresses, gets the code, and no longer needs the other provider", async () => {
   const type = "clickhouse_clickstack_dashboard";
   const imported = `# Board\nimport {\n  to = ${type}.dashboard_${ids[0]}\n  id = "66e000000000000000000001/${ids[0]}"\n}\n`;
   write({ "hyperdx-import.tf": `${head}\n${imported}` });
-  const { texts, written } = converted(undefined, [dashboard(ids[0], "Board", [errors])]);
+  const { texts, written } = await converted(undefined, [dashboard(ids[0], "Board", [errors])]);
   expect(written.map(({ id }) => id)).toEqual([ids[0]]);
   expect(texts["hyperdx-import.tf"]).not.toContain("clickhouse");
   expect(texts["hyperdx-import.tf"]).toContain(`to = observability_dashboard.dashboard_${ids[0]}`);
@@ -184,7 +159,7 @@ test("an export of the UI keeps its addresses, gets the code, and no longer need
   expect(texts["moved.tf"]).toBeUndefined();
 });
 
-test("tiles that are blocks become attributes, and what stays in the block stays", () => {
+test("tiles that are blocks become attributes, and what stays in the block stays", async () => {
   write({
     "main.tf": `terraform {
   required_providers {
@@ -216,7 +191,7 @@ resource "clickstack_alert" "never" {
 `,
   });
   const state = stateWith("registry.terraform.io/teamlapse/clickstack", ["clickstack_dashboard.board", ids[0]]);
-  const { texts, notes, moved } = converted(state, [dashboard(ids[0], "Board", [errors])]);
+  const { texts, notes, moved } = await converted(state, [dashboard(ids[0], "Board", [errors])]);
   expect([moved.length, notes]).toEqual([1, ["clickstack_alert.never stays: it was never applied."]]);
   const [, own = ""] = /(resource "observability_dashboard"[\s\S]*?\n\})/.exec(texts["main.tf"] ?? "") ?? [];
   expect(own).toContain('{\n  provider = observability\n\n  name = "Board"\n  tiles = [');
@@ -227,9 +202,11 @@ resource "clickstack_alert" "never" {
   );
 });
 
-test("a folder without another provider is rejected", () => {
+test("a folder without another provider is rejected", async () => {
   write({ "main.tf": 'resource "null_resource" "a" {}\n' });
-  expect(() => readFolder(folder, undefined)).toThrow("has no resource of clickhouse/clickhouse, teamlapse/clickstack");
+  await expect(readFolder(folder, undefined)).rejects.toThrow(
+    "has no resource of clickhouse/clickhouse, teamlapse/clickstack",
+  );
 });
 
 test.each<

@@ -14,16 +14,16 @@ afterEach(() => rmSync(out, { recursive: true, force: true }));
 const id = "65f0a1b2c3d4e5f6a7b80001";
 const imports = `import {\n  to = observability_dashboard.checkout\n  id = "${id}"\n}\n`;
 
-test("a link to a folder is not followed, a link to a file is read, and a link to nothing is skipped", () => {
+test("a link to a folder is not followed, a link to a file is read, and a link to nothing is skipped", async () => {
   mkdirSync(path.join(out, "below"));
   writeFileSync(path.join(out, "below/imports"), imports);
   symlinkSync(path.join(out, "below/imports"), path.join(out, "imports.tf"));
   symlinkSync(out, path.join(out, "below/up"));
   for (const name of ["gone", "gone.tf", "below/gone.ts"]) symlinkSync("nothing", path.join(out, name));
-  expect([...knownIn({ out, state: [], format: "hcl" }).objects]).toEqual([`dashboard ${id}`]);
+  expect([...(await knownIn({ out, state: [], format: "hcl" })).objects]).toEqual([`dashboard ${id}`]);
 });
 
-test("imports and constructs are known however the code is formatted, and without a compiler of the project", () => {
+test("imports and constructs are known however the code is formatted, and without a compiler of the project", async () => {
   const long = "65f0a1b2-0000-4000-8000-000000000001".padEnd(70, "0");
   const inventory = { dashboard: [dashboard(long, "A dashboard whose name is as long as names of constructs can be")] };
   const configuration = configurationOf(inventory, {
@@ -45,7 +45,7 @@ test("imports and constructs are known however the code is formatted, and withou
     path.join(out, "own.ts"),
     "export class A { @b c?: string }\nnew o.Webhook<string>( /* in */ this, `x`); new Dash(s,'own')",
   );
-  const { objects, constructs, hasApp } = knownIn({ out, state: [], format: "ts" });
+  const { objects, constructs, hasApp } = await knownIn({ out, state: [], format: "ts" });
   expect([...objects]).toEqual([`dashboard ${long}`]);
   expect(constructs).toEqual(
     expect.arrayContaining(["own", "a-dashboard-whose-name-is-as-long-as-names-of-constructs-can"]),
@@ -53,12 +53,12 @@ test("imports and constructs are known however the code is formatted, and withou
   expect(hasApp).toBe(true);
 });
 
-test("TypeScript that cannot be parsed is an error with its place", () => {
+test("TypeScript that cannot be parsed is an error with its place", async () => {
   writeFileSync(path.join(out, "half.ts"), "new Dashboard(this,\n  'a', {");
-  expect(() => knownIn({ out, state: [], format: "ts" })).toThrow(/half\.ts cannot be parsed.*\(2:\d+\)/);
+  await expect(knownIn({ out, state: [], format: "ts" })).rejects.toThrow(/half\.ts cannot be parsed.*\(2:\d+\)/);
 });
 
-test("blocks are known however they are formatted, and those in comments or texts are none", () => {
+test("blocks are known however they are formatted, and those in comments or texts are none", async () => {
   const text = `# import { to = observability_alert.a }
 import { # of the UI
   id = "${id}"
@@ -73,7 +73,7 @@ EOT
 }
 `;
   writeFileSync(path.join(out, "main.tf"), text);
-  const { objects, written } = knownIn({ out, state: [], format: "hcl" });
+  const { objects, written } = await knownIn({ out, state: [], format: "hcl" });
   expect([...objects]).toEqual([`dashboard ${id}`]);
   expect(written.lookups).toEqual([{ kind: "source", name: "logs", by: { name: 'Lo"gs' } }]);
 });

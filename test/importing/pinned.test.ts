@@ -57,7 +57,7 @@ const made = fixture(() => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 });
 
-test("the state of the folder says which names stay, in the order of the code", () => {
+test("the state of the folder says which names stay, in the order of the code", async () => {
   const resource = (mode: string, type: string, name: string, id: string, more: object = {}) => ({
     ...{ mode, type: `observability_${type}`, name },
     instances: [{ attributes: { id }, ...more }],
@@ -71,10 +71,10 @@ test("the state of the folder says which names stay, in the order of the code", 
   writeFileSync(path.join(made.folder, "terraform.tfstate"), JSON.stringify({ resources }));
   writeFileSync(path.join(made.folder, "main.tf"), 'resource "x" "shop" {}\nresource "x" "a_shop" {}\n');
   const where = { out: made.folder, state: [], format: "hcl" } as const;
-  expect([...knownIn(where, { onlyStates: true }).pinned]).toEqual([
+  expect([...(await knownIn(where, { onlyStates: true })).pinned]).toEqual([
     ["dashboard 2", "shop"],
     ["dashboard 1", "a-shop"],
     ["data.webhook 4", "on-call"],
   ]);
-  expect(knownIn(where).pinned.size).toBe(0);
+  expect((await knownIn(where)).pinned.size).toBe(0);
 });

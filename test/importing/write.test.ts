@@ -28,7 +28,7 @@ const dashboards = [
 ];
 
 /** What an HCL import of the dashboards writes into the folder. */
-function imported(): Printed {
+async function imported(): Promise<Printed> {
   const options: ImportOptions = {
     out,
     format: "hcl",
@@ -46,7 +46,7 @@ function imported(): Printed {
     json: false,
     plan: false,
   };
-  const known = knownIn(options);
+  const known = await knownIn(options);
   const inventory = { ...services, dashboard: dashboards };
   const configuration = configurationOf(inventory, {
     isChosen: (kind) => kind === "dashboard",
@@ -62,9 +62,9 @@ const textsOf = (files: readonly SourceFile[]): Record<string, string> =>
 
 const proofOf = ({ proof }: Printed) => textsOf("hcl" in proof ? proof.hcl : []);
 
-test("the plan over a second import has the lookups that an earlier one wrote", () => {
+test("the plan over a second import has the lookups that an earlier one wrote", async () => {
   write({ "sources.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n' });
-  const generated = imported();
+  const generated = await imported();
   expect(generated.files.map(({ name }) => name)).not.toContain("sources_2.tf");
   expect(proofOf(generated)["dashboard_checkout.tf"]).toContain("data.observability_source.logs.id");
   expect(proofOf(generated)["sources.tf"]).toBe('data "observability_source" "logs" {\n  name = "Logs"\n}\n');
@@ -73,9 +73,9 @@ test("the plan over a second import has the lookups that an earlier one wrote", 
 test.each([
   ["with a hyphen in its name", 'data "observability_source" "my-logs" {\n  name = "Logs"\n}\n'],
   ["with a count", 'data "observability_source" "logs" {\n  count = 1\n  name  = "Logs"\n}\n'],
-])("a lookup %s is not reused", (_, text) => {
+])("a lookup %s is not reused", async (_, text) => {
   write({ "sources.tf": text });
-  expect(textsOf(imported().files)["sources_2.tf"]).toMatch(
+  expect(textsOf((await imported()).files)["sources_2.tf"]).toMatch(
     /^data "observability_source" "\w+" \{\n {2}name = "Logs"\n\}\n$/,
   );
 });
@@ -84,30 +84,30 @@ const aws = 'terraform {\n  required_providers {\n    aws = {\n      source = "h
 const own = aws.replaceAll("aws", "observability");
 const provider = /^# .+\nprovider "observability" \{\n {2}open_source = \{\}\n\}\n$/;
 
-test("a folder that requires other providers gets the provider's block, and the requirement is printed", () => {
+test("a folder that requires other providers gets the provider's block, and the requirement is printed", async () => {
   write({ "main.tf": aws });
-  const generated = imported();
+  const generated = await imported();
   expect(textsOf(generated.files)["main_2.tf"]).toMatch(provider);
   expect(generated.advice).toMatch(/^Add to required_providers: observability = \{ source = ".+" \}$/);
   expect(proofOf(generated)["main.tf"]).toContain("required_providers");
 });
 
-test("a folder that requires the provider and configures it through the environment gets no further block", () => {
+test("a folder that requires the provider and configures it through the environment gets no further block", async () => {
   write({ "versions.tf": own });
-  const generated = imported();
+  const generated = await imported();
   expect(Object.keys(textsOf(generated.files)).filter((name) => /^main/.test(name))).toEqual([]);
   expect(generated.advice).toBeUndefined();
 });
 
-test("a folder with the provider's block gets the requirement only", () => {
+test("a folder with the provider's block gets the requirement only", async () => {
   write({ "provider.tf": 'provider "observability" {}\n' });
-  expect(textsOf(imported().files)["main.tf"]).toMatch(/^terraform \{\n {2}required_providers \{\n/);
-  expect(textsOf(imported().files)["main.tf"]).not.toContain('provider "observability"');
+  expect(textsOf((await imported()).files)["main.tf"]).toMatch(/^terraform \{\n {2}required_providers \{\n/);
+  expect(textsOf((await imported()).files)["main.tf"]).not.toContain('provider "observability"');
 });
 
-test("lookups of another module are not those of the folder", () => {
+test("lookups of another module are not those of the folder", async () => {
   write({
     "modules/a/main.tf": 'data "observability_source" "logs" {\n  name = "Logs"\n}\n',
   });
-  expect(Object.keys(textsOf(imported().files))).toEqual(expect.arrayContaining(["sources.tf"]));
+  expect(Object.keys(textsOf((await imported()).files))).toEqual(expect.arrayContaining(["sources.tf"]));
 });

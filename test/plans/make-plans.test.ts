@@ -36,6 +36,6 @@ test("only the stacks that the app declares now are planned", async () => {
   expect(planned).toEqual(["now"]);
 });
 
-test("a device is no plan, and is not read", () => {
-  expect(() => planFromFile("/dev/zero")).toThrow("/dev/zero cannot be read as a plan: it is a device.");
+test("a device is no plan, and is not read", async () => {
+  await expect(planFromFile("/dev/zero")).rejects.toThrow("/dev/zero cannot be read as a plan: it is a device.");
 });

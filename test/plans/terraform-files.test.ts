@@ -28,26 +28,26 @@ const cases: readonly (readonly [what: string, block: string, args: object | und
   [
     "expressions that only Terraform can evaluate",
     'team = upper("a")\nca_certificate = <<EOT\n}\nEOT\nproduct = "a${local.b["c"]}"\nheaders = merge({ a = "b" }, {\n  c = "d"\n})\nmode = "managed"',
-    { team: undefined, ca_certificate: undefined, product: undefined, headers: undefined, mode: "managed" },
+    { team: undefined, ca_certificate: "}\n", product: undefined, headers: undefined, mode: "managed" },
   ],
   ["a list", 'ignore_warnings = [\n  "a",\n]\nmode = "managed"', { ignore_warnings: ["a"], mode: "managed" }],
   [
     "a list with what only Terraform can evaluate",
     'default_tags = [var.other, "b", upper("c"), [1]]\nignore_warnings = [for one in ["a"] : one]\nmode = "managed"',
-    { default_tags: [undefined, "b", undefined, [1]], ignore_warnings: [undefined], mode: "managed" },
+    { default_tags: [undefined, "b", undefined, [1]], ignore_warnings: undefined, mode: "managed" },
   ],
   ["an unfinished block", 'product = "clickstack"\nopen_source = {', { product: "clickstack", open_source: {} }],
 ];
 
-test.each(cases)("a provider block: %s", (_, block, args) => {
+test.each(cases)("a provider block: %s", async (_, block, args) => {
   write({ "main.tf": `terraform {\n  backend "local" {}\n}\nprovider "observability" {\n${block}\n}\n` });
-  expect(providerOf()?.args).toEqual(args);
+  expect((await providerOf())?.args).toEqual(args);
 });
 
-test("a call of a function is one expression, without its spaces", () => {
+test("a call of a function is one expression, without its spaces", async () => {
   const calls = 'a = provider::o::tile_id(observability_dashboard.d, "A, (b)")\n  b = 1 + f(2)\n  c = d.e\n';
   write({ "main.tf": `resource "r" "n" {\n  ${calls}}\n` });
-  const [file] = terraformFiles(folder, (text) => text);
+  const [file] = await terraformFiles(folder, (text) => text);
   expect(file?.body.blocks[0]?.body.args).toEqual({
     a: 'provider::o::tile_id(observability_dashboard.d,"A, (b)")',
     b: undefined,
@@ -55,30 +55,32 @@ test("a call of a function is one expression, without its spaces", () => {
   });
 });
 
-test("the default configuration counts, else the only one", () => {
+test("the default configuration counts, else the only one", async () => {
   write({ "a.tf": 'provider "observability" {\n  alias = "x"\n  team = "1"\n}\nprovider "aws" {}' });
-  expect(providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: "a.tf" });
+  expect(await providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: "a.tf" });
   write({ "b.tf": 'provider "observability" { team = "2" }' });
-  expect(providerOf()).toEqual({ args: { team: "2" }, file: "b.tf" });
+  expect(await providerOf()).toEqual({ args: { team: "2" }, file: "b.tf" });
 });
 
-test("variables have the value that Terraform finds: of files, else of the environment, else the default", () => {
+test("variables have the value that Terraform finds: of files, else of the environment, else the default", async () => {
   write({
     "main.tf": 'provider "observability" { team = var.team }\nvariable "team" {\n  default = "of the default"\n}',
   });
-  expect(providerOf()?.args).toEqual({ team: "of the default" });
-  expect(providerOf({ TF_VAR_team: "of the environment" })?.args).toEqual({ team: "of the environment" });
+  expect((await providerOf())?.args).toEqual({ team: "of the default" });
+  expect((await providerOf({ TF_VAR_team: "of the environment" }))?.args).toEqual({ team: "of the environment" });
   write({ "x.auto.tfvars": 'team = "of a file"' });
-  expect(providerOf({ TF_VAR_team: "of the environment" })?.args).toEqual({ team: "of a file" });
-  expect(providerIn(folder, "observability", {}, { team: "of the plan" })?.args).toEqual({ team: "of the plan" });
+  expect((await providerOf({ TF_VAR_team: "of the environment" }))?.args).toEqual({ team: "of a file" });
+  expect((await providerIn(folder, "observability", {}, { team: "of the plan" }))?.args).toEqual({
+    team: "of the plan",
+  });
 });
 
-test("Terraform's JSON has the provider of a CDK stack", () => {
+test("Terraform's JSON has the provider of a CDK stack", async () => {
   const provider = {
     observability: [{ product: "clickstack", open_source: { base_url: "http://a", api_key: "${var.key}" } }],
   };
   write({ "cdk.tf.json": JSON.stringify({ provider, variable: { key: { sensitive: true } } }) });
-  expect(providerOf()?.args).toEqual({
+  expect((await providerOf())?.args).toEqual({
     product: "clickstack",
     open_source: { base_url: "http://a", api_key: undefined },
   });
@@ -86,38 +88,38 @@ test("Terraform's JSON has the provider of a CDK stack", () => {
 
 describe("the service of a folder", () => {
   const key = { OBSERVABILITY_API_KEY: "key" };
-  const of = (environment: Record<string, string>) => {
-    const service = configuredService({ folders: [path.join(folder, "none"), folder], environment });
+  const of = async (environment: Record<string, string>) => {
+    const service = await configuredService({ folders: [path.join(folder, "none"), folder], environment });
     const says = "settings" in service ? service.says(service.settings).replaceAll(path.relative("", folder), ".") : "";
     return { ...service, says };
   };
 
-  test("what the provider block says counts, also against the environment; the rest is from there", () => {
+  test("what the provider block says counts, also against the environment; the rest is from there", async () => {
     write({
       "main.tf": 'provider "observability" {\n  product = "clickstack"\n  open_source = { base_url = "http://a:1" }\n}',
     });
-    expect(of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_KEY_ID: "other" })).toMatchObject({
+    expect(await of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_KEY_ID: "other" })).toMatchObject({
       settings: { mode: "open_source", product: "clickstack", openSource: { baseUrl: "http://a:1", apiKey: "key" } },
       says: "Service: http://a:1 (./main.tf), mode open_source (./main.tf), product clickstack (./main.tf).",
     });
   });
 
-  test("an empty connection selects the mode, and the environment has the address", () => {
+  test("an empty connection selects the mode, and the environment has the address", async () => {
     write({ "main.tf": 'provider "observability" { open_source = {} }' });
-    expect(of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_PRODUCT: "clickstack" }).says).toBe(
+    expect((await of({ ...key, OBSERVABILITY_BASE_URL: "http://b:2", OBSERVABILITY_PRODUCT: "clickstack" })).says).toBe(
       "Service: http://b:2 (OBSERVABILITY_BASE_URL), mode open_source (./main.tf), product clickstack (OBSERVABILITY_PRODUCT).",
     );
   });
 
-  test("without a provider block, everything is from the environment", () => {
+  test("without a provider block, everything is from the environment", async () => {
     mkdirSync(path.join(folder, "none"));
-    expect(of(key).says).toBe(
+    expect((await of(key)).says).toBe(
       "Service: http://localhost:8000 (the default), mode open_source (the environment), product none (the default).",
     );
   });
 
-  test("the mode is known although the connection is incomplete", () => {
+  test("the mode is known although the connection is incomplete", async () => {
     write({ "main.tf": 'provider "observability" {\n  product = "clickstack"\n  managed = {}\n}' });
-    expect(of(key)).toMatchObject({ mode: "managed", errors: expect.anything() });
+    expect(await of(key)).toMatchObject({ mode: "managed", errors: expect.anything() });
   });
 });

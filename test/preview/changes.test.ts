@@ -200,7 +200,7 @@ test.each([
   expect(shareWords(share)).toBe(words);
 });
 
-test("the warnings of a plan that was made before are read from what `plan -json` printed", () => {
+test("the warnings of a plan that was made before are read from what `plan -json` printed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-log-"));
   const [plan, log] = [path.join(folder, "p.json"), path.join(folder, "p.log")];
   const diagnostic = (severity: string) => ({
@@ -218,12 +218,12 @@ test("the warnings of a plan that was made before are read from what `plan -json
     ].join("\n"),
   );
   try {
-    expect(planFromFile(plan, log).warnings).toEqual([{ summary: "S", detail: "D", address: "a.b" }]);
-    expect(planFromFile(plan).warnings).toEqual([]);
-    expect(() => planFromFile(plan, `${log}.none`)).toThrow("terraform plan -json");
+    expect((await planFromFile(plan, log)).warnings).toEqual([{ summary: "S", detail: "D", address: "a.b" }]);
+    expect((await planFromFile(plan)).warnings).toEqual([]);
+    await expect(planFromFile(plan, `${log}.none`)).rejects.toThrow("terraform plan -json");
     for (const text of ["", "Terraform will perform", "{}"]) {
       writeFileSync(log, text);
-      expect(() => planFromFile(plan, log)).toThrow("is not the output of a plan");
+      await expect(planFromFile(plan, log)).rejects.toThrow("is not the output of a plan");
     }
   } finally {
     rmSync(folder, { recursive: true });
@@ -238,14 +238,14 @@ test.each([
   '{"resource_changes": [null]}',
   '{"resource_changes": [{"address": "a.b"}]}',
   '{"resource_changes": [{"address": "a.b", "change": {"actions": "create"}}]}',
-])("a file with %j is not a plan", (text) => {
+])("a file with %j is not a plan", async (text) => {
   const folder = mkdtempSync(path.join(tmpdir(), "plan-"));
   const plan = path.join(folder, "p.json");
   try {
     writeFileSync(plan, text);
-    expect(() => planFromFile(plan)).toThrow(/cannot be read as a plan: .*terraform show -json/);
+    await expect(planFromFile(plan)).rejects.toThrow(/cannot be read as a plan: .*terraform show -json/);
     writeFileSync(plan, '\uFEFF{"resource_changes": []}');
-    expect(planFromFile(plan).plan).toEqual({ resource_changes: [] });
+    expect((await planFromFile(plan)).plan).toEqual({ resource_changes: [] });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -7,13 +7,13 @@ import { browser, inBrowser, inTabs, takeShots } from "./screenshots";
 inBrowser(
   "the pictures of the documentation show what is drawn today; `npm run pictures` takes them again",
   async () => {
-    for (const [name, picture] of await takeShots(browser ?? "", documentationShots()))
+    for (const [name, picture] of await takeShots(browser ?? "", await documentationShots()))
       expectAlike(name, picture, path.join(documentationFolder, name));
   },
 );
 
 inBrowser("a page has no violation of accessibility: light, dark and on a phone", async () => {
-  const [light, dark] = documentationShots();
+  const [light, dark] = await documentationShots();
   const shots = [light, dark, light && { ...light, name: "phone", width: 400 }].flatMap((shot) => shot ?? []);
   const found: string[] = [];
   await inTabs(browser ?? "", shots, async (tab, { name }) => {
@@ -28,7 +28,7 @@ inBrowser("a page has no violation of accessibility: light, dark and on a phone"
 });
 
 inBrowser("a picture of a dashboard is shown as an image, and everything in it fits", async () => {
-  const svg = dashboardSvg();
+  const svg = await dashboardSvg();
   const page = `<!doctype html><img src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}">`;
   await inTabs(browser ?? "", [{ name: "image", page, colorScheme: "light" }], async (tab) => {
     const image = "document.images[0].decode().then(() => document.images[0].naturalWidth)";

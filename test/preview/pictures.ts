@@ -10,15 +10,15 @@ const fixture = path.join(__dirname, "fixtures/plan.json");
 export const documentationFolder = path.resolve(__dirname, "../../docs/images");
 
 /** The picture of the same dashboard as a comment shows it. */
-export function dashboardSvg(): string {
-  const { name, plan } = planFromFile(fixture);
+export async function dashboardSvg(): Promise<string> {
+  const { name, plan } = await planFromFile(fixture);
   const [picture] = picturesOf([readPlan(name, plan)], undefined, pictureTime);
   return picture?.svg ?? "";
 }
 
 /** The pictures of the documentation: a plan that changes a dashboard, in both color schemes. */
-export function documentationShots(): Shot[] {
-  const { name, plan } = planFromFile(fixture);
+export async function documentationShots(): Promise<Shot[]> {
+  const { name, plan } = await planFromFile(fixture);
   const data = "sample data, not from the service";
   const page = previewPage([readPlan(name, plan)], { now: pictureTime, data });
   const height = 640; // to the end of the first row of tiles

@@ -9,7 +9,7 @@ import { browser, type Shot, takeShots } from "./screenshots";
 /** Retakes the pictures of the documentation and of the examples; needs a build and Terraform. */
 async function main(): Promise<void> {
   if (!browser) throw new Error("There is no Chromium here; CHROMIUM may name one.");
-  await write(browser, documentationFolder, documentationShots());
+  await write(browser, documentationFolder, await documentationShots());
   const emulator = await startEmulator();
   const project = projectWithExamples(emulator);
   try {

@@ -1,11 +1,11 @@
-import { blocksIn } from "../../lib/pull/hcl";
+import { resourcesIn } from "../../lib/code/hcl";
+import { edited, type Source } from "../../lib/code/tree";
+import { expressionOf } from "../../lib/code/typescript";
 import { type Merged, merge } from "../../lib/pull/merge";
-import { edited, type Source } from "../../lib/pull/tree";
-import { expressionOf } from "../../lib/pull/typescript";
 
 async function hcl(body: string): Promise<Source> {
   const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;
-  const [block] = await blocksIn(text);
+  const [block] = await resourcesIn(text);
   if (!block) throw new Error("no block");
   return { text, tree: block.body, language: "hcl" };
 }

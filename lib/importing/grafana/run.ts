@@ -34,9 +34,9 @@ export async function importFromGrafana(
   const writeReport = reportIn(options.report);
   context.report("Reading the documents");
   const documents = await readDocuments(options.fromGrafana, context);
-  const known = knownIn(options);
+  const known = await knownIn(options);
   const { environment, rateLimit } = context;
-  const { client, facts, says, requests } = readOnlyService(configuredFolders(options), environment, rateLimit);
+  const { client, facts, says, requests } = await readOnlyService(configuredFolders(options), environment, rateLimit);
   try {
     const { inventory, notes } = await collect(client, { kind: ["dashboard", "alert"], from: [] }, context);
     // Alerts have a display name from version 2.38 on.
@@ -58,7 +58,7 @@ export async function importFromGrafana(
         comments: converted.comments,
       },
     );
-    const printed = configuration.objects.length === 0 ? undefined : print(configuration, facts, options, known);
+    const printed = configuration.objects.length === 0 ? undefined : await print(configuration, facts, options, known);
     const checked =
       printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
     const files = printed ? [...printed.files, ...converted.tests] : [];

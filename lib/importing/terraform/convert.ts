@@ -1,5 +1,7 @@
 import path from "node:path";
 import { toSnake } from "terraform-provider-sdk/internal/schema";
+import { blocksIn } from "../../code/hcl";
+import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
 import { catalog } from "../../kinds/catalog";
 import type { OtherProvider } from "../../kinds/other-providers";
 import { providerSource } from "../../kinds/version";
@@ -18,7 +20,6 @@ import {
 } from "./folder";
 import { merged } from "./loops";
 import { providerBlock } from "./provider-block";
-import { type Edit, type Entry, edited, entryOf, removal } from "./text";
 
 export interface Converted {
   /** By path below the folder of the root module, which may begin with `..`. */
@@ -68,7 +69,7 @@ interface Resource {
   readonly kind: string;
   readonly type: string;
   readonly name: string;
-  readonly entry: Entry;
+  readonly block: Tree;
   readonly instances: readonly OtherObject[];
   /** The instances as they are in the service, if all of them are. */
   readonly objects: readonly ImportedObject[] | undefined;
@@ -94,18 +95,13 @@ class ModuleConversion {
     private readonly options: ConversionOptions,
   ) {
     this.isRoot = module.modules.includes("");
-    this.resources = module.files.flatMap((file) => resourcesIn([file]).flatMap((entry) => this.resourceOf(entry)));
-    const left = module.files
-      .flatMap(({ entries }) => entries)
-      .filter(
-        ({ name, labels: [type = ""] }) => ["resource", "data", "ephemeral"].includes(name) && this.isOther(type),
-      );
+    this.resources = module.files.flatMap((file) => resourcesIn([file]).flatMap((block) => this.resourceOf(block)));
+    const others = module.files
+      .flatMap(({ tree }) => blocksIn(tree, "resource", "data", "ephemeral"))
+      .filter(({ labels: [type = ""] = [] }) => this.isOther(type));
     for (const file of module.files)
-      for (const resource of this.resources.filter(({ entry }) => file.entries.includes(entry)))
-        this.decide(resource, file);
-    this.isProviderLeft = left.some(
-      ({ name, labels: [type, label] }) => name !== "resource" || !this.renamed.has(`${type}.${label}`),
-    );
+      for (const resource of this.resources.filter((one) => isIn(file, one.block))) this.decide(resource, file);
+    this.isProviderLeft = others.some((one) => one.says !== "resource" || !this.renamed.has(addressOf(one)));
   }
 
   /** The files that change and the new ones; `keepsProvider`: the other provider is still needed. */
@@ -134,9 +130,9 @@ class ModuleConversion {
     ];
   }
 
-  private saysOf({ entries }: ModuleFile): string {
+  private saysOf(file: ModuleFile): string {
     const changed = this.resources.filter(
-      ({ entry, type, name }) => entries.includes(entry) && this.renamed.has(`${type}.${name}`),
+      ({ block }) => isIn(file, block) && this.renamed.has(addressOf(block)),
     ).length;
     return changed === 0 ? "changed" : `${count(changed, "resource")} changed`;
   }
@@ -157,8 +153,8 @@ class ModuleConversion {
     return this.other.providers.some(({ prefix }) => type.startsWith(`${rootOf(prefix)}_`));
   }
 
-  private resourceOf(entry: Entry): Resource[] {
-    const [type = "", name = ""] = entry.labels;
+  private resourceOf(block: Tree): Resource[] {
+    const [type = "", name = ""] = block.labels ?? [];
     const kind = this.other.providers.map((one) => kindOf(type, one)).find((one) => one !== undefined);
     if (kind === undefined) return [];
     const instances = this.other.objects.filter(
@@ -168,7 +164,7 @@ class ModuleConversion {
       this.configuration.objects.find((one) => one.kind === kind && one.id === id),
     );
     const isWhole = this.isRoot && objects.length > 0 && objects.every((one) => one !== undefined);
-    return [{ kind, type, name, entry, instances, objects: isWhole ? (objects as ImportedObject[]) : undefined }];
+    return [{ kind, type, name, block, instances, objects: isWhole ? (objects as ImportedObject[]) : undefined }];
   }
 
   /** Whether the body of a block can stay, or what takes its place. */
@@ -198,12 +194,10 @@ class ModuleConversion {
   }
 
   /** True if our resource takes every argument of the block. */
-  private fits({ kind, entry: { entries = [] } }: Resource): boolean {
+  private fits({ kind, block: { parts } }: Resource): boolean {
     const type = catalog.resources.find((one) => one.name === kind)?.type;
     const known = [...Object.keys(type?.attributes ?? {}).map(toSnake), ...metaArguments];
-    return entries.every(
-      ({ name, entries: nested }) => known.includes(name) && (nested === undefined || name === "lifecycle"),
-    );
+    return parts.every(({ key, tree }) => known.includes(key) && (tree.is !== "block" || key === "lifecycle"));
   }
 
   /** The arguments for all instances, without those that the block keeps. */
@@ -219,8 +213,8 @@ class ModuleConversion {
   }
 
   /** The edits that put lines into the place of all that a block need not keep. */
-  private body({ entry: { entries = [], end } }: Resource, { text }: ModuleFile, lines: readonly string[]): Edit[] {
-    const [first, ...others] = entries.filter(({ name }) => !metaArguments.includes(name));
+  private body({ block: { parts, end } }: Resource, { text }: ModuleFile, lines: readonly string[]): Edit[] {
+    const [first, ...others] = parts.filter(({ key }) => !metaArguments.includes(key));
     const now = `${lines.join("\n")}\n`;
     if (!first) return [{ start: end - 1, end: end - 1, text: now }];
     const removals = others.map((one) => removal(text, one));
@@ -230,47 +224,41 @@ class ModuleConversion {
     }
     // Blank lines keep apart what is aligned by itself.
     const rest = /^[ \t]*\n?/.exec(text.slice(first.end))?.[0].length ?? 0;
-    const [before, after] = [entries[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + rest))];
+    const [before, after] = [parts[0] === first, /^[ \t]*[}\n]/.test(text.slice(first.end + rest))];
     const body = `${before ? "" : "\n"}${now}${after ? "" : "\n"}`;
     return [{ start, end: first.end + rest, text: body }, ...removals];
   }
 
   private textOf(file: ModuleFile, keepsProvider: boolean): string {
-    const { text, entries } = file;
+    const { text, tree } = file;
     const edits: Edit[] = [];
-    const isMine = (one: Entry) => this.renamed.has(one.labels.join("."));
-    for (const [{ entry }, body] of this.bodies) if (entries.includes(entry)) edits.push(...body);
-    const untouched = entries.filter(({ name }) => name === "moved" || name === "removed");
+    for (const [{ block }, body] of this.bodies) if (isIn(file, block)) edits.push(...body);
+    const untouched = blocksIn(tree, "moved", "removed");
     const isFree = (at: number) => ![...edits, ...untouched].some(({ start, end }) => start <= at && at < end);
     const renames = this.references(text).filter(({ start }) => isFree(start));
-    for (const entry of entries.filter((one) => one.name === "resource" && isMine(one))) {
-      const [type = ""] = entry.labels;
-      const start = text.indexOf(type, entry.start);
-      edits.push({
-        start,
-        end: start + type.length,
-        text: this.renamed.get(entry.labels.join("."))?.split(".")[0] ?? type,
-      });
-      const provider = entryOf(entry.entries, "provider");
-      const name = provider && /^\w+/.exec(provider.text)?.[0];
-      if (provider && name) {
-        const from = provider.end - provider.text.length;
-        edits.push({ start: from, end: from + name.length, text: "observability" });
-      }
+    for (const block of blocksIn(tree, "resource")) {
+      const [type = ""] = block.labels ?? [];
+      const [own] = this.renamed.get(addressOf(block))?.split(".") ?? [];
+      if (own === undefined) continue;
+      const start = text.indexOf(type, block.start);
+      edits.push({ start, end: start + type.length, text: own });
+      const provider = partOf(block, "provider")?.tree;
+      const [name] = /^\w+/.exec(provider?.says ?? "") ?? [];
+      if (provider && name)
+        edits.push({ start: provider.start, end: provider.start + name.length, text: "observability" });
     }
     const names = this.localNames();
-    for (const entry of entries.filter(({ name, labels: [label = ""] }) => name === "provider" && names.has(label))) {
-      const own = providerBlock(entry, names.get(entry.labels[0] ?? "") as OtherProvider, this.options.environment);
-      edits.push(
-        keepsProvider
-          ? { start: entry.end, end: entry.end, text: `\n\n${own}` }
-          : { start: entry.start, end: entry.end, text: own },
-      );
+    for (const block of blocksIn(tree, "provider")) {
+      const other = names.get(block.labels?.[0] ?? "");
+      if (!other) continue;
+      const { start, end } = block;
+      const own = providerBlock({ text, tree: block }, other, this.options.environment);
+      edits.push(keepsProvider ? { start: end, end, text: `\n\n${own}` } : { start, end, text: own });
     }
     for (const required of requirementsIn([file])) {
       const start = text.indexOf("{", required.start) + 1;
       edits.push({ start, end: start, text: `\n    observability = {\n      source = "${providerSource}"\n    }` });
-      const old = (required.entries ?? []).filter(({ name }) => names.has(name));
+      const old = required.parts.filter(({ key }) => names.has(key));
       if (!keepsProvider) edits.push(...old.map((one) => removal(text, one)));
     }
     return edited(text, [...edits, ...renames]);
@@ -295,8 +283,9 @@ class ModuleConversion {
   /** The provider where no block of the other one can take it beside itself. */
   private head(): string {
     const { files } = this.module;
-    const hasProvider = files.some(({ entries }) =>
-      entries.some(({ name, labels: [label = ""] }) => name === "provider" && this.localNames().has(label)),
+    const names = this.localNames();
+    const hasProvider = files.some(({ tree }) =>
+      blocksIn(tree, "provider").some(({ labels: [label = ""] = [] }) => names.has(label)),
     );
     const requirements =
       requirementsIn(files).length > 0
@@ -345,6 +334,15 @@ class ModuleConversion {
     );
     return files.map(({ name, text, says }) => this.file(this.free(name), text, says));
   }
+}
+
+/** `clickhouse_clickstack_dashboard.api`. */
+function addressOf({ labels = [] }: Tree): string {
+  return labels.join(".");
+}
+
+function isIn({ tree }: ModuleFile, block: Tree): boolean {
+  return tree.parts.some((part) => part.tree === block);
 }
 
 function printerOf(configuration: Configuration): HclPrinter {

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
+import { blocksIn, hclOf } from "../../code/hcl";
+import { literalText, partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { type EngineCall, EngineError, lastOf, runEngine } from "../../plans/engine";
 import { textsIn } from "../../plans/terraform-files";
 import { UsageError } from "../../plans/usage-error";
-import { type Entry, entriesIn, entryOf } from "./text";
 
 /** An object that another provider manages, or is asked to import. */
 export interface OtherObject {
@@ -25,7 +26,7 @@ export interface ModuleFile {
   /** Path below the module's folder. */
   readonly file: string;
   readonly text: string;
-  readonly entries: readonly Entry[];
+  readonly tree: Tree;
 }
 
 /** A folder of Terraform files: the root module, or one that it calls by a relative path. */
@@ -52,12 +53,12 @@ export async function stateOf(call: EngineCall): Promise<string | undefined> {
 }
 
 /** What a folder manages with another provider: by its state, and by its import blocks. @throws UsageError for a folder without one */
-export function readFolder(folder: string, state: string | undefined): OtherFolder {
+export async function readFolder(folder: string, state: string | undefined): Promise<OtherFolder> {
   if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist.`);
-  const modules = modulesFrom(folder);
+  const modules = await modulesFrom(folder);
   const objects = [...objectsOfState(state), ...objectsOfImports(modules[0])].filter(firstOfId);
   const types = [
-    ...modules.flatMap(({ files }) => resourcesIn(files)).map(({ labels: [type = ""] }) => type),
+    ...modules.flatMap(({ files }) => resourcesIn(files)).map(({ labels: [type = ""] = [] }) => type),
     ...objects.map(({ type }) => type),
   ];
   const used = Object.values(otherProviders).filter((one) => types.some((type) => kindOf(type, one) !== undefined));
@@ -79,10 +80,8 @@ export function kindOf(type: string, { prefix, types }: OtherProvider): string |
   return kind !== undefined && types.includes(kind) ? kind : undefined;
 }
 
-export function resourcesIn(files: readonly ModuleFile[]): readonly Entry[] {
-  return files
-    .flatMap(({ entries }) => entries)
-    .filter(({ name, labels }) => name === "resource" && labels.length === 2);
+export function resourcesIn(files: readonly ModuleFile[]): readonly Tree[] {
+  return files.flatMap(({ tree }) => blocksIn(tree, "resource")).filter(({ labels }) => labels?.length === 2);
 }
 
 function objectsOfState(state: string | undefined): OtherObject[] {
@@ -109,10 +108,10 @@ function objectsOfState(state: string | undefined): OtherObject[] {
 
 /** What import blocks of the root module name; an ID may have that of its team in front. */
 function objectsOfImports(root: ModuleFolder | undefined): OtherObject[] {
-  const blocks = root?.files.flatMap(({ entries }) => entries).filter(({ name }) => name === "import") ?? [];
-  return blocks.flatMap(({ entries }) => {
-    const [, type = "", name = ""] = /^(\w+)\.([\w-]+)$/.exec(entryOf(entries, "to")?.text ?? "") ?? [];
-    const [, id] = /^"(?:[^"/]+\/)?([^"/$]+)"$/.exec(entryOf(entries, "id")?.text ?? "") ?? [];
+  const blocks = root?.files.flatMap(({ tree }) => blocksIn(tree, "import")) ?? [];
+  return blocks.flatMap((block) => {
+    const [, type = "", name = ""] = /^(\w+)\.([\w-]+)$/.exec(partOf(block, "to")?.tree.says ?? "") ?? [];
+    const [, id] = /^(?:[^/]+\/)?([^/$]+)$/.exec(literalText(partOf(block, "id")?.tree) ?? "") ?? [];
     const kind = Object.values(otherProviders)
       .map((one) => kindOf(type, one))
       .find((one) => one !== undefined);
@@ -125,35 +124,34 @@ function firstOfId({ kind, id }: OtherObject, at: number, all: readonly OtherObj
 }
 
 /** The root module and those in folders below it that are called by relative paths, each folder once. */
-function modulesFrom(root: string): ModuleFolder[] {
+async function modulesFrom(root: string): Promise<ModuleFolder[]> {
   const found = new Map<string, { folder: string; modules: string[]; files: ModuleFile[] }>();
-  const visit = (folder: string, module: string): void => {
+  const visit = async (folder: string, module: string): Promise<void> => {
     const known = found.get(folder);
     if (path.relative(root, folder).startsWith("..")) return;
     if (known?.modules.includes(module) || module.split(".").length > 10) return;
-    const files =
-      known?.files ?? textsIn(folder, /\.(tf|tofu)$/).map((one) => ({ ...one, entries: entriesIn(one.text) }));
+    const read = textsIn(folder, /\.(tf|tofu)$/).map(async (one) => ({ ...one, tree: await hclOf(one.text) }));
+    const files = known?.files ?? (await Promise.all(read));
     found.set(folder, { folder, files, modules: [...(known?.modules ?? []), module] });
-    for (const { name, labels, entries } of files.flatMap((one) => one.entries)) {
-      const [, source] = /^"(\.\.?\/[^"]*)"$/.exec(entryOf(entries, "source")?.text ?? "") ?? [];
-      if (name === "module" && source)
-        visit(path.resolve(folder, source), [module, labels[0]].filter(Boolean).join("."));
+    for (const block of files.flatMap(({ tree }) => blocksIn(tree, "module"))) {
+      const source = literalText(partOf(block, "source")?.tree);
+      if (source !== undefined && /^\.\.?\//.test(source))
+        await visit(path.resolve(folder, source), [module, block.labels?.[0]].filter(Boolean).join("."));
     }
   };
-  visit(path.resolve(root), "");
+  await visit(path.resolve(root), "");
   return [...found.values()];
 }
 
 function requiredProviders({ files }: ModuleFolder): OtherProvider[] {
-  return requirementsIn(files).flatMap(({ entries = [] }) =>
-    entries.flatMap(({ text }) => otherProviderAt(/source\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? "") ?? []),
+  return requirementsIn(files).flatMap(({ parts }) =>
+    parts.flatMap(({ tree }) => otherProviderAt(literalText(partOf(tree, "source")?.tree) ?? "") ?? []),
   );
 }
 
 /** The blocks `required_providers`. */
-export function requirementsIn(files: readonly ModuleFile[]): readonly Entry[] {
+export function requirementsIn(files: readonly ModuleFile[]): readonly Tree[] {
   return files
-    .flatMap(({ entries }) => entries)
-    .filter(({ name }) => name === "terraform")
-    .flatMap(({ entries = [] }) => entries.filter(({ name }) => name === "required_providers"));
+    .flatMap(({ tree }) => blocksIn(tree, "terraform"))
+    .flatMap((block) => blocksIn(block, "required_providers"));
 }

@@ -1,13 +1,17 @@
+import { partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, variableFor } from "../../kinds/other-providers";
 import { dataOf, type Expression } from "../expression";
 import { block, HclPrinter } from "../hcl";
-import { type Entry, entryOf } from "./text";
 
 /** Our provider's block for another's, whose expressions it takes over; what it does not set is read from the environment. */
-export function providerBlock(entry: Entry | undefined, other: OtherProvider, environment: NodeJS.ProcessEnv): string {
+export function providerBlock(
+  old: { readonly text: string; readonly tree: Tree } | undefined,
+  other: OtherProvider,
+  environment: NodeJS.ProcessEnv,
+): string {
   const code = (name: string): Expression[] => {
-    const text = entryOf(entry?.entries, name)?.text;
-    return text === undefined ? [] : [{ is: "code", text }];
+    const argument = old && partOf(old.tree, name)?.tree;
+    return argument ? [{ is: "code", text: old.text.slice(argument.start, argument.end) }] : [];
   };
   const connection = connectionOf(other, (name) => code(name).length > 0, environment);
   const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>

@@ -35,17 +35,21 @@ export async function importFromTerraform(
   if (isInPlace && !options.force && !options.dryRun) mustBeCommitted(folder);
   context.report("Reading the state");
   const call = { engine, folder, environment: context.environment, signal: context.signal };
-  const other = readFolder(folder, await stateOf(call));
-  const argumentsOf = ({ prefix }: OtherProvider) =>
-    providerIn(folder, prefix.split("_")[0] ?? "", context.environment)?.args ?? {};
+  const other = await readFolder(folder, await stateOf(call));
+  const written = other.providers.map(async (one) => {
+    const found = await providerIn(folder, one.prefix.split("_")[0] ?? "", context.environment);
+    return [one, found?.args ?? {}] as const;
+  });
+  const given = new Map(await Promise.all(written));
+  const argumentsOf = (provider: OtherProvider) => given.get(provider) ?? {};
   const environment = serviceEnvironment(other.providers, argumentsOf, context.environment);
-  const { client, facts, says, requests } = readOnlyService([], environment, context.rateLimit);
+  const { client, facts, says, requests } = await readOnlyService([], environment, context.rateLimit);
   try {
     // A module's code is the same for all of its calls, so it is rewritten without looking at the objects.
     const objects = other.objects.filter(({ module }) => !isInPlace || module === "");
     const { inventory, notes, isComplete } = await collect(client, { kind: listedKinds(objects), from: [] }, context);
     const given = new Map(objects.map((one) => [keyOf(one), isInPlace ? nameInPlace(one) : ownName(one)]));
-    const known = knownIn(options);
+    const known = await knownIn(options);
     const configuration = configurationOf(inventory, {
       isChosen: (kind, { id }) =>
         given.has(keyOf({ kind, id })) && (isInPlace || !known.objects.has(keyOf({ kind, id }))),
@@ -133,7 +137,7 @@ async function writeElsewhere({
   service,
 }: Sources & { readonly known: Known; readonly service: Service }): Promise<Result> {
   if (configuration.objects.length === 0) return { files: [], notes: [], checked: undefined };
-  const printed = print(configuration, service, options, known);
+  const printed = await print(configuration, service, options, known);
   const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
   const removed = removedBlocks(other);
   const files = [

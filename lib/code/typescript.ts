@@ -1,4 +1,4 @@
-import { expressionSyntaxOf, syntaxOf } from "../importing/typescript/parser";
+import { expressionSyntaxOf, syntaxOf } from "./packages";
 import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
 /** A name that a file imports as a value. */
@@ -16,13 +16,19 @@ const isNode = (value: unknown): value is Node =>
 
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/**
- * The constructs that a file makes, such as `new Dashboard(scope, "checkout", { … })` with an ID that is written out, and what it imports. A
- * constant that is used once stands where it is used. @throws Error for what is no TypeScript.
- */
-export function constructsIn(text: string): { readonly made: readonly Made[]; readonly imports: readonly Imported[] } {
+interface TypescriptFile {
+  /** The constructs, such as `new Dashboard(scope, "checkout", { … })`, whose IDs are written out. */
+  readonly made: readonly Made[];
+  readonly imports: readonly Imported[];
+  /** Lists of nothing but texts. */
+  readonly lists: readonly (readonly string[])[];
+}
+
+/** What a file makes and imports. A constant that is used once stands where it is used. @throws Error for what is no TypeScript. */
+export function constructsIn(text: string): TypescriptFile {
   const made: Made[] = [];
   const imports: Imported[] = [];
+  const lists: string[][] = [];
   const constants = new Map<string, Tree>();
   const names: string[] = [];
   const visit = (value: unknown, outer?: Node): void => {
@@ -37,20 +43,23 @@ export function constructsIn(text: string): { readonly made: readonly Made[]; re
       for (const { local, start, end } of nodesOf(specifiers).filter((one) => one.type === "ImportSpecifier"))
         if (isNode(local)) imports.push({ name: String(local.name), from: String(source.value), start, end });
     const [, id, body] = type === "NewExpression" ? nodesOf(value.arguments) : [];
-    if (id?.type === "StringLiteral" && body && isNode(callee))
+    if (id?.type === "StringLiteral" && isNode(callee))
       made.push({
         type: text.slice(callee.start, callee.end).split(".").at(-1) ?? "",
         name: String(id.value),
-        body: treeOf(body, text),
+        body: body ? treeOf(body, text) : { is: "other", says: "", start: id.end, end: id.end, parts: [] },
         ...(outer?.type === "ExpressionStatement" && { whole: [outer.start, outer.end] }),
       });
+    const items = type === "ArrayExpression" ? nodesOf(value.elements) : [];
+    if (items.length > 0 && items.every((one) => one.type === "StringLiteral"))
+      lists.push(items.map((one) => String(one.value)));
     const isExported = type === "VariableDeclaration" && outer?.type === "ExportNamedDeclaration";
     for (const [name, inner] of Object.entries(value)) if (name !== "loc") visit(inner, isExported ? undefined : value);
   };
   visit(syntaxOf(text));
   const isOnce = (name: string, { is }: Tree) => is === "literal" && names.filter((one) => one === name).length === 2;
   const once = new Map([...constants].filter(([name, value]) => isOnce(name, value)));
-  return { made: made.map((one) => ({ ...one, body: withConstants(one.body, once) })), imports };
+  return { made: made.map((one) => ({ ...one, body: withConstants(one.body, once) })), imports, lists };
 }
 
 /** The tree of an expression. @throws Error for what is none. */

@@ -1,34 +1,55 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
-import { hclName } from "../plans/terraform-files";
-import { hclParser, type Node } from "./packages";
+import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
-/** The resources of a file in Terraform's language, with positions in its text. A local value that is used once stands where it is used. */
-export async function blocksIn(text: string): Promise<Made[]> {
-  const tree = (await hclParser()).parse(text);
-  if (!tree) return [];
-  const blocks = tree.rootNode
-    .descendantsOfType("block")
-    .filter(isPresent)
-    .filter((node) => node.parent?.parent?.type === "config_file")
-    .map((node) => ({ node, head: node.namedChildren.filter(isPresent), body: collectionOf(node, bodyOf(node)) }));
-  const expressions = tree.rootNode.descendantsOfType("expression").map((node) => node?.text);
-  const locals = blocks.filter(({ head }) => head[0]?.text === "locals").flatMap(({ body }) => body.parts);
-  const constants = new Map(
-    locals
-      .map(({ key, tree: value }) => [`local.${key}`, value] as const)
-      .filter(([name, { is }]) => is === "literal" && expressions.filter((one) => one === name).length === 1),
-  );
-  const made = blocks.flatMap(({ node, head: [kind, type, label], body }): Made[] => {
-    if (kind?.text !== "resource" || !type || !label) return [];
-    const whole = [node.startIndex, node.endIndex] as const;
-    return [{ type: hclName(type.text), name: hclName(label.text), body: withConstants(body, constants), whole }];
-  });
-  tree.delete();
-  return made;
+/** A file in Terraform's language: its arguments and blocks, without what cannot be read. */
+export async function hclOf(text: string): Promise<Tree> {
+  const syntax = await hclSyntaxOf(text);
+  const file = bodyOf(syntax.rootNode);
+  syntax.delete();
+  return file;
 }
 
-const bodyOf = (node: Node) => childOf(node, "body")?.namedChildren ?? [];
+/** The blocks of some types in a file or a block. */
+export function blocksIn({ parts }: Tree, ...types: readonly string[]): Tree[] {
+  return parts.flatMap(({ tree }) => (tree.is === "block" && types.includes(tree.says) ? [tree] : []));
+}
+
+/** The resources of a file in Terraform's language. A local value that is used once stands where it is used. */
+export async function resourcesIn(text: string): Promise<Made[]> {
+  const syntax = await hclSyntaxOf(text);
+  const file = bodyOf(syntax.rootNode);
+  const uses = syntax.rootNode
+    .descendantsOfType("get_attr")
+    .map((node) => `${node?.previousNamedSibling?.text}${node?.text}`);
+  syntax.delete();
+  const locals = blocksIn(file, "locals").flatMap(({ parts }) => parts);
+  const constants = locals
+    .map(({ key, tree }) => [`local.${key}`, tree] as const)
+    .filter(([name, { is }]) => is === "literal" && uses.filter((one) => one === name).length === 1);
+  return blocksIn(file, "resource").flatMap((block): Made[] => {
+    const { labels: [type, name] = [], start, end } = block;
+    if (type === undefined || name === undefined) return [];
+    const body = withConstants({ ...block, is: "members" }, new Map(constants));
+    return [{ type, name, body, whole: [start, end] }];
+  });
+}
+
+/** A name or a label, with or without quotes. */
+function nameOf({ text }: Node): string {
+  return String(readJson(text) ?? text);
+}
+
+function bodyOf(node: Node): Tree {
+  return collectionOf(node, childOf(node, "body")?.namedChildren ?? []);
+}
+
+function blockOf(node: Node): Tree {
+  const [type, ...labels] = node.namedChildren
+    .filter(isPresent)
+    .filter(({ type }) => /^(identifier|string_lit)$/.test(type));
+  return { ...bodyOf(node), is: "block", says: type?.text ?? "", labels: labels.map(nameOf) };
+}
 
 function childOf(node: Node, type: string): Node | undefined {
   return node.children.find((child) => child?.type.endsWith(type)) ?? undefined;
@@ -92,9 +113,9 @@ function collectionOf(node: Node, children: readonly (Node | null)[]): Tree {
   const parts = children.filter(isPresent).flatMap((child): Part[] => {
     const [key, value] = [child.namedChildren.at(0), child.namedChildren.at(-1)];
     if (child.type === "expression") return [part(child)];
-    if (child.type === "block") return [part(child, child.text.split("{")[0]?.trim(), treeAt(child, "other"))];
+    if (child.type === "block") return [part(child, child.text.split("{")[0]?.trim(), blockOf(child))];
     return /^(attribute|object_elem)$/.test(child.type) && key && value
-      ? [part(child, hclName(key.text), treeOf(value))]
+      ? [part(child, nameOf(key), treeOf(value))]
       : [];
   });
   const [is, says] = node.type === "tuple" ? (["items", "["] as const) : (["members", "{"] as const);

@@ -1,15 +1,19 @@
+import { readJson } from "terraform-provider-sdk/internal/schema";
+
 /** A piece of code in either language, as far as it can be compared and changed. */
 export interface Tree {
   /**
-   * `members`: a body or an object, parts by name. `items`: a list. `call`: a call with its arguments. `chain`: what something begins with,
-   * and the calls that follow. `other`: what is computed, which is compared as text and never looked into.
+   * `members`: a file, a body or an object, parts by name. `block`: one of Terraform's language. `items`: a list. `call`: a call with its
+   * arguments. `chain`: what something begins with, and the calls that follow. `other`: what is computed, and compared as text.
    */
-  readonly is: "literal" | "reference" | "members" | "items" | "call" | "chain" | "other";
-  /** The value of a literal as JSON, the name of what is called, else the text without its layout. */
+  readonly is: "literal" | "reference" | "members" | "block" | "items" | "call" | "chain" | "other";
+  /** The value of a literal as JSON, the name of what is called, the type of a block, else the text without its layout. */
   readonly says: string;
   readonly start: number;
   readonly end: number;
   readonly parts: readonly Part[];
+  /** Of a block. */
+  readonly labels?: readonly string[];
   /** What stands between the brackets. */
   readonly inside?: Range;
 }
@@ -77,6 +81,12 @@ export function titleOf(tree: Tree): string | undefined {
   return (tree.is === "members" || tree.is === "call") && first?.tree.is === "literal" ? first.tree.says : undefined;
 }
 
+/** The text that a literal of the code stands for. */
+export function literalText(tree: Tree | undefined): string | undefined {
+  const value = tree?.is === "literal" ? readJson(tree.says) : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
 /** The literals of a tree; nothing that is computed. */
 export function literalsIn(tree: Tree): readonly Tree[] {
   return tree.is === "literal" ? [tree] : tree.parts.flatMap((part) => literalsIn(part.tree));
@@ -135,6 +145,16 @@ export function edited(text: string, edits: readonly Edit[]): string {
     at = Math.max(at, edit.end);
   }
   return result + text.slice(at);
+}
+
+/** Removes what stands alone in its lines with them, and with a blank line that would be one too many; else only what it is itself. */
+export function removal(text: string, { start, end }: Pick<Tree, "start" | "end">): Edit {
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  const [rest = ""] = /^[ \t]*\n?/.exec(text.slice(end)) ?? [];
+  const isAlone = text.slice(line, start).trim() === "" && (rest.endsWith("\n") || end + rest.length === text.length);
+  if (!isAlone) return { start, end: end + rest.length, text: "" };
+  const isBehindBlank = /\n[ \t]*\n$/.test(text.slice(0, line));
+  return { start: isBehindBlank ? text.slice(0, line).trimEnd().length + 1 : line, end: end + rest.length, text: "" };
 }
 
 /** The blanks at the beginning of the line of a place. */
