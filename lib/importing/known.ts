@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
+import { instancesIn, ownObjects, type StoredObject, typePrefix } from "../plans/state";
 import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";
 import type { HclOptions } from "./hcl";
@@ -32,7 +32,9 @@ type Where = Pick<ImportOptions, "out" | "state" | "format">;
  */
 export async function knownIn({ out, state, format }: Where, { onlyStates = false } = {}): Promise<Known> {
   const states = onlyStates ? state : [...state, ...ownStates(out, format)];
-  const objects = new Set(states.flatMap((file) => resourcesIn(readState(file)).map(({ key }) => key)));
+  const objects = new Set(
+    states.flatMap((file) => storedIn(file).flatMap((one) => (one.mode === "managed" ? [keyOf(one)] : []))),
+  );
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
   const [own = [], ...below] = folders.map((folder) =>
@@ -93,41 +95,23 @@ export function configuredFolders({ out, format }: Pick<ImportOptions, "out" | "
   });
 }
 
-function readState(file: string): unknown {
+/** Our objects and lookups in the file of a state. @throws UsageError for one that cannot be read */
+function storedIn(file: string): StoredObject[] {
   try {
-    return parseJson(readFileSync(file, "utf8"));
+    return ownObjects(instancesIn(readFileSync(file, "utf8")));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The state ${file} cannot be read: ${reason}`);
   }
 }
 
-interface Resource {
-  /** `dashboard 65…`. */
-  readonly key: string;
-  /** In the state; with its module and index, if it has any. */
-  readonly name: string;
-}
-
-/** Resources of a state file, and of what `terraform show -json` prints. */
-function resourcesIn(value: unknown, wanted: unknown = "managed"): Resource[] {
-  if (Array.isArray(value)) return value.flatMap((one) => resourcesIn(one, wanted));
-  if (!isRecord(value)) return [];
-  const { type, mode, name, module = "" } = value;
-  if (mode !== wanted || typeof type !== "string" || !type.startsWith(prefix))
-    return Object.values(value).flatMap((one) => resourcesIn(one, wanted));
-  const instances = Array.isArray(value.instances) ? value.instances : [{ attributes: value.values }];
-  return instances.flatMap((instance) => {
-    const { attributes, index_key: index = "" } = isRecord(instance) ? instance : {};
-    const id = isRecord(attributes) ? attributes.id : undefined;
-    if (typeof id !== "string") return [];
-    return [{ key: keyOf({ kind: type.slice(prefix.length), id }), name: `${module} ${name} ${index}`.trim() }];
-  });
-}
-
-/** The names in the states of a folder, in the order in which its code has them. */
+/** The names that the root module has once, in the states of a folder: in the order in which its code has them. */
 function namesOf(out: string, format: Where["format"]): (readonly [key: string, name: string])[] {
-  const names = ownStates(out, format).flatMap((file) => namesIn(readState(file)));
+  const once = ownStates(out, format).flatMap((file) => storedIn(file).filter(({ isPlain }) => isPlain));
+  const names = once.map((one) => {
+    const key = `${one.mode === "data" ? "data." : ""}${keyOf(one)}`;
+    return [key, one.name.replaceAll("_", "-")] as const;
+  });
   const code = textsIn(out, format === "ts" ? /(?<!\.d)\.ts$/ : /\.tf$/).map(({ text }) => text);
   const all =
     format === "ts" ? [...code, ...textsIn(path.join(out, "dashboards"), /\.ts$/).map(({ text }) => text)] : code;
@@ -138,17 +122,6 @@ function namesOf(out: string, format: Where["format"]): (readonly [key: string, 
   };
   return names.sort(([, one], [, other]) => placeOf(one) - placeOf(other));
 }
-
-/** The names of what the root module has once. */
-function namesIn(state: unknown): (readonly [key: string, name: string])[] {
-  const named = (resources: readonly Resource[], before: string) =>
-    resources.flatMap(({ key, name }) =>
-      name.includes(" ") ? [] : [[`${before}${key}`, name.replaceAll("_", "-")] as const],
-    );
-  return [...named(resourcesIn(state), ""), ...named(resourcesIn(state, "data"), "data.")];
-}
-
-const prefix = "observability_";
 
 const skipped = /^(node_modules|cdktf\.out|\..*)$/;
 
@@ -165,8 +138,8 @@ function importsIn({ body }: TerraformFile): string[] {
   return body.blocks.flatMap(({ type, body: { args } }) => {
     const resource = String(args.to)
       .split(".")
-      .find((one) => one.startsWith(prefix));
-    return type === "import" && resource ? [`${resource.slice(prefix.length)} ${args.id}`] : [];
+      .find((one) => one.startsWith(typePrefix));
+    return type === "import" && resource ? [`${resource.slice(typePrefix.length)} ${args.id}`] : [];
   });
 }
 
@@ -176,8 +149,8 @@ function writtenIn(files: readonly TerraformFile[]): Written {
   const lookups: Written["lookups"][number][] = [];
   for (const { type: block, labels, body } of files.flatMap((one) => one.body.blocks)) {
     const [type = "", label = ""] = labels;
-    if (!["data", "resource"].includes(block) || !type.startsWith(prefix)) continue;
-    const [kind, name] = [type.slice(prefix.length), label.replaceAll("_", "-")];
+    if (!["data", "resource"].includes(block) || !type.startsWith(typePrefix)) continue;
+    const [kind, name] = [type.slice(typePrefix.length), label.replaceAll("_", "-")];
     const key = block === "data" ? `data.${kind}` : kind;
     names[key] = [...(names[key] ?? []), name];
     // A lookup that can be referred to as this command would: without a hyphen in its name, and by nothing but strings.

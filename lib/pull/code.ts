@@ -5,7 +5,7 @@ import { resourcesIn } from "../code/hcl";
 import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "../code/tree";
 import { constructsIn, expressionOf, type Imported } from "../code/typescript";
 import { foldersBelow } from "../importing/known";
-import type { Managed } from "./state";
+import type { StoredObject } from "../plans/state";
 
 /** Where the code makes an object. */
 export interface Place {
@@ -83,7 +83,7 @@ export class Code {
   }
 
   /** The place of an object, or why there is none that can be changed. */
-  find({ address, isPlain, kind, type, name }: Managed, isDocument: boolean): Place | Nowhere {
+  find({ address, isPlain, kind, type, name }: StoredObject, isDocument: boolean): Place | Nowhere {
     if (address.startsWith("module.")) return "module";
     if (!isPlain) return "repeated";
     const wanted = this.constructs ? [toPascal(kind), this.constructs.get(`${type}.${name}`)] : [type, name];

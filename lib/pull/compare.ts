@@ -5,10 +5,11 @@ import { importedObject, plain, tileKeysOf } from "../importing/express";
 import { type Expression, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
-import { documentOf, inventoryOf, type Managed } from "./state";
+import type { StoredObject } from "../plans/state";
+import { documentOf, inventoryOf } from "./state";
 
 /** One object as the state knows it and as the service has it, both as the writer of `import` would write them. */
-export interface Compared extends Managed {
+export interface Compared extends StoredObject {
   readonly base: Written;
   readonly theirs: Written;
   /** What people changed, for a report. */
@@ -28,11 +29,11 @@ export interface Written {
 export interface Comparison {
   readonly objects: readonly Compared[];
   /** Those that the service no longer has. */
-  readonly deleted: readonly Managed[];
+  readonly deleted: readonly StoredObject[];
 }
 
 /** Compares what a state has with what the service has. */
-export function compare(managed: readonly Managed[], now: Inventory, service: ServiceOfObjects): Comparison {
+export function compare(managed: readonly StoredObject[], now: Inventory, service: ServiceOfObjects): Comparison {
   const listed = managed.filter(({ kind }) => now[kind] !== undefined);
   const there = listed.filter((one) => now[one.kind]?.some(({ id }) => id === one.id));
   const then = inventoryOf(there, now);
@@ -62,7 +63,7 @@ interface Own {
   readonly own: ObjectExpression;
 }
 
-function written(inventory: Inventory, managed: readonly Managed[], service: ServiceOfObjects) {
+function written(inventory: Inventory, managed: readonly StoredObject[], service: ServiceOfObjects) {
   const known = new Map(managed.map((one) => [keyOf(one), one]));
   const isChosen = (kind: string, { id }: InventoryRecord) => known.has(keyOf({ kind, id }));
   const { accepted } = accept(inventory, { isChosen, isDemanded: () => true, ...service });
@@ -98,7 +99,7 @@ function asDocument(own: ObjectExpression): ObjectExpression {
 }
 
 /** Keys of tiles: where the state has another key than the name, the code gave it, and it stays. */
-function keysOf(then: Inventory, now: Inventory, managed: readonly Managed[]) {
+function keysOf(then: Inventory, now: Inventory, managed: readonly StoredObject[]) {
   const [base, theirs] = [new Map<string, string>(), new Map<string, string>()];
   for (const record of now.dashboard ?? []) {
     const ids = managed.find(({ kind, id }) => kind === "dashboard" && id === record.id)?.attributes.tile_ids;

@@ -10,13 +10,14 @@ import { type Engine, findEngine, runEngine } from "../plans/engine";
 import { type Copy, linkedCopy } from "../plans/linked-copy";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/planned";
+import type { StoredObject } from "../plans/state";
 import { UsageError } from "../plans/usage-error";
 import { Code, type Rewritten } from "./code";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { changesIn, type Objection, objectionsTo } from "./proof";
 import { markers, type Proposal, propose, withoutWhole } from "./propose";
-import { type Managed, stateOf } from "./state";
+import { stateOf } from "./state";
 
 export interface PullOptions {
   readonly folder: string;
@@ -42,7 +43,7 @@ export interface PullResult {
   /** Why objects may be missing that no code has. */
   readonly notes: readonly string[];
   readonly pulled: readonly Pulled[];
-  readonly deleted: readonly Managed[];
+  readonly deleted: readonly StoredObject[];
   /** Objects of the service that no code has. */
   readonly unmanaged: readonly { readonly kind: string; readonly record: InventoryRecord }[];
   readonly files: readonly Rewritten[];
@@ -128,7 +129,7 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   const addresses = new Set(planned.map(({ address }) => address));
   const ids = new Set(planned.map(({ change }) => change.before?.id));
   /** A plan shows no change of what the code says already; nor of what it never set. */
-  const isShown = ({ address, attributes }: Managed) =>
+  const isShown = ({ address, attributes }: StoredObject) =>
     options.all || options.positions || addresses.has(address) || ids.has(attributes.dashboard_id ?? "");
   const changed = objects.filter(isChanged);
   const lost = new Map(
@@ -185,7 +186,7 @@ function isChanged({ changes, base, theirs }: Compared): boolean {
   return changes.length > 0 || [...base.keys].some(([tile, key]) => theirs.keys.get(tile) !== key);
 }
 
-function isLostWithTile({ kind, attributes }: Managed, dashboard: Compared): boolean {
+function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared): boolean {
   const { tiles } = dashboard.theirs.record;
   const isWatched = kind === "alert" && dashboard.kind === "dashboard" && dashboard.id === attributes.dashboard_id;
   return isWatched && Array.isArray(tiles) && !tiles.some((tile) => isRecord(tile) && tile.id === attributes.tile_id);

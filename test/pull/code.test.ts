@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { StoredObject } from "../../lib/plans/state";
 import { pull } from "../../lib/pull";
 import { Code } from "../../lib/pull/code";
-import type { Managed } from "../../lib/pull/state";
 import { fixture } from "../support/fixture";
 
 const made = fixture(
@@ -20,8 +20,9 @@ function write(name: string, text: string): void {
 }
 
 const type = "observability_dashboard";
-const managed = (name: string, more: Partial<Managed> = {}): Managed => ({
-  ...{ kind: "dashboard", type, name, id: "1", address: `${type}.${name}`, isPlain: true, attributes: {} },
+const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject => ({
+  ...{ mode: "managed", type, name, module: "", address: `${type}.${name}`, provider: "", attributes: {} },
+  ...{ kind: "dashboard", id: "1", isPlain: true },
   ...more,
 });
 

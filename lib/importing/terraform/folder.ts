@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { blocksIn, hclOf } from "../../code/hcl";
 import { literalText, partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
-import { type EngineCall, EngineError, lastOf, runEngine } from "../../plans/engine";
+import { instancesIn } from "../../plans/state";
 import { textsIn } from "../../plans/terraform-files";
 import { UsageError } from "../../plans/usage-error";
 
@@ -45,13 +44,6 @@ export interface OtherFolder {
   readonly state: string | undefined;
 }
 
-/** The state of a folder as its backend keeps it; undefined where nothing was applied yet. @throws EngineError */
-export async function stateOf(call: EngineCall): Promise<string | undefined> {
-  const finished = await runEngine(["state", "pull"], call);
-  if (finished.code !== 0) throw new EngineError("state pull", lastOf(finished), call);
-  return finished.stdout.trim() === "" ? undefined : finished.stdout;
-}
-
 /** What a folder manages with another provider: by its state, and by its import blocks. @throws UsageError for a folder without one */
 export async function readFolder(folder: string, state: string | undefined): Promise<OtherFolder> {
   if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist.`);
@@ -84,25 +76,23 @@ export function resourcesIn(files: readonly ModuleFile[]): readonly Tree[] {
   return files.flatMap(({ tree }) => blocksIn(tree, "resource")).filter(({ labels }) => labels?.length === 2);
 }
 
-function objectsOfState(state: string | undefined): OtherObject[] {
-  const document = state === undefined ? {} : parseJson(state);
-  const resources = isRecord(document) && Array.isArray(document.resources) ? document.resources : [];
-  return resources.filter(isRecord).flatMap((resource): OtherObject[] => {
-    const { mode, type, name, module = "", provider, instances } = resource;
-    const other = otherProviderAt(/\["([^"]+)"\]/.exec(String(provider))?.[1] ?? "");
-    const kind = other && kindOf(String(type), other);
-    if (mode !== "managed" || kind === undefined || !Array.isArray(instances)) return [];
-    return instances.filter(isRecord).map(({ attributes, index_key: key }) => ({
-      kind,
-      id: String(isRecord(attributes) ? attributes.id : ""),
-      module: String(module)
-        .replace(/\[[^\]]*\]/g, "")
-        .replace(/(^|\.)module\./g, "$1"),
-      type: String(type),
-      name: String(name),
-      ...((typeof key === "string" || typeof key === "number") && { key }),
-      isInState: true,
-    }));
+function objectsOfState(state = "{}"): OtherObject[] {
+  return instancesIn(state).flatMap(({ mode, type, name, module, provider, key, attributes }): OtherObject[] => {
+    const other = otherProviderAt(/\["([^"]+)"\]/.exec(provider)?.[1] ?? "");
+    const kind = other && kindOf(type, other);
+    if (mode !== "managed" || kind === undefined) return [];
+    const place = module.replace(/\[[^\]]*\]/g, "").replace(/(^|\.)module\./g, "$1");
+    return [
+      {
+        kind,
+        id: String(attributes.id),
+        module: place,
+        type,
+        name,
+        ...(key !== undefined && { key }),
+        isInState: true,
+      },
+    ];
   });
 }
 

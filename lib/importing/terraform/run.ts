@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { type OtherProvider, variableFor } from "../../kinds/other-providers";
 import { type EngineCall, findEngine } from "../../plans/engine";
+import { pulledState } from "../../plans/state";
 import { providerIn } from "../../plans/terraform-files";
 import { UsageError } from "../../plans/usage-error";
 import { mustParse } from "../check";
@@ -14,7 +15,7 @@ import type { ImportOptions } from "../options";
 import { check, type ImportContext, type Imported } from "../run";
 import { print, writeFiles } from "../write";
 import { convert } from "./convert";
-import { type OtherFolder, type OtherObject, readFolder, stateOf } from "./folder";
+import { type OtherFolder, type OtherObject, readFolder } from "./folder";
 import { prove } from "./proof";
 import { serviceEnvironment } from "./provider-block";
 
@@ -35,7 +36,7 @@ export async function importFromTerraform(
   if (isInPlace && !options.force && !options.dryRun) mustBeCommitted(folder);
   context.report("Reading the state");
   const call = { engine, folder, environment: context.environment, signal: context.signal };
-  const other = await readFolder(folder, await stateOf(call));
+  const other = await readFolder(folder, await pulledState(call));
   const written = other.providers.map(async (one) => {
     const found = await providerIn(folder, one.prefix.split("_")[0] ?? "", context.environment);
     return [one, found?.args ?? {}] as const;
