@@ -137,18 +137,22 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   );
   const proposals: Proposal[] = [];
   for (const one of changed) {
-    const proposal = await propose(one, code, state, options);
+    const isPlanned = addresses.has(one.address) && one.changes.length > 0;
+    const isSilent = ({ edits, left, place }: Proposal) => isPlanned && place && edits.length + left.length === 0;
+    const first = await propose(one, code, state, options);
+    // What the plan would put back is set by the code, such as the places in a `Layout`.
+    const proposal = isSilent(first) ? await propose(one, code, state, { all: true, positions: true }) : first;
     const { place, edits, left } = proposal;
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
     const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
-    const isSilent = place && addresses.has(one.address) && edits.length + left.length === 0 && one.changes.length > 0;
     proposals.push({
       ...proposal,
       edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(code.find(alert, false)))],
       // What the plan would put back and no edit keeps is left to people.
-      left: isSilent
-        ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
-        : left,
+      left:
+        place && isSilent(proposal)
+          ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
+          : left,
     });
   }
   const relevant = proposals.filter(
