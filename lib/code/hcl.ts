@@ -1,4 +1,4 @@
-import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
+import { isPresent, printable, readJson, wellFormed } from "terraform-provider-sdk/internal/schema";
 import { hclSyntaxOf, type HclNode as Node } from "./packages";
 import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
@@ -33,6 +33,16 @@ export async function resourcesIn(text: string): Promise<Made[]> {
     const body = withConstants({ ...block, is: "members" }, new Map(constants));
     return [{ type, name, body, whole: [start, end] }];
   });
+}
+
+/** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
+export function quoted(text: string): string {
+  return `"${printable(withoutTemplates(wellFormed(text)).replace(/["\\]/g, "\\$&"))}"`;
+}
+
+/** A text in which nothing begins a template. */
+export function withoutTemplates(text: string): string {
+  return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }
 
 /** A name or a label, with or without quotes. */

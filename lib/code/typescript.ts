@@ -1,5 +1,5 @@
 import { expressionSyntaxOf, syntaxOf } from "./packages";
-import { headKey, type Made, type Part, type Tree, withConstants } from "./tree";
+import { type Edit, headKey, type Made, type Part, type Tree, withConstants } from "./tree";
 
 /** A name that a file imports as a value. */
 export interface Imported {
@@ -60,6 +60,18 @@ export function constructsIn(text: string): TypescriptFile {
   const isOnce = (name: string, { is }: Tree) => is === "literal" && names.filter((one) => one === name).length === 2;
   const once = new Map([...constants].filter(([name, value]) => isOnce(name, value)));
   return { made: made.map((one) => ({ ...one, body: withConstants(one.body, once) })), imports, lists };
+}
+
+/** Imports names beside those that a file imports from a package, unless it has them from anywhere. */
+export function importing(names: readonly string[], imports: readonly Imported[], from: RegExp): Edit[] {
+  const own = imports.filter((one) => from.test(one.from));
+  const last = own.at(-1);
+  const missing = names.filter((name) => !imports.some((one) => one.name === name));
+  return [...missing].sort().flatMap((name): Edit[] => {
+    const next = own.find((one) => one.name > name);
+    if (next) return [{ start: next.start, end: next.start, text: `${name}, ` }];
+    return last ? [{ start: last.end, end: last.end, text: `, ${name}` }] : [];
+  });
 }
 
 /** The tree of an expression. @throws Error for what is none. */

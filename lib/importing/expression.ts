@@ -83,17 +83,21 @@ export function textMember(object: ObjectExpression, name: string): string | und
   return member?.is === "literal" && typeof member.value === "string" ? member.value : undefined;
 }
 
-/** The data of an expression; `undefined` for what is known to Terraform only. */
+/** The data of an expression, with the IDs of what it refers to; `null` for what is known to Terraform only. */
 export function dataIn(expression: Expression): unknown {
   switch (expression.is) {
     case "literal":
       return expression.value;
+    case "json":
+      return dataIn(expression.value);
+    case "reference":
+      return expression.tileId ?? expression.id;
     case "list":
       return expression.items.map(dataIn);
     case "object":
       return Object.fromEntries(expression.members.map(([name, value]) => [name, dataIn(value)]));
     default:
-      return undefined;
+      return null;
   }
 }
 

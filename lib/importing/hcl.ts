@@ -1,5 +1,6 @@
-import { isPrintable, printable, toSnake, wellFormed } from "terraform-provider-sdk/internal/schema";
+import { isPrintable, printable, toSnake } from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
+import { quoted, withoutTemplates } from "../code/hcl";
 import { allKinds } from "../kinds";
 import { commentsOf } from "./express";
 import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
@@ -232,15 +233,6 @@ function isAligned(line: Line | undefined): boolean {
   return line !== undefined && (!line.text.includes("\n") || line.text.startsWith("<<"));
 }
 
-/** A text as a quoted template that holds exactly that text; half a surrogate pair, which HCL cannot have, is replaced. */
-export function quoted(text: string): string {
-  return `"${printable(escapeSequences(wellFormed(text)).replace(/["\\]/g, "\\$&"))}"`;
-}
-
-function escapeSequences(text: string): string {
-  return text.replace(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
-}
-
 /** Whether a text is easier to read over several lines, and can be written so without loss. */
 function isForHeredoc(text: string): boolean {
   const lines = text.replace(/\n$/, "").split("\n");
@@ -255,7 +247,7 @@ function isForHeredoc(text: string): boolean {
 
 /** The lines of a heredoc, the first of which stands behind an argument's `=`. */
 function heredoc(text: string, indent: string): string {
-  const body = escapeSequences(text.replace(/\n$/, ""))
+  const body = withoutTemplates(text.replace(/\n$/, ""))
     .split("\n")
     .map((line) => (line === "" ? "" : `${indent}  ${line}`));
   const lines = [...body, `${indent}EOT`].join("\n");

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { foldersBelow } from "../code/project";
 import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
 import { instancesIn, ownObjects, type StoredObject, typePrefix } from "../plans/state";
@@ -121,16 +122,6 @@ function namesOf(out: string, format: Where["format"]): (readonly [key: string, 
     return places.length > 0 ? Math.min(...places) : text.length;
   };
   return names.sort(([, one], [, other]) => placeOf(one) - placeOf(other));
-}
-
-const skipped = /^(node_modules|cdktf\.out|\..*)$/;
-
-/** A folder and those below it; links to folders are not followed. */
-export function foldersBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
-  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
-  return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
 }
 
 /** The objects that import blocks name: `dashboard 65…`. */

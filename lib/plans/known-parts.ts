@@ -70,7 +70,7 @@ export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "t
 }
 
 /** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */
-export function declaredAt(change: ResourceChange, synthesized: Values): string {
+export function declaredAt(change: Pick<ResourceChange, "address" | "type">, synthesized: Values): string {
   const { address, type } = change;
   const written = writtenOf(change, synthesized);
   const comment = isRecord(written) ? written["//"] : undefined;

@@ -1,8 +1,8 @@
-import { isRecord, type Json } from "terraform-provider-sdk/internal/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import type { Change } from "../drawing";
 import { accept, type ServiceOfObjects } from "../importing/accept";
 import { importedObject, plain, tileKeysOf } from "../importing/express";
-import { type Expression, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
+import { dataIn, literal, memberOf, type ObjectExpression, objectOf } from "../importing/expression";
 import { type Inventory, type InventoryRecord, keyOf } from "../importing/inventory";
 import { memberChanges } from "../plans/changes";
 import type { StoredObject } from "../plans/state";
@@ -94,7 +94,7 @@ function placed(own: ObjectExpression, record: InventoryRecord, other: Inventory
 
 /** Arguments as members of a document of the API. */
 function asDocument(own: ObjectExpression): ObjectExpression {
-  const document = plain(plainOf(own));
+  const document = plain(dataIn(own));
   return document.is === "object" ? document : own;
 }
 
@@ -114,28 +114,10 @@ function keysOf(then: Inventory, now: Inventory, managed: readonly StoredObject[
   return { base, theirs };
 }
 
-/** What an expression stands for. */
-export function plainOf(value: Expression): Json {
-  switch (value.is) {
-    case "literal":
-      return value.value as Json;
-    case "list":
-      return value.items.map(plainOf);
-    case "object":
-      return Object.fromEntries(value.members.map(([name, one]) => [name, plainOf(one)]));
-    case "json":
-      return plainOf(value.value);
-    case "reference":
-      return value.tileId ?? value.id;
-    default:
-      return null;
-  }
-}
-
 /** What differs, by tile where there are tiles. */
 function changesBetween(before: Written, after: Written): Change[] {
   const read = ({ arguments: own, record }: Written) => {
-    const { tiles, ...rest } = Object.fromEntries(own.members.map(([name, value]) => [name, plainOf(value)]));
+    const { tiles, ...rest } = Object.fromEntries(own.members.map(([name, value]) => [name, dataIn(value)]));
     const items = Array.isArray(tiles) ? tiles.filter(isRecord) : [];
     return { rest, tiles: new Map(items.map((tile, index) => [tilesOf(record)[index]?.id, tile])) };
   };

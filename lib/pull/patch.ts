@@ -1,9 +1,9 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { createTwoFilesPatch } from "../code/packages";
+import type { Rewritten } from "../code/project";
 import { writeFiles } from "../importing/write";
 import { UsageError } from "../plans/usage-error";
-import type { Rewritten } from "./code";
 
 /** The difference of files as `git apply` takes it. */
 export function unifiedDiff(files: readonly Rewritten[]): string {

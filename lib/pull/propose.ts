@@ -1,9 +1,11 @@
 import { sameValue, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
-import { resourcesIn } from "../code/hcl";
-import { type Edit, indentAt, type Part, partOf, removal, type Source } from "../code/tree";
-import { expressionOf, type Imported } from "../code/typescript";
-import { memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
-import { HclPrinter, quoted } from "../importing/hcl";
+import { quoted, resourcesIn } from "../code/hcl";
+import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
+import type { FileEdit, Place } from "../code/project";
+import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
+import { expressionOf, type Imported, importing } from "../code/typescript";
+import { dataIn, memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
+import { HclPrinter } from "../importing/hcl";
 import { keyOf } from "../importing/inventory";
 import { snakeName } from "../importing/name";
 import { toolNames } from "../importing/typescript/builders";
@@ -12,9 +14,8 @@ import { placeNames } from "../importing/typescript/layout";
 import { TypescriptPrinter, type TypescriptStyle } from "../importing/typescript/printer";
 import { dashboardMembers } from "../kinds/dashboard";
 import { presentationMembers } from "../tiles/content";
-import type { Code, FileEdit, Nowhere, Place } from "./code";
-import { type Compared, plainOf, tilesOf, type Written } from "./compare";
-import { isWrittenAs, type Left, type Merged, merge } from "./merge";
+import { type Compared, tilesOf, type Written } from "./compare";
+import type { FindPlace, Nowhere } from "./place";
 import type { State } from "./state";
 
 /** What a pull takes beside what the code sets. */
@@ -46,11 +47,11 @@ const optional: ReadonlySet<string> = new Set([
 /** Finds the code of an object and what to change in it, in the form that fits the code best. */
 export async function propose(
   object: Compared,
-  code: Code,
+  placeOf: FindPlace,
   state: State,
   { all, positions }: Takes,
 ): Promise<Proposal> {
-  const place = code.find(object, object.isDocument);
+  const place = placeOf(object);
   if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
   const { language } = place.source;
   const arrangement = arrangementIn(place.source);
@@ -109,7 +110,7 @@ async function arranged(
   for (const names of [...ownPlaces, ["x", "y"], placeNames]) {
     const side = { ...theirs, arguments: atPlacesOf(theirs, base, names) };
     if (!(await arrangementOf(side))) continue;
-    const isWhole = sameValue(plainOf(side.arguments), plainOf(theirs.arguments));
+    const isWhole = sameValue(dataIn(side.arguments), dataIn(theirs.arguments));
     const lost = isWhole ? undefined : positions || names === placeNames ? "left" : "skipped";
     return { base, theirs: side, lost };
   }
@@ -154,16 +155,8 @@ function spelled(
 /** The names that new code calls and that its file does not import. */
 function importsFor(edits: readonly Edit[], imports: readonly Imported[]): Edit[] {
   const text = edits.map((edit) => edit.text).join("\n");
-  const own = imports.filter(({ from }) => /^cdktf-observability(\/cdktn)?$/.test(from));
-  const last = own.at(-1);
-  const missing = toolNames.filter(
-    (name) => !imports.some((one) => one.name === name) && new RegExp(`\\b${name}\\b`).test(text),
-  );
-  return [...missing].sort().flatMap((name): Edit[] => {
-    const next = own.find((one) => one.name > name);
-    if (next) return [{ start: next.start, end: next.start, text: `${name}, ` }];
-    return last ? [{ start: last.end, end: last.end, text: `, ${name}` }] : [];
-  });
+  const called = toolNames.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
 }
 
 type Side = Pick<Written, "arguments" | "keys">;
@@ -201,7 +194,7 @@ async function printed(
     return { text, tree: block.body, language: "hcl" };
   }
   const parsed = (text: string, language: "ts" | "json"): Source => ({ text, tree: expressionOf(text), language });
-  if (form === "json") return parsed(stringifyJson(plainOf(own), 2), "json");
+  if (form === "json") return parsed(stringifyJson(dataIn(own), 2), "json");
   const spelling = {
     id: (one: Reference) => `${to(one)}${one.tileId === undefined ? ".id" : `.tileId(${stringLiteral(keyIn(one))})`}`,
     object: to,
@@ -225,15 +218,7 @@ export function withoutWhole(place: Place | Nowhere): FileEdit[] {
 }
 
 /** Both sides of what has to be decided by hand, in the lines of the code. */
-export function markers({ wanted, ...left }: Left, place: Place | undefined): FileEdit[] {
-  if (wanted === undefined || !place) return [];
-  const { file, source } = place;
-  const { text } = source;
-  const start = text.lastIndexOf("\n", left.start - 1) + 1;
-  const next = text.indexOf("\n", left.end);
-  const end = next < 0 ? text.length : next + 1;
-  const indented = wanted.replaceAll("\n", `\n${indentAt(text, left.start)}`);
-  const theirs = `${text.slice(start, left.start)}${indented}${text.slice(left.end, end)}`;
-  const both = `<<<<<<< code\n${text.slice(start, end)}=======\n${theirs}>>>>>>> service\n`;
-  return [{ file, start, end, text: both }];
+export function markers(left: Left, place: Place | undefined): FileEdit[] {
+  const edit = place && conflict(place.source.text, left);
+  return edit ? [{ file: place.file, ...edit }] : [];
 }

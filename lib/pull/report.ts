@@ -1,8 +1,8 @@
 import path from "node:path";
+import type { Left } from "../code/merge";
 import { nounsOf, titleOf } from "../importing/inventory";
 import { changeWords } from "../preview/words";
-import type { Nowhere } from "./code";
-import type { Left } from "./merge";
+import type { Nowhere } from "./place";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
 const nowhere: Readonly<Record<Nowhere, string>> = {
@@ -34,7 +34,7 @@ export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, 
 export function reportOf(result: PullResult, options: PullOptions): string {
   const { says, notes, pulled, deleted, unmanaged, files, patch, skipped, code } = result;
   const out = path.relative(process.cwd(), code.folder) || ".";
-  const command = `cdktf-observability import --out ${out}${code.isApp ? "" : " --format hcl"}`;
+  const command = `cdktf-observability import --out ${out}${code.language === "ts" ? "" : " --format hcl"}`;
   const remedy = "To take it: --all, or --positions for places of tiles.";
   const listed = (title: string, lines: readonly string[]) => (lines.length > 0 ? ["", title, ...lines] : []);
   const lines = [

@@ -2,9 +2,9 @@ import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import path from "node:path";
 import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
+import { foldersBelow, Project, type Rewritten } from "../code/project";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
-import { foldersBelow } from "../importing/known";
 import { usualKinds } from "../importing/options";
 import { type Engine, findEngine, runEngine } from "../plans/engine";
 import { type Copy, linkedCopy } from "../plans/linked-copy";
@@ -12,9 +12,9 @@ import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
 import { UsageError } from "../plans/usage-error";
-import { Code, type Rewritten } from "./code";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
+import { placesIn } from "./place";
 import { changesIn, type Objection, objectionsTo } from "./proof";
 import { markers, type Proposal, propose, withoutWhole } from "./propose";
 import { stateOf } from "./state";
@@ -48,7 +48,7 @@ export interface PullResult {
   readonly unmanaged: readonly { readonly kind: string; readonly record: InventoryRecord }[];
   readonly files: readonly Rewritten[];
   readonly patch: string;
-  readonly code: Code;
+  readonly code: Project;
   /** What people changed that the code never set, and that is not taken. */
   readonly skipped: readonly string[];
 }
@@ -62,7 +62,7 @@ interface Stack {
   readonly host: PullHost & { readonly engine: Engine };
   /** Where code is tried. */
   readonly copy: string;
-  readonly code: Code;
+  readonly code: Project;
   readonly plan: PlanJson;
 }
 
@@ -115,7 +115,8 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
     );
   host.report("Reading the code");
   const isApp = existsSync(path.join(copy, "cdktf.json"));
-  const code = await Code.read(path.resolve(folder), isApp ? synthesized : undefined);
+  const code = await Project.read(path.resolve(folder), isApp ? "ts" : "hcl");
+  const placeOf = placesIn(code, isApp ? synthesized : undefined);
   const service = await readOnlyService(isApp ? folders : [code.folder], host.environment, host.rateLimit);
   const { client, facts } = service;
   const required = new Set(state.managed.map(({ kind }) => kind).filter(kindNamed));
@@ -139,15 +140,15 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   for (const one of changed) {
     const isPlanned = addresses.has(one.address) && one.changes.length > 0;
     const isSilent = ({ edits, left, place }: Proposal) => isPlanned && place && edits.length + left.length === 0;
-    const first = await propose(one, code, state, options);
+    const first = await propose(one, placeOf, state, options);
     // What the plan would put back is set by the code, such as the places in a `Layout`.
-    const proposal = isSilent(first) ? await propose(one, code, state, { all: true, positions: true }) : first;
+    const proposal = isSilent(first) ? await propose(one, placeOf, state, { all: true, positions: true }) : first;
     const { place, edits, left } = proposal;
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
     const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
     proposals.push({
       ...proposal,
-      edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(code.find(alert, false)))],
+      edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))],
       // What the plan would put back and no edit keeps is left to people.
       left:
         place && isSilent(proposal)

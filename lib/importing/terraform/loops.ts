@@ -1,6 +1,6 @@
 import { sameValue } from "terraform-provider-sdk/internal/schema";
+import { quoted } from "../../code/hcl";
 import { type Expression, literal, type Member, memberOf, type ObjectExpression, type Reference } from "../expression";
-import { quoted } from "../hcl";
 
 /** The instances of one resource: their keys, and how the code spells what they refer to. */
 interface Instances {

@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord, own, toPascal } from "terraform-provider-sdk/internal/schema";
-import { resourcesIn } from "../code/hcl";
-import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "../code/tree";
-import { constructsIn, expressionOf, type Imported } from "../code/typescript";
-import { foldersBelow } from "../importing/known";
-import type { StoredObject } from "../plans/state";
+import { resourcesIn } from "./hcl";
+import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "./tree";
+import { constructsIn, expressionOf, type Imported } from "./typescript";
+
+const skipped = /^(node_modules|cdktf\.out|\..*)$/;
+
+/** A folder and those below it that may have code; links to folders are not followed. */
+export function foldersBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
+  return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
+}
 
 /** Where the code makes an object. */
 export interface Place {
@@ -20,9 +27,6 @@ export interface FileEdit extends Edit {
   readonly file: string;
 }
 
-/** Why nothing is changed there. */
-export type Nowhere = "module" | "repeated" | "not found" | "computed";
-
 /** A file as it was read and as it shall be. */
 export interface Rewritten {
   readonly name: string;
@@ -31,33 +35,26 @@ export interface Rewritten {
 }
 
 /** The code of a project: Terraform's files of its folder, or the TypeScript of an app. */
-export class Code {
+export class Project {
   private readonly originals = new Map<string, string>();
   private readonly made: (Made & Pick<Place, "file" | "imports">)[] = [];
 
   private constructor(
     readonly folder: string,
-    /** The IDs of an app's constructs, by address. */
-    private readonly constructs: ReadonlyMap<string, string> | undefined,
+    readonly language: "hcl" | "ts",
   ) {}
 
-  /** `synthesized`: the Terraform JSON of the app's stack. @throws Error for a file that cannot be parsed. */
-  static async read(folder: string, synthesized?: Readonly<Record<string, unknown>>): Promise<Code> {
-    const code = new Code(folder, synthesized && constructIds(synthesized));
-    const pattern = synthesized ? /(?<!\.d)\.ts$/ : /\.(tf|tofu)$/;
-    const names = (synthesized ? foldersBelow(folder) : [folder]).flatMap((one) =>
-      readdirSync(one).map((name) => path.relative(folder, path.join(one, name))),
-    );
+  /** @throws Error for a file that cannot be parsed. */
+  static async read(folder: string, language: Project["language"]): Promise<Project> {
+    const project = new Project(folder, language);
+    const [pattern, folders] = language === "ts" ? [/(?<!\.d)\.ts$/, foldersBelow(folder)] : [/\.(tf|tofu)$/, [folder]];
+    const names = folders.flatMap((one) => readdirSync(one).map((name) => path.relative(folder, path.join(one, name))));
     for (const file of names.filter((name) => pattern.test(name))) {
-      const text = code.text(file);
-      const { made, imports } = synthesized ? constructsIn(text) : { made: await resourcesIn(text), imports: [] };
-      code.made.push(...made.map((one) => ({ ...one, file, imports })));
+      const text = project.text(file);
+      const { made, imports } = language === "ts" ? constructsIn(text) : { made: await resourcesIn(text), imports: [] };
+      project.made.push(...made.map((one) => ({ ...one, file, imports })));
     }
-    return code;
-  }
-
-  get isApp(): boolean {
-    return this.constructs !== undefined;
+    return project;
   }
 
   /** With the line ends of Unix, the only ones that parsers and printers know. */
@@ -82,29 +79,25 @@ export class Code {
     });
   }
 
-  /** The place of an object, or why there is none that can be changed. */
-  find({ address, isPlain, kind, type, name }: StoredObject, isDocument: boolean): Place | Nowhere {
-    if (address.startsWith("module.")) return "module";
-    if (!isPlain) return "repeated";
-    const wanted = this.constructs ? [toPascal(kind), this.constructs.get(`${type}.${name}`)] : [type, name];
-    const [found, ...more] = this.made.filter((one) => one.type === wanted[0] && one.name === wanted[1]);
+  /** The place of what the code makes once: a resource by its type and name, a construct by its class and ID. */
+  find(type: string, name: string | undefined): Place | "not found" | "repeated" {
+    const [found, ...more] = this.made.filter((one) => one.type === type && one.name === name);
     if (!found) return "not found";
     if (more.length > 0) return "repeated";
-    const source: Source = { text: this.text(found.file), tree: found.body, language: this.isApp ? "ts" : "hcl" };
-    return isDocument ? this.document({ ...found, source }) : { ...found, source };
+    return { ...found, source: { text: this.text(found.file), tree: found.body, language: this.language } };
   }
 
-  /** The place of a dashboard's document: an expression, a text in the code, or a file of its own. */
-  private document(place: Place): Place | Nowhere {
+  /** The place of the JSON document in an argument: an expression, a text in the code, or a file of its own. `undefined` if it is computed. */
+  documentIn(place: Place, argument: string): Place | undefined {
     const { source, file } = place;
-    const written = partOf(source.tree, source.language === "hcl" ? "dashboard_json" : "dashboardJson")?.tree;
-    if (!written) return "computed";
+    const written = partOf(source.tree, argument)?.tree;
+    if (!written) return undefined;
     const text = source.text.slice(written.start, written.end);
     if (written.is === "literal") {
       const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
       const isVerbatim = /^<<-?\w+\r?\n|^chomp\(<<|^`/.test(text) && !text.slice(start, end).includes("\\");
       const [line = ""] = text.slice(start, end).split("\n");
-      if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return "computed";
+      if (start < 0 || !isVerbatim || !literalText(written)?.includes(line)) return undefined;
       return jsonIn(file, source.text, written.start + start, written.start + end);
     }
     const last = written.is === "chain" ? written.parts.at(-1) : undefined;
@@ -115,17 +108,17 @@ export class Code {
     const known = [path.dirname(file), "."]
       .map((folder) => path.join(folder, name ?? ""))
       .find((one) => name !== undefined && existsSync(path.join(this.folder, one)));
-    return known === undefined ? "computed" : jsonIn(known, this.text(known));
+    return known === undefined ? undefined : jsonIn(known, this.text(known));
   }
 }
 
 /** A document in a text, of which nothing else is read. */
-function jsonIn(file: string, text: string, start = 0, end = text.length): Place | Nowhere {
+function jsonIn(file: string, text: string, start = 0, end = text.length): Place | undefined {
   try {
     const tree = expressionOf(`${" ".repeat(start)}${text.slice(start, end)}`);
     return { file, source: { text, tree: unwrapped(tree), language: "json" } };
   } catch {
-    return "computed";
+    return undefined;
   }
 }
 
@@ -144,16 +137,4 @@ function fileNamed(text: string): string | undefined {
 /** True for a text whose line ends are those of Windows; it gets them back. */
 function hasReturns(text: string): boolean {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
-}
-
-/** The IDs of constructs by their addresses. */
-function constructIds(synthesized: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
-  const ids = Object.entries(synthesized).flatMap(([type, all]) =>
-    Object.entries(isRecord(all) ? all : {}).flatMap(([name, one]) => {
-      const comment = isRecord(one) ? own(one, "//") : undefined;
-      const place = isRecord(comment) && isRecord(comment.metadata) ? comment.metadata.path : undefined;
-      return typeof place === "string" ? [[`${type}.${name}`, place.split("/").at(-1) ?? ""] as const] : [];
-    }),
-  );
-  return new Map(ids);
 }

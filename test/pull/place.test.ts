@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Project } from "../../lib/code/project";
+import type { Values } from "../../lib/plans/planned";
 import type { StoredObject } from "../../lib/plans/state";
 import { pull } from "../../lib/pull";
-import { Code } from "../../lib/pull/code";
+import { type FindPlace, placesIn } from "../../lib/pull/place";
 import { fixture } from "../support/fixture";
 
 const made = fixture(
@@ -19,6 +21,9 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(made.folder, name), text);
 }
 
+const projectIn = async (folder: string, synthesized?: Values) =>
+  placesIn(await Project.read(folder, synthesized ? "ts" : "hcl"), synthesized);
+
 const type = "observability_dashboard";
 const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject => ({
   ...{ mode: "managed", type, name, module: "", address: `${type}.${name}`, provider: "", attributes: {} },
@@ -28,11 +33,11 @@ const managed = (name: string, more: Partial<StoredObject> = {}): StoredObject =
 
 test("what comes from a module, or several times from one block, is never edited", async () => {
   write("main.tf", `resource "${type}" "a" {\n  count = 2\n}\n`);
-  const code = await Code.read(made.folder);
-  expect(code.find(managed("a", { address: `module.m.${type}.a`, isPlain: false }), false)).toBe("module");
-  expect(code.find(managed("a", { address: `${type}.a[0]`, isPlain: false }), false)).toBe("repeated");
-  expect(code.find(managed("b"), false)).toBe("not found");
-  expect(code.find(managed("a"), false)).toMatchObject({ file: "main.tf", whole: [0, 54] });
+  const placeOf = await projectIn(made.folder);
+  expect(placeOf(managed("a", { address: `module.m.${type}.a`, isPlain: false }))).toBe("module");
+  expect(placeOf(managed("a", { address: `${type}.a[0]`, isPlain: false }))).toBe("repeated");
+  expect(placeOf(managed("b"))).toBe("not found");
+  expect(placeOf(managed("a"))).toMatchObject({ file: "main.tf", whole: [0, 54] });
 });
 
 test("constructs are found by class and ID; of two with one ID nobody knows which", async () => {
@@ -41,10 +46,10 @@ test("constructs are found by class and ID; of two with one ID nobody knows whic
   write("parts/c.ts", 'new Dashboard(x, "c", {}); new Dashboard(y, "c", {}); new Alert(x, "a", {});\n');
   write("node_modules/a/b.ts", 'new Dashboard(stack, "a", {});\n');
   const at = (id: string) => ({ "//": { metadata: { path: `shop/inner/${id}` } } });
-  const code = await Code.read(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
-  expect(code.find(managed("a"), false)).toMatchObject({ file: "main.ts", whole: [0, 41] });
-  expect(code.find(managed("inner_b_1A"), false)).toMatchObject({ file: path.join("parts", "b.ts") });
-  expect(code.find(managed("c"), false)).toBe("repeated");
+  const placeOf = await projectIn(made.folder, { [type]: { a: at("a"), inner_b_1A: at("b"), c: at("c") } });
+  expect(placeOf(managed("a"))).toMatchObject({ file: "main.ts", whole: [0, 41] });
+  expect(placeOf(managed("inner_b_1A"))).toMatchObject({ file: path.join("parts", "b.ts") });
+  expect(placeOf(managed("c"))).toBe("repeated");
 });
 
 test("a constant that is used once is the literal that says it; one that other code may use is not", async () => {
@@ -63,11 +68,11 @@ const limit = 4;\n`,
   );
   const at = (id: string) => ({ "//": { metadata: { path: `shop/${id}` } } });
   const [hcl, app] = [
-    await Code.read(made.folder),
-    await Code.read(path.join(made.folder, "app"), { [type]: { a: at("a"), b: at("b") } }),
+    await projectIn(made.folder),
+    await projectIn(path.join(made.folder, "app"), { [type]: { a: at("a"), b: at("b") } }),
   ];
-  const literals = (code: Code, name: string) => {
-    const place = code.find(managed(name), false);
+  const literals = (placeOf: FindPlace, name: string) => {
+    const place = placeOf(managed(name));
     if (typeof place === "string") throw new Error(place);
     const { tree, text } = place.source;
     return tree.parts.flatMap(({ key, tree: { is, start, end } }) =>
@@ -85,14 +90,14 @@ test.each([
 ])("a document is found as %s", async (_, written, file) => {
   write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
   write("a.json", '\n { "data": { "name": "A" } }\n');
-  const code = await Code.read(made.folder);
-  const place = code.find(managed("a"), true);
+  const placeOf = await projectIn(made.folder);
+  const place = placeOf({ ...managed("a"), isDocument: true });
   if (typeof place === "string") throw new Error(place);
   expect(place.file).toBe(file);
   const [name] = place.source.tree.parts;
   const { text } = place.source;
   expect(text.slice(name?.tree.start, name?.tree.end)).toBe('"A"');
-  expect(code.text(file)).toBe(text);
+  expect(readFileSync(path.join(made.folder, file), "utf8")).toBe(text);
 });
 
 test.each(["local.document", 'file("missing.json")', 'templatefile("a.json", {})', '"{\\"name\\": \\"A\\"}"'])(
@@ -100,7 +105,7 @@ test.each(["local.document", 'file("missing.json")', 'templatefile("a.json", {})
   async (written) => {
     write("main.tf", `resource "${type}" "a" {\n  dashboard_json = ${written}\n}\n`);
     write("a.json", "{}");
-    expect((await Code.read(made.folder)).find(managed("a"), true)).toBe("computed");
+    expect((await projectIn(made.folder))({ ...managed("a"), isDocument: true })).toBe("computed");
   },
 );
 

@@ -1,4 +1,5 @@
 import { toCamel } from "terraform-provider-sdk/internal/schema";
+import { quoted } from "./hcl";
 import {
   align,
   type Edit,
@@ -13,8 +14,7 @@ import {
   sameMeaning,
   type Tree,
   titleOf,
-} from "../code/tree";
-import { quoted } from "../importing/hcl";
+} from "./tree";
 
 /** What stands for an object in what the writer prints, until the code's own words for it are known. */
 const placeholder = /\bpulled_(\d+)_object((?:\.\w+)*)/;
@@ -60,6 +60,17 @@ export function merge(base: Source, theirs: Source, ours: Source, options: Merge
 export function isWrittenAs(base: Tree, ours: Tree, source: Source): boolean {
   const options = { takes: () => true, renamed: new Map(), spell: () => undefined };
   return new Merger(source, source, options).same(base, ours);
+}
+
+/** Both sides of what has to be decided by hand, in whole lines, as git marks them. */
+export function conflict(text: string, { wanted, ...left }: Left): Edit | undefined {
+  if (wanted === undefined) return undefined;
+  const start = text.lastIndexOf("\n", left.start - 1) + 1;
+  const next = text.indexOf("\n", left.end);
+  const end = next < 0 ? text.length : next + 1;
+  const indented = wanted.replaceAll("\n", `\n${indentAt(text, left.start)}`);
+  const theirs = `${text.slice(start, left.start)}${indented}${text.slice(left.end, end)}`;
+  return { start, end, text: `<<<<<<< code\n${text.slice(start, end)}=======\n${theirs}>>>>>>> service\n` };
 }
 
 class Merger implements Merged {

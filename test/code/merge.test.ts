@@ -1,7 +1,7 @@
 import { resourcesIn } from "../../lib/code/hcl";
+import { type Merged, merge } from "../../lib/code/merge";
 import { edited, type Source } from "../../lib/code/tree";
 import { expressionOf } from "../../lib/code/typescript";
-import { type Merged, merge } from "../../lib/pull/merge";
 
 async function hcl(body: string): Promise<Source> {
   const text = `resource "observability_dashboard" "a" {\n${body}\n}\n`;
