@@ -24,6 +24,8 @@ interface Takes {
   readonly all: boolean;
   /** The places of tiles. */
   readonly positions: boolean;
+  /** True if the plan would put tiles back: the code says where they are, as a `Layout` does. */
+  readonly isPlaced: boolean;
 }
 
 /** How the code of one object would change. */
@@ -49,7 +51,7 @@ export async function propose(
   object: Compared,
   placeOf: FindPlace,
   state: State,
-  { all, positions }: Takes,
+  { all, positions, isPlaced }: Takes,
 ): Promise<Proposal> {
   const place = placeOf(object);
   if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
@@ -66,7 +68,7 @@ export async function propose(
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references);
-    const sides: Sides = arrangement ? await arranged(object, place.source, positions, print) : object;
+    const sides: Sides = arrangement ? await arranged(object, place.source, positions || isPlaced, print) : object;
     const { lost } = sides;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);

@@ -15,7 +15,7 @@ import { UsageError } from "../plans/usage-error";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { placesIn } from "./place";
-import { changesIn, type Objection, objectionsTo } from "./proof";
+import { changesIn, type Objection, objectionsTo, setsPlaces } from "./proof";
 import { markers, type Proposal, propose, withoutWhole } from "./propose";
 import { stateOf } from "./state";
 
@@ -138,22 +138,20 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   );
   const proposals: Proposal[] = [];
   for (const one of changed) {
-    const isPlanned = addresses.has(one.address) && one.changes.length > 0;
-    const isSilent = ({ edits, left, place }: Proposal) => isPlanned && place && edits.length + left.length === 0;
-    const first = await propose(one, placeOf, state, options);
-    // What the plan would put back is set by the code, such as the places in a `Layout`.
-    const proposal = isSilent(first) ? await propose(one, placeOf, state, { all: true, positions: true }) : first;
+    const change = planned.find(({ address }) => address === one.address);
+    const isPlaced = change !== undefined && setsPlaces(change);
+    const proposal = await propose(one, placeOf, state, { ...options, isPlaced });
     const { place, edits, left } = proposal;
+    const isSilent = place && change && edits.length + left.length === 0 && one.changes.length > 0;
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
     const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
     proposals.push({
       ...proposal,
       edits: [...edits, ...alerts.flatMap((alert) => withoutWhole(placeOf(alert)))],
       // What the plan would put back and no edit keeps is left to people.
-      left:
-        place && isSilent(proposal)
-          ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
-          : left,
+      left: isSilent
+        ? [{ why: "differs", path: "", start: place.source.tree.start, end: place.source.tree.end }]
+        : left,
     });
   }
   const relevant = proposals.filter(

@@ -273,3 +273,28 @@ test("an app of cdktn gets edits, also in a constant, and imports what new code 
   expect(project.read("app/main.ts")).toBe(wanted);
   expect((await pull("app")).output).toContain("there is nothing to pull");
 });
+
+test("a move that a Layout cannot say is named, also where another edit of the dashboard is taken", async () => {
+  const arranged = app
+    .replace('"shop")', '"arranged")')
+    .replace('"api"', '"arranged"')
+    .replace('name: "API",\n  tiles: [', 'name: "Arranged",\n  ...Layout.dashboard(')
+    .replace(
+      ".where(condition)],",
+      '.where(condition), markdownTile("Note", "Old"), ...["a", "b"].map((one) => numberTile(one, logs).count())),',
+    )
+    .replace("timeSeries }", "Layout, markdownTile, numberTile, timeSeries }");
+  project.write(".git/HEAD", "");
+  project.write("arranged/main.ts", arranged);
+  project.write("arranged/cdktf.json", JSON.stringify({ language: "typescript", app: "npx tsx main.ts" }));
+  const cwd = "arranged/cdktf.out/stacks/arranged";
+  await project.must("npx", ["tsx", "main.ts"], { cwd: "arranged" });
+  await project.must("terraform", ["init", "-input=false"], { cwd });
+  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
+  await edit("Arranged", ([, note]) =>
+    Object.assign(note ?? {}, { y: 20, config: { ...note?.config, markdown: "New" } }),
+  );
+  const { code: exit, output } = await pull("arranged");
+  expect(output).toContain("tiles: the code has no place or no words for it");
+  expect([exit, project.read("arranged/main.ts")]).toEqual([2, arranged.replace('"Old"', '"New"')]);
+});
