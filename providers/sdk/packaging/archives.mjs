@@ -95,7 +95,7 @@ export function sign(file, key) {
 
 function checkKey(key) {
   const listed = spawnSync("gpg", ["--batch", "--with-colons", "--list-secret-keys", key], { encoding: "utf8" });
-  if (listed.error) throw new Error("There is no gpg on the PATH: install GnuPG, or leave out --sign.");
+  if (listed.error) throw new Error("There is no gpg on the PATH: install GnuPG, or release without a signature.");
   const fields = listed.stdout
     .split("\n")
     .find((line) => line.startsWith("sec:"))
