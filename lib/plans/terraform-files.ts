@@ -9,7 +9,7 @@ type Written = string | number | boolean | null | undefined | readonly Written[]
 type WrittenObject = { readonly [name: string]: Written };
 
 /** What stands between the braces of a block, or in a whole file. */
-interface Body {
+export interface Body {
   readonly args: WrittenObject;
   readonly blocks: readonly Block[];
 }
@@ -65,7 +65,7 @@ export function terraformFiles(folder: string, evaluate: Evaluate): Promise<Terr
 }
 
 /** What a file or a block says, as far as it is written out. */
-function bodyOf({ parts }: Tree, text: string, evaluate: Evaluate): Body {
+export function bodyOf({ parts }: Tree, text: string, evaluate: Evaluate): Body {
   const args = parts.flatMap(({ key, tree }) => (tree.is === "block" ? [] : [[key, evaluated(tree, text, evaluate)]]));
   const blocks = parts.flatMap(({ tree }): Block[] => {
     const { is, says, labels = [] } = tree;
@@ -85,6 +85,8 @@ function evaluated(tree: Tree, text: string, evaluate: Evaluate): Written {
     case "items":
       return parts.map(({ tree: inner }) => evaluated(inner, text, evaluate));
     case "call":
+      // A text of JSON is as good as its value.
+      if (says === "jsonencode" && parts[0]) return evaluated(parts[0].tree, text, evaluate);
       return evaluate(`${says}(${parts.map(textIn).join(",")})`);
     case "reference":
     case "chain":

@@ -2,6 +2,7 @@ import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import { UsageError } from "../../plans/usage-error";
+import { ruleGroupsIn } from "./terraform";
 
 /** What a file or an address has, or why it cannot be read. */
 export type FoundDocument = { readonly file: string } & ({ readonly content: unknown } | { readonly problem: string });
@@ -18,52 +19,53 @@ export async function readDocuments(
   place: string,
   { environment, signal }: { readonly environment: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<FoundDocument[]> {
-  if (/^https?:\/\//i.test(place)) return [await fetched(new URL(place), environment, signal)];
+  if (/^https?:\/\//i.test(place)) return fetched(new URL(place), environment, signal);
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
-  if (!stats.isDirectory()) return [await parsed(path.basename(place), createReadStream(place))];
+  if (!stats.isDirectory()) return parsed(path.basename(place), createReadStream(place));
   const files = readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate)$/i.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(entry.name))
     .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
     .sort();
-  if (files.length === 0) throw new UsageError(`${place} has no JSON or YAML files.`);
+  if (files.length === 0) throw new UsageError(`${place} has no files of JSON, YAML or Terraform.`);
   const found: FoundDocument[] = [];
   for (const file of files.slice(0, mostFiles))
-    found.push(await parsed(file, createReadStream(path.join(place, file))));
+    found.push(...(await parsed(file, createReadStream(path.join(place, file)))));
   return found;
 }
 
-/** A document, unless there is too much of it: a device has no size. */
+/** What a file has, unless there is too much of it: a device has no size. One of Terraform's language has any number of documents. */
 async function parsed(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   isYaml = /\.ya?ml$/i.test(file),
-): Promise<FoundDocument> {
+): Promise<FoundDocument[]> {
   const all: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > mostBytes) return { file, problem: "It is larger than 50 MB." };
+      if (size > mostBytes) return [{ file, problem: "It is larger than 50 MB." }];
       all.push(chunk);
     }
     const text = Buffer.concat(all)
       .toString("utf8")
       .replace(/^\uFEFF/, "");
-    if (!isYaml) return { file, content: JSON.parse(text) };
+    if (/\.(tf|tofu)$/i.test(file)) return await ruleGroupsIn(file, text);
+    if (!isYaml) return [{ file, content: JSON.parse(text) }];
     const document = parseDocument(text, { prettyErrors: false });
     const [wrong] = document.errors;
-    if (wrong) return { file, problem: `It is no YAML: ${wrong.message}` };
-    return { file, content: document.toJS({ maxAliasCount: 100 }) };
+    if (wrong) return [{ file, problem: `It is no YAML: ${wrong.message}` }];
+    return [{ file, content: document.toJS({ maxAliasCount: 100 }) }];
   } catch (error) {
-    if (error instanceof SyntaxError) return { file, problem: "It is no JSON." };
-    return { file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    if (error instanceof SyntaxError) return [{ file, problem: "It is no JSON." }];
+    return [{ file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` }];
   }
 }
 
 /** What Grafana sends: the address of a dashboard's page is that of its API. The token is sent to that host only. */
-async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument> {
+async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument[]> {
   const token = environment.GRAFANA_TOKEN;
   const address = new URL(url);
   address.pathname = address.pathname.replace(/\/d\/([\w-]+)(\/.*)?$/, "/api/dashboards/uid/$1");

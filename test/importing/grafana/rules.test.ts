@@ -2,6 +2,7 @@ import { parse } from "yaml";
 import { recognize } from "../../../lib/importing/grafana/documents";
 import { convertedGroup, newWebhooks } from "../../../lib/importing/grafana/rule-group";
 import { convertRule } from "../../../lib/importing/grafana/rules";
+import { ruleGroupsIn } from "../../../lib/importing/grafana/terraform";
 import { Names } from "../../../lib/importing/name";
 import { targetAt } from "./support";
 
@@ -229,7 +230,63 @@ test("a test of an alert with several groups names one of each", () => {
   ]);
 });
 
-test("rules of Terraform's state and of the rules API are the same", () => {
+const hclOfGroup = `
+resource "grafana_rule_group" "group" {
+  name             = "Group"
+  folder_uid       = grafana_folder.rules.uid
+  interval_seconds = 60
+  rule {
+    name           = "Rule"
+    condition      = "C"
+    for            = "5m"
+    no_data_state  = "OK"
+    exec_err_state = "OK"
+    data {
+      ref_id         = "A"
+      datasource_uid = data.grafana_data_source.clickhouse.uid
+      relative_time_range {
+        from = 600
+        to   = 0
+      }
+      model = jsonencode({ rawSql = "${single}", intervalMs = 1000, maxDataPoints = 43200 })
+    }
+    data {
+      ref_id         = "B"
+      datasource_uid = "__expr__"
+      model          = <<-EOT
+        { "type": "reduce", "reducer": "last", "expression": "A" }
+      EOT
+    }
+    data {
+      ref_id         = "C"
+      datasource_uid = "__expr__"
+      model = jsonencode({ type = "threshold", expression = "B", conditions = [{ evaluator = { type = "gt", params = [5] } }] })
+    }
+  }
+}
+resource "grafana_rule_group" "computed" {
+  for_each = local.groups
+  name     = "Computed"
+  rule {
+    data { model = jsonencode({ rawSql = "SELECT ${"$"}{var.column}" }) }
+  }
+}
+resource "grafana_folder" "rules" { title = "Rules" }
+`;
+
+test("a rule group whose values are computed is named, with what is", async () => {
+  const [, problem, ...others] = await ruleGroupsIn("rules.tf", hclOfGroup);
+  expect([problem, others]).toEqual([
+    {
+      file: "rules.tf",
+      problem:
+        "grafana_rule_group.computed computes for_each, rule[0].data[0].model.rawSql. Give a state, or what terraform show -json prints.",
+    },
+    [],
+  ]);
+});
+
+test("rules of Terraform's state, of its files and of the rules API are the same", async () => {
   const [data, ...others] = rule().data.map(({ refId, datasourceUid, model }) => ({
     ref_id: refId,
     datasource_uid: datasourceUid,
@@ -250,7 +307,8 @@ test("rules of Terraform's state and of the rules API are the same", () => {
     },
   };
   const api = [{ ...rule(), ruleGroup: "Group" }];
-  for (const document of [state, plan, api]) {
+  const [hcl] = await ruleGroupsIn("rules.tf", hclOfGroup);
+  for (const document of [state, plan, api, hcl && "content" in hcl && hcl.content]) {
     const [own] = recognize(document).groups;
     expect(own?.name).toBe("Group");
     const result = own && convertRule(own.rules[0] ?? {}, own, targetAt());
