@@ -2,6 +2,9 @@ import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { brought } from "./migrate";
 import { firstText, recordOf, recordsOf, textOf } from "./values";
 
+/** What a file or an address has, or why it cannot be read. */
+export type FoundDocument = { readonly file: string } & ({ readonly content: unknown } | { readonly problem: string });
+
 /** Rules that are evaluated together. */
 export interface RuleGroup {
   readonly name: string;

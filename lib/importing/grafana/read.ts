@@ -2,10 +2,8 @@ import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import { UsageError } from "../../plans/usage-error";
+import type { FoundDocument } from "./documents";
 import { ruleGroupsIn } from "./terraform";
-
-/** What a file or an address has, or why it cannot be read. */
-export type FoundDocument = { readonly file: string } & ({ readonly content: unknown } | { readonly problem: string });
 
 /** The most that one document may have. */
 const mostBytes = 50 * 1024 * 1024;

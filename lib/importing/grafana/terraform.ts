@@ -1,7 +1,7 @@
 import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { hclOf } from "../../code/hcl";
 import { type Body, bodyOf } from "../../plans/terraform-files";
-import type { FoundDocument } from "./read";
+import type { FoundDocument } from "./documents";
 
 const type = "grafana_rule_group";
 
