@@ -40,8 +40,17 @@ import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
 import { matchTiles } from "./items";
-import { absentForms, type Dashboard, type Known, languageOf, managerOf, type Planned, sameMember } from "./members";
-import { membersOf, type Proposed } from "./plan";
+import {
+  absentForms,
+  type Dashboard,
+  type Known,
+  languageOf,
+  managerOf,
+  type Planned,
+  type Proposed,
+  sameMember,
+} from "./members";
+import { membersOf } from "./plan";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows

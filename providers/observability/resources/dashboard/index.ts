@@ -6,9 +6,9 @@ import { kindResource } from "../../stored/stored-resource";
 import { deleteWithAlerts } from "./alerts";
 import { validateDashboard } from "./checks";
 import { inDocumentForm } from "./document";
-import type { Dashboard } from "./members";
+import { type Dashboard, plannedMembers } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
-import { planDashboard, plannedMembers, planUnchanged, rejectProtected } from "./plan";
+import { planDashboard, planUnchanged, rejectProtected } from "./plan";
 import { readFrom } from "./read";
 import { createBody, localUpdate, storedDashboard, updatedDashboard } from "./write";
 

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
+import type { JsonRecord, NormalizeContext } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   fromWire,
@@ -10,6 +10,7 @@ import {
   mapMembers,
   recordOf,
   sameAttribute,
+  sameMeaning,
   sameValue,
   type Unknown,
   withIdsOf,
@@ -21,6 +22,8 @@ import {
   object,
   type PlannedOf,
   type StateOf,
+  set,
+  string,
   UNKNOWN,
   type Value,
 } from "terraform-provider-sdk/schema";
@@ -41,7 +44,7 @@ import {
   without,
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
-import type { Unmanaged } from "../../stored/ownership";
+import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { matchFilters, matchTiles, sameFilters } from "./items";
 
 export type Dashboard = typeof dashboard;
@@ -85,17 +88,18 @@ export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Pa
   return sameAttribute(dashboard.type.attributes[name], one[name], other[name]);
 }
 
+/** What a plan is made from. */
+export interface Proposed extends Omit<NormalizeContext<Dashboard>, "prior"> {
+  /** `null` for a create. */
+  readonly prior: State | null;
+}
+
 /**
- * A dashboard with the members that do not follow from the configuration alone. What means the same as before keeps the prior form, if Terraform
- * knows that.
+ * A plan with the members that do not follow from the configuration alone. Prior values stay where nothing really changes, if Terraform knows
+ * their form, and where the configuration never set them.
  */
-export function withMembers(
-  given: Planned,
-  config: Planned,
-  prior: State | null,
-  unmanaged: Unmanaged,
-  keepsForm: boolean,
-): Planned {
+export function plannedMembers({ config, prior, proposed, private: left }: Proposed, keepsForm: boolean): Planned {
+  const unmanaged = unmanagedIn(left);
   const kept = keptMembers(config, unmanaged);
   const forms = { keepsContainers: kept.has("containers"), keepsForm };
   const member = (name: ContentMember): Value => {
@@ -110,9 +114,16 @@ export function withMembers(
     const stays = kept.has(name) || sameAttribute(dashboard.type.attributes[name], value, before);
     return stays ? (before ?? written) : value;
   };
-  const planned = { ...given, ...Object.fromEntries(contentMembers.map((name) => [name, member(name)])) };
-  const tileIds = prior?.tileIds && kept.has("tiles") ? prior.tileIds : planTileIds(planned.tiles);
-  return { ...planned, tileIds: prior && sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds };
+  const id = prior ? prior.id : proposed.id;
+  const members = { ...proposed, id, ...Object.fromEntries(contentMembers.map((name) => [name, member(name)])) };
+  const tileIds =
+    prior?.tileIds && kept.has("tiles") ? prior.tileIds : (tileIdsOf(itemsOf<Tile>(members.tiles)) ?? UNKNOWN);
+  if (!prior) return { ...members, tileIds };
+  const planned = { ...members, tileIds: sameValue(tileIds, prior.tileIds) ? prior.tileIds : tileIds };
+  // Tags that nobody set since an import or a move are in the order of the service. To write them in another is no reason for an update.
+  const inOrder = { ...planned, tags: prior.tags };
+  const isSameSet = unmanaged.members.includes("tags") && sameMeaning(set(string()), planned.tags, prior.tags);
+  return isSameSet && sameValue(inOrder, prior) ? inOrder : planned;
 }
 
 /** Those that stay as the service has them, because nobody here ever wrote them. */
@@ -197,16 +208,12 @@ export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
 }
 
-/** IDs by key, as far as they are known; wholly unknown while a key is. */
-function planTileIds(tiles: Planned["tiles"]): Planned["tileIds"] {
-  const items = itemsOf(tiles);
-  return (items && tileIdsOf(items)) ?? UNKNOWN;
-}
-
-/** IDs by key, null for tiles that the service gave none; `undefined` while a key is unknown. */
-export function tileIdsOf<I>(tiles: readonly (KeyedTile & { readonly id: I })[]): Record<string, I | null> | undefined {
-  const keys = tileKeys(tiles, isUnknown);
-  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles[index]?.id ?? null]));
+/** IDs by key, null for tiles that the service gave none; `undefined` while the tiles or a key of theirs are unknown. */
+export function tileIdsOf<I>(
+  tiles: readonly (KeyedTile & { readonly id: I })[] | null | undefined,
+): Record<string, I | null> | undefined {
+  const keys = tiles ? tileKeys(tiles, isUnknown) : undefined;
+  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles?.[index]?.id ?? null]));
 }
 
 /** True for a tile that stands in the same place and shows the same. */

@@ -2,42 +2,19 @@ import { DiagnosticError } from "terraform-provider-sdk";
 import type {
   JsonRecord,
   JsonValue,
-  NormalizeContext,
   PlanContext,
   PlanResult,
   UnchangedContext,
 } from "terraform-provider-sdk/internal/provider";
-import { isRecord, sameMeaning, sameValue } from "terraform-provider-sdk/internal/schema";
-import { set, string } from "terraform-provider-sdk/schema";
+import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import { clientIfKnown, type Service, writes } from "../../service";
-import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
-import { type Dashboard, type Planned, privateStateOf, type State, withMembers } from "./members";
-
-/** What a plan is made from. */
-export interface Proposed extends Omit<NormalizeContext<Dashboard>, "prior"> {
-  /** `null` for a create. */
-  readonly prior: State | null;
-}
-
-/** The planned members: prior values stay if nothing really changes, or if the configuration never set them. */
-export function plannedMembers({ config, prior, proposed, private: left }: Proposed, keepsForm: boolean): Planned {
-  if (!prior) return withMembers(proposed, config, prior, unmanagedIn(left), keepsForm);
-  const unmanaged = unmanagedIn(left);
-  const planned = withMembers({ ...proposed, id: prior.id }, config, prior, unmanaged, keepsForm);
-  return keepsOrderOfTags(planned, prior, unmanaged) ? { ...planned, tags: prior.tags } : planned;
-}
-
-/** Tags that nobody set since an import or a move are in the order of the service. To write them in another is no reason for an update. */
-function keepsOrderOfTags({ tags, ...rest }: Planned, before: State, { members }: Unmanaged): boolean {
-  const isSameSet = (list: Planned["tags"]) => sameMeaning(set(string()), list, before.tags);
-  const others = Object.keys(rest) as (keyof typeof rest)[];
-  return members.includes("tags") && isSameSet(tags) && others.every((name) => sameValue(rest[name], before[name]));
-}
+import { type Dashboard, privateStateOf, type State } from "./members";
 
 /**
  * What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. Private state passes from

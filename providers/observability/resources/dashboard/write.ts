@@ -72,7 +72,7 @@ import { isSentInConfig, requiredOfSeries } from "./read";
 export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<Dashboard> | undefined {
   const { planned } = context;
   if (!isLocal(context)) return undefined;
-  const state = { ...planned, tileIds: appliedIds(planned) };
+  const state = { ...planned, tileIds: tileIdsOf(planned.tiles) ?? planned.tileIds ?? {} };
   registerTiles(context, state);
   return { state, private: privateStateOf(unmanagedIn(context.private)) };
 }
@@ -130,16 +130,9 @@ export function storedDashboard(
   const { tiles: returned, filters: filtered, savedQueryLanguage, defaultTags } = fromWire(dashboard.type, body);
   const tiles = planned.tiles && withReturnedIds(planned.tiles, knownItems(returned), matchTiles);
   const filters = planned.filters && withReturnedIds(planned.filters, knownItems(filtered), matchFilters);
-  const tileIds = appliedIds({ tiles, tileIds: planned.tileIds });
-  const state = {
-    ...planned,
-    id: body.id,
-    tiles,
-    filters,
-    savedQueryLanguage,
-    tileIds,
-    defaultTags: planned.defaultTags ?? defaultTags,
-  };
+  const tileIds = tileIdsOf(tiles) ?? planned.tileIds ?? {};
+  const given = { id: body.id, savedQueryLanguage, defaultTags: planned.defaultTags ?? defaultTags };
+  const state = { ...planned, ...given, tiles, filters, tileIds };
   registerTiles(context, state);
   return { state, private: privateStateOf(unmanagedAfterApply(context.config, body)), response: body };
 }
@@ -152,11 +145,6 @@ function withReturnedIds<T extends { readonly id: string | null }>(
 ): readonly T[] {
   const partners = planned.length === returned.length ? planned.map((_, index) => index) : match(planned, returned);
   return withIdsOf(planned, returned, partners, () => null);
-}
-
-/** IDs by key as an apply stores them; those of the plan for tiles that are left to the UI. */
-function appliedIds({ tiles, tileIds }: Pick<Known, "tiles" | "tileIds">): Known["tileIds"] {
-  return (tiles && tileIdsOf(tiles)) ?? tileIds ?? {};
 }
 
 /** The body that creates a dashboard: without IDs and absent members. */
