@@ -4,6 +4,7 @@ import {
   type Definition,
   didYouMean,
   elementOf,
+  firstSentence,
   fullDescription,
   isRequiredIn,
   type JsonVariant,
@@ -192,8 +193,4 @@ function typeWords(type: ValueType): string {
   return values
     ? [...values.map((one) => JSON.stringify(one)), ...(type.kind === "string" && !type.oneOf ? ["…"] : [])].join(" | ")
     : type.kind;
-}
-
-function firstSentence(text: string): string {
-  return /^[\s\S]*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }

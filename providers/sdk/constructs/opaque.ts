@@ -1,4 +1,4 @@
-import { isRecord } from "../schema";
+import { holds } from "../schema";
 import { type IResolvable, Token } from "./cdk";
 
 /**
@@ -32,13 +32,6 @@ function mayBeToken(value: object): boolean {
 /** True when a value is opaque or holds an opaque one at any depth. */
 export function holdsOpaque(value: unknown): boolean {
   return holds(value, isOpaque);
-}
-
-/** True for a value, or for one that it holds at any depth. */
-export function holds(value: unknown, is: (one: unknown) => boolean): boolean {
-  if (is(value)) return true;
-  const inside = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
-  return inside.some((one) => holds(one, is));
 }
 
 /** What Terraform evaluates in a text; `$${` and `%%{` are plain text to it. */

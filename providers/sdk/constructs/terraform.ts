@@ -2,6 +2,7 @@ import {
   type Change,
   Decimal,
   hclExpression,
+  holds,
   isInstance,
   isRecord,
   jsonencoded,
@@ -15,7 +16,7 @@ import {
   type ValueType,
 } from "../schema";
 import { type IResolvable, type IResolveContext, Lazy, Token } from "./cdk";
-import { holds, holdsOpaque, isOpaque } from "./opaque";
+import { holdsOpaque, isOpaque } from "./opaque";
 
 /**
  * A configuration as Terraform spells it: names in snake_case, JSON attributes as strings, absent members omitted, tokens unchanged. A

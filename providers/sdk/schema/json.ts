@@ -1,7 +1,7 @@
 import type * as LosslessJson from "lossless-json";
-import { codeEscape } from "./text";
+import { escapeOf } from "./text";
 import type { JsonType } from "./type";
-import { Decimal, isRecord } from "./value";
+import { Decimal, holds, isRecord } from "./value";
 
 /** A plain JSON value; a number that no JavaScript number holds exactly is a `Decimal`. */
 export type Json = string | number | boolean | null | Decimal | readonly Json[] | { readonly [member: string]: Json };
@@ -66,11 +66,9 @@ export function readJson(value: unknown): unknown {
 
 /** Writes JSON; a `Decimal` becomes its exact digits. Members that are `undefined` are omitted. */
 export function stringifyJson(value: unknown, indent?: number): string {
-  if (!holdsDecimal(value)) return JSON.stringify(value, undefined, indent);
-  const text = lossless().stringify(value, undefined, indent, [
-    { test: (item) => item instanceof Decimal, stringify: String },
-  ]);
-  return text ?? "null";
+  const isExact = (item: unknown) => item instanceof Decimal;
+  if (!holds(value, isExact)) return JSON.stringify(value, undefined, indent);
+  return lossless().stringify(value, undefined, indent, [{ test: isExact, stringify: String }]) ?? "null";
 }
 
 /**
@@ -78,7 +76,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
  * the one that a configuration makes of the same value; of another form a plan says `whitespace changes`.
  */
 export function jsonencoded(value: unknown): string {
-  return stringifyJson(sortedMembers(value)).replace(/[<>&\u2028\u2029]/g, codeEscape);
+  return stringifyJson(sortedMembers(value)).replace(/[<>&\u2028\u2029]/g, escapeOf);
 }
 
 /** A JSON value with the members of its objects in the order of their names, at every depth. */
@@ -90,19 +88,9 @@ export function sortedMembers(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sortedMembers(member)]));
 }
 
-function holdsDecimal(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (value instanceof Decimal) return true;
-  if (Array.isArray(value)) return value.some(holdsDecimal);
-  return Object.values(value).some(holdsDecimal);
-}
-
-let loaded: typeof LosslessJson | undefined;
-
+// Loaded with the first text that needs it, not with the provider.
 function lossless(): typeof LosslessJson {
-  const load = (): typeof LosslessJson => require("lossless-json");
-  loaded ??= load();
-  return loaded;
+  return require("lossless-json");
 }
 
 /** The content of a JSON value, without its envelope, if the type has one. */

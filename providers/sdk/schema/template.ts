@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from "./json";
-import { codeEscape } from "./text";
+import { escapeOf } from "./text";
 
 /** A resolved value as an expression of Terraform's language on one line. Text is a template, as it is in Terraform's JSON. */
 export function hclExpression(value: unknown): string {
@@ -32,14 +32,9 @@ function onlyExpression([only, ...others]: readonly TemplatePart[]): string | un
     : undefined;
 }
 
-const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\" };
-
 function escapeText(text: string): string {
-  return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
-    /["\\\u0000-\u001f]/g,
-    (character) => named[character] ?? codeEscape(character),
-  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+  return text.replace(/["\\]/g, "\\$&").replace(/[\u0000-\u001f]/g, escapeOf);
 }
 
 /** A piece of a Terraform template: text, or `${ … }` and `%{ … }` as they are written. */

@@ -26,13 +26,9 @@ export function isPrintable(text: string): boolean {
   return text.search(unprintable) === -1;
 }
 
-function escapeOf(character: string): string {
-  return named[character] ?? codeEscape(character);
-}
-
-/** A character by its code: `\u001b`. */
-export function codeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** The escape of a character: `\n`, `\u001b`. */
+export function escapeOf(character: string): string {
+  return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The sentences in a row, without those that are not there; one that ends without a full stop gets one before the next. */
@@ -43,6 +39,11 @@ export function joinSentences(sentences: readonly (string | undefined)[]): strin
 
 function ended(sentence: string): string {
   return sentence.replace(/[\p{L}\p{N}`)]$/u, "$&.");
+}
+
+/** The first sentence of a text, which says in short what a description describes. */
+export function firstSentence(text: string): string {
+  return /^[\s\S]*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 const halves = /\p{Surrogate}/gu;

@@ -33,15 +33,19 @@ export function isUnknown(value: unknown): value is Unknown {
   return value === UNKNOWN;
 }
 
-/** True when the value is unknown or holds an unknown at any depth. */
-export function holdsUnknown(value: unknown): boolean {
-  if (isUnknown(value)) return true;
-  if (Array.isArray(value)) return value.some(holdsUnknown);
-  if (isRecord(value)) return Object.values(value).some(holdsUnknown);
-  return false;
+/** True for a value, or for one that it holds at any depth. */
+export function holds(value: unknown, is: (one: unknown) => boolean): boolean {
+  if (is(value)) return true;
+  if (Array.isArray(value)) return value.some((one) => holds(one, is));
+  return isRecord(value) && Object.values(value).some((one) => holds(one, is));
 }
 
-const decimalText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+/** True when the value is unknown or holds an unknown at any depth. */
+export function holdsUnknown(value: unknown): boolean {
+  return holds(value, isUnknown);
+}
+
+const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** True for the text of a decimal number. */
 export function isDecimal(text: string): boolean {
@@ -72,7 +76,7 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** One spelling for each decimal number (`sign digits e exponent`, no trailing zeros), so that equal numbers have equal text. */
 export function normalDecimal(text: string): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  const match = decimalText.exec(text);
   if (!match) return text;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   const digits = (whole + fraction).replace(/^0+/, "");

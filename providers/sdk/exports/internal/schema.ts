@@ -18,6 +18,7 @@ export {
   elementOf,
   filterMembers,
   findByName,
+  firstSentence,
   formatPath,
   formatTerraformPath,
   fromWire,
