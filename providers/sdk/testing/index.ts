@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
 
 export { type Certificate, createCertificate } from "../plugin/certificate";
 export { testWith } from "./engine";
@@ -199,25 +199,12 @@ function overridesOf(providers: Readonly<Record<string, string>>): string {
 }
 
 function terraform(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  const program = env.TERRAFORM_BINARY_NAME || "terraform";
   return new Promise((resolve, reject) => {
-    const child = spawn(env.TERRAFORM_BINARY_NAME || "terraform", args, {
-      cwd,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = execFile(program, args, { cwd, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
+      if (error && child.pid === undefined) return reject(error);
+      resolve({ code: child.exitCode ?? 1, stdout, stderr, output: stripVTControlCharacters(stdout + stderr) });
     });
-    let stdout = "";
-    let stderr = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      stdout += chunk;
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      stderr += chunk;
-    });
-    child.on("error", reject);
-    child.on("close", (code) => {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character.
-      const output = `${stdout}${stderr}`.replace(/\u001b\[[0-9;]*m/g, "");
-      resolve({ code: code ?? 1, stdout, stderr, output });
-    });
+    child.stdin?.end();
   });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { type Certificate, createCertificate, toPem } from "../plugin/certificate";
@@ -59,14 +60,10 @@ export async function startPlugin(
   child.stderr.on("data", (chunk: Buffer) => {
     stderr += chunk;
   });
-  const exited = new Promise<{ code: number | null }>((resolve) => {
-    child.once("exit", (code) => resolve({ code }));
-  });
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once("line", resolve);
-    child.once("exit", () => reject(new Error(`the plugin ended before its handshake: ${stderr}`)));
-  });
-  const fields = line.split("|");
+  const exited = once(child, "exit").then(([code]): { code: number | null } => ({ code }));
+  const failed = exited.then(() => Promise.reject(new Error(`the plugin ended before its handshake: ${stderr}`)));
+  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), failed]);
+  const fields = String(line).split("|");
   return {
     child,
     clientCertificate,
