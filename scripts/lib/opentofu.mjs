@@ -29,8 +29,8 @@ function cacheFolder(release = pinned, cache = path.join(root, ".cache")) {
 }
 
 /** The program fetched earlier, or `undefined`. */
-export function fetchedOpenTofu(release = pinned, cache) {
-  const program = path.join(cacheFolder(release, cache), "tofu");
+export function fetchedOpenTofu() {
+  const program = path.join(cacheFolder(), "tofu");
   return existsSync(program) ? program : undefined;
 }
 
@@ -50,12 +50,12 @@ export async function mayFetch(flag) {
  * Fetches the release for this platform into the cache and returns the program's path.
  * Throws with the remedy when the platform has no release, the network fails, or the archive is not the pinned one; nothing is kept then.
  */
-export async function fetchOpenTofu({ release = pinned, cache, platform = platformName(), report = () => {} } = {}) {
+export async function fetchOpenTofu({ release = pinned, cache, platform = platformName() } = {}) {
   const wanted = release.sums[platform];
   if (!wanted) throw new Error(`There is no pinned OpenTofu for ${platform}: ${byHand}.`);
   const name = `tofu_${release.version}_${platform}.tar.gz`;
   const url = `${release.base}/v${release.version}/${name}`;
-  const archive = await download(url, report);
+  const archive = await download(url);
   const found = createHash("sha256").update(archive).digest("hex");
   if (found !== wanted)
     throw new Error(
@@ -84,25 +84,11 @@ function unpack(archive, folder) {
   }
 }
 
-async function download(url, report) {
+async function download(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(300_000) });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    const total = Number(response.headers.get("content-length") ?? 0);
-    const parts = [];
-    let got = 0;
-    for await (const part of response.body) {
-      parts.push(part);
-      got += part.length;
-      report(
-        [got, ...(total ? [total] : [])]
-          .map((bytes) => (bytes / 1e6).toFixed(1))
-          .join(" of ")
-          .concat(" MB"),
-      );
-    }
-    if (total && got !== total) throw new Error(`${got} of ${total} bytes`);
-    return Buffer.concat(parts);
+    return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     const why = error.cause?.code ?? error.cause?.message ?? error.message;
     throw new Error(`${url} could not be fetched (${why}). Without that network, ${byHand}.`);

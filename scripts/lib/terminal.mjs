@@ -16,25 +16,19 @@ export function say(line) {
 const clearLine = "\r\u001b[K";
 let ticking = false;
 
-/**
- * Runs one step with a line before and a line after it; on a terminal its clock runs in between, with the last text that the step reports.
- * @param {(report: (text: string) => void) => unknown} work
- */
+/** Runs one step with a line before and a line after it; on a terminal its clock runs in between. */
 export async function step(title, work) {
   say(`${cyan("▸")} ${title}`);
   const start = performance.now();
-  let reported = "";
   const seconds = () => (performance.now() - start) / 1000;
   const clock =
     color &&
     setInterval(() => {
       ticking = true;
-      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s  ${reported}`)}`);
+      process.stdout.write(`${clearLine}${dim(`  ${seconds().toFixed(0)} s`)}`);
     }, 1000);
   try {
-    const result = await work((text) => {
-      reported = text;
-    });
+    const result = await work();
     say(`${green("✓")} ${title} ${dim(`(${seconds().toFixed(1)} s)`)}`);
     return result;
   } finally {

@@ -40,7 +40,7 @@ export async function findOrFetchTerraform({ fetch, command }) {
     throw new Error(
       `Neither terraform nor tofu is on the PATH: install one of them, name it in TERRAFORM_BINARY_NAME, or let this fetch OpenTofu ${version} with \`${command} -- --${fetchOption}\`.`,
     );
-  const name = await step(`Fetch OpenTofu ${version}`, (report) => fetchOpenTofu({ report }));
+  const name = await step(`Fetch OpenTofu ${version}`, () => fetchOpenTofu());
   return { name, version };
 }
 
