@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { exampleLayout } from "terraform-provider-sdk/internal/generate";
+import { type DocumentedCatalog, exampleLayout } from "terraform-provider-sdk/internal/generate";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { examplesOf } from "../../scripts/generate/docs/examples";
 import { referencePages } from "../../scripts/generate/docs/pages";
-import type { DocumentedCatalog } from "../../scripts/generate/docs/provider-sections";
 import { generate } from "../../scripts/generate/main";
 
 const root = path.resolve(__dirname, "../..");

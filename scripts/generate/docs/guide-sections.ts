@@ -1,3 +1,4 @@
+import type { DocumentedCatalog } from "terraform-provider-sdk/internal/generate";
 import {
   attributesOf,
   objectIn,
@@ -11,7 +12,7 @@ import { z } from "zod";
 import { sinceOf } from "../../../lib/client/settings/capabilities";
 import { policyRules } from "../../../lib/policies/rules";
 import { errors, warnings } from "../../../lib/service/problems";
-import type { DocumentedCatalog } from "./provider-sections";
+import { table } from "./provider-sections";
 
 /** The rules that a policy may ask for, with their options. */
 export function policiesSection(): string {
@@ -20,9 +21,9 @@ export function policiesSection(): string {
       const text = value instanceof RegExp ? value.source.replaceAll("\\/", "/").replaceAll("|", "\\|") : String(value);
       return `\`${option}\`: \`${text}\``;
     });
-    return `| \`${name}\` | ${says} | ${defaults.join(", ")} |`;
+    return [`\`${name}\``, says, defaults.join(", ")];
   });
-  return ["| Rule | Asks for | Options, with their defaults |", "|---|---|---|", ...rows].join("\n");
+  return table(["Rule", "Asks for", "Options, with their defaults"], rows);
 }
 
 interface Row {
@@ -52,9 +53,9 @@ export function versionsSection({
       const names = [...new Set(those.filter((row) => row.of === of).map(({ member }) => `\`${member}\``))];
       return `${of === "" ? "" : `${of}: `}${names.join(", ")}`;
     });
-    return `| ${version} | ${parts.join("; ")} |`;
+    return [version, parts.join("; ")];
   });
-  return ["| ClickStack | has first |", "|---|---|", ...lines].join("\n");
+  return table(["ClickStack", "has first"], lines);
 }
 
 /** The members that say so, at any depth; inside of one that says so, only those that are newer. */
@@ -91,12 +92,12 @@ function byVersion(a: string, b: string): number {
 
 /** Every warning and error with its identifier as an anchor, for the troubleshooting guide. */
 export function diagnosticsSection(): string {
-  return ["### Warnings", "", ...table(warnings), "", "### Errors", "", ...table(errors)].join("\n");
+  return ["### Warnings", problemsTable(warnings), "### Errors", problemsTable(errors)].join("\n\n");
 }
 
-function table(problems: Problems): string[] {
+function problemsTable(problems: Problems): string {
   const rows = Object.entries(problems)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, [summary, remedy]]) => `| <a id="${id}"></a>\`${id}\` | ${summary} | ${remedy} |`);
-  return ["| Identifier | Message | What to do |", "|---|---|---|", ...rows];
+    .map(([id, [summary, remedy]]) => [`<a id="${id}"></a>\`${id}\``, summary, remedy]);
+  return table(["Identifier", "Message", "What to do"], rows);
 }

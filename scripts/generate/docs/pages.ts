@@ -1,11 +1,15 @@
 import path from "node:path";
-import { referencePages as pagesOf, type Words } from "terraform-provider-sdk/internal/generate";
+import {
+  type DocumentedCatalog,
+  referencePages as pagesOf,
+  type Words,
+} from "terraform-provider-sdk/internal/generate";
 import type { Definition } from "terraform-provider-sdk/internal/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";
 import { numericUnits, paletteColors } from "../../../lib/service/words";
 import { derivedExamples } from "./examples";
-import { contentsSection, type DocumentedCatalog, guidesSection, repository, termsSection } from "./provider-sections";
+import { contentsSection, guidesSection, repository, termsSection } from "./provider-sections";
 
 /** Folders below `docs/` that hold nothing but generated pages. */
 export const generatedFolders = ["resources", "data-sources", "ephemeral-resources", "list-resources"] as const;

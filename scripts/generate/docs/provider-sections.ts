@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Definition } from "terraform-provider-sdk/internal/schema";
+import type { DocumentedCatalog } from "terraform-provider-sdk/internal/generate";
+import { firstSentence } from "terraform-provider-sdk/internal/schema";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];
@@ -57,11 +58,7 @@ export function llmsText({ resources, dataSources }: DocumentedCatalog, folder: 
   const kinds = [...resources, ...dataSources].map(({ kind, name, description }) => {
     const isResource = kind === "resource";
     const file = `${isResource ? "resources" : "data-sources"}/${name}.md`;
-    return link(
-      `${isResource ? "" : "data."}observability_${name}`,
-      file,
-      /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description,
-    );
+    return link(`${isResource ? "" : "data."}observability_${name}`, file, firstSentence(description));
   });
   const sections = [
     "# ClickStack as code",
@@ -95,21 +92,15 @@ function titleOf(file: string, title = /^page_title: "(.*)"$/m): string {
   return title.exec(existsSync(file) ? readFileSync(file, "utf8") : "")?.[1] ?? file;
 }
 
-/** What the reference is made from. */
-export interface DocumentedCatalog {
-  readonly provider: Definition;
-  readonly resources: readonly Definition[];
-  readonly dataSources: readonly Definition[];
-  readonly ephemeralResources: readonly Definition[];
-  readonly listResources: readonly Definition[];
-  readonly functions: readonly Named[];
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `|${cells.map((cell) => (cell === "" ? " |" : ` ${cell} |`)).join("")}`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
-
-type Named = Pick<Definition, "name">;
 
 /** What the provider has, with its pages, and the commands and constructs of the package. */
 export function contentsSection(catalog: DocumentedCatalog): string {
-  const pages = (folder: string, named: readonly Named[]) =>
+  const pages = (folder: string, named: readonly { readonly name: string }[] = []) =>
     [...named]
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name }) => `[${name}](${repository}/blob/main/docs/${folder}/${name}.md)`)
@@ -133,8 +124,7 @@ export function contentsSection(catalog: DocumentedCatalog): string {
       commands.map(([name, guide]) => `[\`${name}\`](${repository}/blob/main/docs/guides/${guide})`).join(", "),
     ],
   ];
-  const table = ["| | |", "|---|---|", ...rows.map((cells) => `| ${cells.join(" | ")} |`)];
-  return ["## Contents", table.join("\n")].join("\n\n");
+  return `## Contents\n\n${table(["", ""], rows)}`;
 }
 
 /** The commands of `cdktf-observability`, each with the page that shows it. */
@@ -195,9 +185,8 @@ export function termsSection({ resources }: DocumentedCatalog): string {
   const others = resources.map(({ name }) => `\`observability_${name}\``).filter((term) => !own.includes(term));
   const all = [...others, "`observability_chart_series`", "and the API itself"].join(", ");
   const reference = [all, "ClickStack API reference", apiReference] as const;
-  const rows = [...terms, reference].map(([term, name, address]) => `| ${term} | [${name}](${address}) |`);
-  const table = ["| Here | In the service's documentation |", "|---|---|", ...rows];
-  return ["## Terms", table.join("\n")].join("\n\n");
+  const rows = [...terms, reference].map(([term, name, address]) => [term, `[${name}](${address})`]);
+  return `## Terms\n\n${table(["Here", "In the service's documentation"], rows)}`;
 }
 
 /** The registry serves the pages at other paths than these files, so links between them are whole addresses. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import {
   type Catalog,
   type Definition,
+  firstSentence,
   type ObjectType,
   removalsOf,
   spellSnake,
@@ -134,8 +135,8 @@ function page(parts: readonly string[]): string {
 
 /** Front matter as the registry reads it, which wants no subcategory of the provider; the description is the first sentence. */
 function frontMatter(title: string, description: string, { notice }: DocsOptions, isProvider: boolean): string {
-  const summary = /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description;
   const subcategory = isProvider ? "" : '\nsubcategory: ""';
+  const summary = firstSentence(description);
   return `---\n# ${notice}\npage_title: "${title}"${subcategory}\ndescription: |-\n  ${summary}\n---`;
 }
 

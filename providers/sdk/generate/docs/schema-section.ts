@@ -3,6 +3,8 @@ import {
   type Attributes,
   fullDescription,
   type JsonUnion,
+  joinSentences,
+  type ListType,
   type NumberType,
   nestedIn,
   type ObjectType,
@@ -108,7 +110,7 @@ function line(path: Names, attribute: Attribute, jsonPage: string, words: Words)
   if (objectIn(attribute.type)) sentences.push(`(see [below for nested schema](#${anchor(path)}))`);
   if (attribute.type.kind === "json" && attribute.type.union)
     sentences.push(`(see [its members](${jsonPage}#${jsonAnchor(attribute.type.union.name)}))`);
-  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+  return `- \`${path.at(-1)}\` (${marks(attribute)}) ${joinSentences(sentences)}`;
 }
 
 function anchor(path: readonly string[]): string {
@@ -127,9 +129,7 @@ export function bounds(attribute: Attribute, words: Words): string {
   const ofValue = isInput && !describesValues ? valueBounds(type, words) : [];
   const ofDialects = isInput ? dialectBounds(attribute, words) : [];
   const drift = compared ? "If you omit it, what others set is drift and is removed." : "";
-  return [...ofValue, ...ofDialects, drift, replaceRemark(attribute), deprecated ?? ""]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  return joinSentences([...ofValue, ...ofDialects, drift, replaceRemark(attribute), deprecated]);
 }
 
 /** What a dialect asks in addition: `In the dialect pro: required; one of …`. */
@@ -157,39 +157,35 @@ function dialectsOf(type: ValueType): string[] {
 
 /** The bounds that hold everywhere, or those of one dialect. */
 function valueBounds(type: ValueType, words: Words, dialect?: string): string[] {
+  const boundsOf = <B extends object>(bounds: B & { readonly in?: Readonly<Record<string, B>> }): Partial<B> =>
+    dialect === undefined ? bounds : (bounds.in?.[dialect] ?? {});
   switch (type.kind) {
     case "string":
-      return stringBounds(dialect === undefined ? type : (type.in?.[dialect] ?? {}), words);
+      return stringBounds(boundsOf(type), words);
     case "number":
-      return numberBounds(dialect === undefined ? type : (type.in?.[dialect] ?? {}));
-    case "list": {
-      const { minItems, maxItems } = dialect === undefined ? type : (type.in?.[dialect] ?? {});
-      return [...range(minItems, maxItems, "item"), ...eachOf(valueBounds(type.of, words, dialect))];
+      return numberBounds(boundsOf(type));
+    case "list":
+    case "set": {
+      const { minItems, maxItems }: Pick<ListType, "minItems" | "maxItems"> = boundsOf(type);
+      const each = valueBounds(type.of, words, dialect).map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
+      return [...range(minItems, maxItems, "item"), ...each];
     }
-    case "set":
-      return dialect === undefined
-        ? [...range(undefined, type.maxItems, "item"), ...eachOf(valueBounds(type.of, words))]
-        : [];
     default:
       return [];
   }
 }
 
-function eachOf(sentences: readonly string[]): string[] {
-  return sentences.map((sentence) => `Each: ${sentence.replace(/^[A-Z]/, lower)}`);
-}
-
-function stringBounds(type: Omit<StringType, "kind">, words: Words): string[] {
+function stringBounds(type: Partial<StringType>, words: Words): string[] {
   const sentences: string[] = [];
   if (type.oneOf && type.oneOf.length > 1) sentences.push(`One of ${quoted(type.oneOf)}.`);
   if (type.known) sentences.push(`Known values: ${listed(type.known, words)}. Other values cause a warning.`);
   if (type.maxLength !== undefined) sentences.push(...range(type.minLength, type.maxLength, "character"));
   if (type.pattern && !type.pattern.name) sentences.push(`Must be ${type.pattern.says}.`);
-  if (type.form === "instant") sentences.push("RFC 3339.");
-  if (type.form === "date") sentences.push("ISO 8601.");
-  if (type.form === "pem") sentences.push("PEM.");
+  if (type.form && type.form !== "url") sentences.push(`${formWords[type.form]}.`);
   return sentences;
 }
+
+const formWords = { instant: "RFC 3339", date: "ISO 8601", pem: "PEM" } as const;
 
 function listed(values: readonly string[], { lists = {} }: Words): string {
   const title = Object.keys(lists).find((one) => lists[one] === values);
@@ -206,7 +202,7 @@ export function valuesSection(page: string, { lists = {} }: Words): string {
   return ["## Values", ...parts].join("\n\n");
 }
 
-function numberBounds({ min, max }: Omit<NumberType, "kind">): string[] {
+function numberBounds({ min, max }: Partial<NumberType>): string[] {
   if (min !== undefined && max !== undefined) return [`${min} to ${max}.`];
   if (min !== undefined && min > 0) return [`At least ${min}.`];
   return max === undefined ? [] : [`At most ${max}.`];
@@ -347,10 +343,6 @@ function members(type: ObjectType, words: Words): string {
 function jsonLine(name: string, attribute: Attribute, words: Words): string {
   const below = (unionIn(attribute.type) ?? objectIn(attribute.type))?.name;
   const mark = `${jsonWords(attribute.type)}${attribute.presence === "required" ? ", required" : ""}`;
-  const sentences = [
-    fullDescription(attribute),
-    bounds(attribute, words),
-    below ? `(see [${below}](#${jsonAnchor(below)}))` : "",
-  ];
-  return `- \`${name}\` (${mark}) ${sentences.filter((sentence) => sentence !== "").join(" ")}`;
+  const see = below && `(see [${below}](#${jsonAnchor(below)}))`;
+  return `- \`${name}\` (${mark}) ${joinSentences([fullDescription(attribute), bounds(attribute, words), see])}`;
 }
