@@ -104,14 +104,23 @@ export async function schemaDefinition(file) {
   const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};
 encodeSchema(plugin.load()).then((bytes) => process.stdout.write(Buffer.from(bytes).toString("base64")));`;
+  return { SCHEMA_BYTES: JSON.stringify(await printedBy(contents, import.meta.dirname)) };
+}
+
+/**
+ * What a module prints. It runs, bundled, in a process of its own: the provider's modules may do anything when they are loaded.
+ * @param {string} folder where the module's imports start from
+ */
+export async function printedBy(contents, folder) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) },
+    stdin: { contents, resolveDir: folder },
     bundle: true,
     platform: "node",
     format: "cjs",
     write: false,
     logLevel: "error",
+    logOverride: { "import-is-undefined": "silent" },
   });
-  const base64 = execFileSync(process.execPath, ["-"], { input: outputFiles[0].text, maxBuffer: 1e9 });
-  return { SCHEMA_BYTES: JSON.stringify(base64.toString()) };
+  const options = { input: outputFiles[0].text, maxBuffer: 1e9, stdio: ["pipe", "pipe", "inherit"], encoding: "utf8" };
+  return execFileSync(process.execPath, ["-"], options);
 }

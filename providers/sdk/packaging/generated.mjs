@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { printedBy } from "./bundle.mjs";
 
 /**
  * Writes the typed constructs of the provider that a module exports as `provider`.
@@ -52,10 +51,7 @@ export async function writeDocs({ entry, out, examples }) {
 const noticeOf = (entry, command) =>
   `Generated from ${path.basename(entry)} by \`terraform-provider-sdk ${command}\`; edit that instead.`;
 
-/**
- * What an expression says of the provider that a module exports as `provider`, as JSON. In a process of its own, as the build runs what it
- * bundles: the provider's modules may do anything when they are loaded. `imports`: functions by name, with their compiled files.
- */
+/** What an expression says of the provider that a module exports as `provider`, as JSON. `imports`: functions by name, with their compiled files. */
 async function askProvider({ entry, imports, expression }) {
   const built = (file) => JSON.stringify(fileURLToPath(new URL(`../dist/${file}.js`, import.meta.url)));
   const contents = `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};
@@ -64,17 +60,7 @@ ${Object.entries(imports)
   .join("")}
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: path.dirname(path.resolve(entry)) },
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    write: false,
-    logLevel: "error",
-    logOverride: { "import-is-undefined": "silent" },
-  });
-  const options = { input: outputFiles[0].text, maxBuffer: 1e9, stdio: ["pipe", "pipe", "inherit"] };
-  const said = JSON.parse(execFileSync(process.execPath, ["-"], options).toString());
+  const said = JSON.parse(await printedBy(contents, path.dirname(path.resolve(entry))));
   if (!said) throw new Error(`${entry} exports no \`provider\`; name the module that does, and serve it in another.`);
   return said;
 }
