@@ -47,11 +47,6 @@ export function changesIn({ resource_changes: all = [] }: PlanJson): ResourceCha
   return all.filter(({ mode, change: { actions } }) => mode === "managed" && actions[0] !== "no-op");
 }
 
-/** True for a change that gives tiles of the service other places. */
-export function setsPlaces(change: ResourceChange): boolean {
-  return leavesOf(change).some(({ path }) => path.length > 2 && /^[xy]$/.test(String(path.at(-1))));
-}
-
 interface Leaf {
   readonly path: Path;
   readonly after: unknown;

@@ -1,4 +1,4 @@
-import { sameValue, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
+import { stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
 import { quoted, resourcesIn } from "../code/hcl";
 import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
 import type { FileEdit, Place } from "../code/project";
@@ -10,7 +10,7 @@ import { keyOf } from "../importing/inventory";
 import { snakeName } from "../importing/name";
 import { toolNames } from "../importing/typescript/builders";
 import { call, object, stringLiteral, text as textCode } from "../importing/typescript/code";
-import { placeNames } from "../importing/typescript/layout";
+import { type LayoutSlots, placeNames } from "../importing/typescript/layout";
 import { TypescriptPrinter, type TypescriptStyle } from "../importing/typescript/printer";
 import { dashboardMembers } from "../kinds/dashboard";
 import { presentationMembers } from "../tiles/content";
@@ -24,8 +24,6 @@ interface Takes {
   readonly all: boolean;
   /** The places of tiles. */
   readonly positions: boolean;
-  /** True if the plan would put tiles back: the code says where they are, as a `Layout` does. */
-  readonly isPlaced: boolean;
 }
 
 /** How the code of one object would change. */
@@ -51,7 +49,7 @@ export async function propose(
   object: Compared,
   placeOf: FindPlace,
   state: State,
-  { all, positions, isPlaced }: Takes,
+  { all, positions }: Takes,
 ): Promise<Proposal> {
   const place = placeOf(object);
   if (typeof place === "string") return { object, nowhere: place, edits: [], left: [], skipped: [] };
@@ -60,25 +58,21 @@ export async function propose(
   const inTypescript: readonly Form[] = arrangement ? ["layout"] : ["builders", "objects"];
   const forms = language === "ts" ? inTypescript : [language];
   const takes = (name: string) => {
-    if (["x", "y", "at"].includes(name)) return positions;
-    // What takes the place of `Layout` has the sections, too.
+    // A `Layout` says where tiles stand, and what takes its place has the sections, too.
+    if (["x", "y", "at"].includes(name)) return positions || arrangement !== undefined;
     return all || !optional.has(toCamel(name)) || (arrangement !== undefined && name === "containers");
   };
   let best: Merged = { edits: [], left: [], skipped: [] };
   for (const [index, form] of forms.entries()) {
     const references: Reference[] = [];
     const print = (side: Side) => printed(object, side, form, references);
-    const sides: Sides = arrangement ? await arranged(object, place.source, positions || isPlaced, print) : object;
-    const { lost } = sides;
+    const sides: Sides = arrangement ? await arranged(object, place.source, print) : object;
     const [base, theirs] = [await print(sides.base), await print(sides.theirs)];
     const spell = (number: number, rest: string) => spelled(references[number], rest, state, language);
     const found = merge(base, theirs, place.source, { takes, renamed: object.renamed, spell });
     const { start, end } = arrangement ?? place.source.tree;
-    const merged = {
-      ...found,
-      left: [...found.left, ...(lost === "left" ? [{ why: "unplaced", path: "tiles", start, end } as const] : [])],
-      skipped: [...found.skipped, ...(lost === "skipped" ? ["tiles"] : [])],
-    };
+    const lost = sides.isLost ? [{ why: "unplaced", path: "tiles", start, end } as const] : [];
+    const merged = { ...found, left: [...found.left, ...lost] };
     if (index === 0 || merged.left.length < best.left.length) best = merged;
     if (best.left.length === 0) break;
   }
@@ -92,49 +86,41 @@ function arrangementIn({ tree }: Source): Part | undefined {
 }
 
 /**
- * Both sides as `Layout` can say them. The service's side has its own places if they are taken, or where tiles came or went; else, and where
- * they have gaps, those of the state, with its own sizes if they can be had there. Code that is as the writer leaves it need not keep `Layout`.
+ * Both sides as `Layout` can say them. A tile that was moved keeps its place in the layout, which stays empty. Where sizes leave gaps, code that
+ * is as the writer leaves it need not keep `Layout`; other code keeps the places and sizes of the state.
  */
 async function arranged(
   { base, theirs }: Compared,
   ours: Source,
-  positions: boolean,
   print: (side: Side) => Promise<Source>,
 ): Promise<Sides> {
   const arrangementOf = async (side: Side) => arrangementIn(await print(side));
-  const idsIn = ({ record }: Written) => tilesOf(record).map(({ id }) => String(id));
-  const ownPlaces = positions || !sameValue(idsIn(base).sort(), idsIn(theirs).sort()) ? [[]] : [];
-  const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
   const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
-  if (!was || !is) return { base: hidden(base), theirs: hidden(theirs), lost: "left" };
-  const needsOwn = ownPlaces.length > 0 && !(await arrangementOf(theirs));
-  if (needsOwn && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
-  for (const names of [...ownPlaces, ["x", "y"], placeNames]) {
-    const side = { ...theirs, arguments: atPlacesOf(theirs, base, names) };
-    if (!(await arrangementOf(side))) continue;
-    const isWhole = sameValue(dataIn(side.arguments), dataIn(theirs.arguments));
-    const lost = isWhole ? undefined : positions || names === placeNames ? "left" : "skipped";
-    return { base, theirs: side, lost };
-  }
-  const tiles = base.arguments.members.filter(([name]) => name === "tiles" || name === "containers");
-  const others = hidden(theirs).arguments;
-  return {
-    base,
-    theirs: { ...theirs, arguments: { ...others, members: [...others.members, ...tiles] } },
-    lost: "left",
-  };
+  const before = new Map(tilesOf(base.record).map((tile) => [tile.id, tile]));
+  const slots = tilesOf(theirs.record).map(({ id, containerId, tabId }) => {
+    const { x, y, ...old } = before.get(id) ?? {};
+    const isThere = old.containerId === containerId && old.tabId === tabId;
+    return isThere && typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
+  });
+  for (const side of was && is ? [theirs, { ...theirs, slots }] : [])
+    if (await arrangementOf(side)) return { base, theirs: side };
+  if (was && is && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
+  const sized = { ...theirs, arguments: atPlacesOf(theirs, base) };
+  if (was && (await arrangementOf(sized))) return { base, theirs: sized, isLost: true };
+  const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
+  return { base: hidden(base), theirs: hidden(theirs), isLost: true };
 }
 
-/** The arguments with these members of the tiles that both have as they were; tiles that came find a place by themselves. */
-function atPlacesOf({ arguments: own, record }: Written, base: Written, names: readonly string[]): ObjectExpression {
+/** The arguments with the places and sizes that the tiles of both had; tiles that came find a place by themselves. */
+function atPlacesOf({ arguments: own, record }: Written, base: Written): ObjectExpression {
   const [tiles, before] = [memberOf(own, "tiles"), memberOf(base.arguments, "tiles")];
-  if (tiles?.is !== "list" || before?.is !== "list" || names.length === 0) return own;
+  if (tiles?.is !== "list" || before?.is !== "list") return own;
   const then = new Map(before.items.map((tile, index) => [tilesOf(base.record)[index]?.id, tile]));
   const items = tiles.items.map((tile, index) => {
     const old = then.get(tilesOf(record)[index]?.id);
     if (tile.is !== "object") return tile;
-    const places = old?.is === "object" ? old.members.filter(([name]) => names.includes(name)) : [];
-    const [title, ...rest] = without(tile, names).members;
+    const places = old?.is === "object" ? old.members.filter(([name]) => placeNames.includes(name)) : [];
+    const [title, ...rest] = without(tile, placeNames).members;
     return { ...tile, members: [...(title ? [title] : []), ...places, ...rest] };
   });
   return { ...own, members: own.members.map((one) => (one[0] === "tiles" ? ["tiles", { ...tiles, items }] : one)) };
@@ -161,13 +147,16 @@ function importsFor(edits: readonly Edit[], imports: readonly Imported[]): Edit[
   return importing(called, imports, /^cdktf-observability(\/cdktn)?$/);
 }
 
-type Side = Pick<Written, "arguments" | "keys">;
+interface Side extends Pick<Written, "arguments" | "keys"> {
+  /** Where a `Layout` has the tiles. */
+  readonly slots?: LayoutSlots;
+}
 
 interface Sides {
   readonly base: Side;
   readonly theirs: Side;
-  /** What becomes of places that code cannot say: left to people, or skipped because nobody asked for them. */
-  readonly lost?: "left" | "skipped" | undefined;
+  /** True if the code cannot say where tiles are. */
+  readonly isLost?: true;
 }
 
 /** How the code writes an object. */
@@ -176,7 +165,7 @@ type Form = "hcl" | "json" | TypescriptStyle;
 /** What the writer prints of an object, with placeholders for other objects. @throws Error for code that cannot be parsed. */
 async function printed(
   { kind }: Compared,
-  { arguments: own, keys }: Side,
+  { arguments: own, keys, slots }: Side,
   form: Form,
   references: Reference[],
 ): Promise<Source> {
@@ -208,7 +197,7 @@ async function printed(
   const watched = own.members.find(([, value]) => value.is === "reference" && value.tileId !== undefined)?.[1];
   const hasTile = form !== "objects" && kind === "alert" && watched?.is === "reference";
   const tile = hasTile && call(`${to(watched)}.tile`, textCode(stringLiteral(keyIn(watched))));
-  const rest = printer.configuration(tile ? without(own, ["dashboardId", "tileId"]) : own);
+  const rest = printer.configuration(tile ? without(own, ["dashboardId", "tileId"]) : own, slots);
   return parsed(object([...(tile ? [["tile", tile] as const] : []), ...rest], true).print(""), "ts");
 }
 

@@ -15,7 +15,7 @@ import { UsageError } from "../plans/usage-error";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { placesIn } from "./place";
-import { changesIn, type Objection, objectionsTo, setsPlaces } from "./proof";
+import { changesIn, type Objection, objectionsTo } from "./proof";
 import { markers, type Proposal, propose, withoutWhole } from "./propose";
 import { stateOf } from "./state";
 
@@ -138,11 +138,9 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   );
   const proposals: Proposal[] = [];
   for (const one of changed) {
-    const change = planned.find(({ address }) => address === one.address);
-    const isPlaced = change !== undefined && setsPlaces(change);
-    const proposal = await propose(one, placeOf, state, { ...options, isPlaced });
+    const proposal = await propose(one, placeOf, state, options);
     const { place, edits, left } = proposal;
-    const isSilent = place && change && edits.length + left.length === 0 && one.changes.length > 0;
+    const isSilent = place && addresses.has(one.address) && edits.length + left.length === 0 && one.changes.length > 0;
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
     const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
     proposals.push({

@@ -274,7 +274,7 @@ test("an app of cdktn gets edits, also in a constant, and imports what new code 
   expect((await pull("app")).output).toContain("there is nothing to pull");
 });
 
-test("a move that a Layout cannot say is named, also where another edit of the dashboard is taken", async () => {
+test("a tile that was moved in a Layout says so; a gap that no Layout leaves is named, also where another edit is taken", async () => {
   const arranged = app
     .replace('"shop")', '"arranged")')
     .replace('"api"', '"arranged"')
@@ -294,7 +294,17 @@ test("a move that a Layout cannot say is named, also where another edit of the d
   await edit("Arranged", ([, note]) =>
     Object.assign(note ?? {}, { y: 20, config: { ...note?.config, markdown: "New" } }),
   );
+  expect((await pull("arranged")).code).toBe(0);
+  const moved = arranged.replace('markdownTile("Note", "Old")', 'markdownTile("Note", "New").at(0, 20)');
+  expect(project.read("arranged/main.ts")).toBe(moved);
+  expect((await pull("arranged")).output).toContain("there is nothing to pull");
+  await project.must("npx", ["tsx", "main.ts"], { cwd: "arranged" });
+  await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
+  await edit("Arranged", ([errors, note]) => {
+    Object.assign(errors ?? {}, { h: 3 });
+    Object.assign(note ?? {}, { config: { ...note?.config, markdown: "Newer" } });
+  });
   const { code: exit, output } = await pull("arranged");
   expect(output).toContain("tiles: the code has no place or no words for it");
-  expect([exit, project.read("arranged/main.ts")]).toEqual([2, arranged.replace('"Old"', '"New"')]);
+  expect([exit, project.read("arranged/main.ts")]).toEqual([2, moved.replace('"New"', '"Newer"')]);
 });

@@ -452,7 +452,7 @@ test("a dashboard with sections is written with Layout, and has the same tiles a
   await expect(checked).resolves.toBeUndefined();
 });
 
-test("the list of files says where Layout cannot be kept, because a move left a gap or changed the order", () => {
+test("a tile that was moved in a section says so, and Layout stays; the list of files says where it cannot", () => {
   const place = (x: number, y: number, name: string) => ({
     ...errors,
     name,
@@ -463,14 +463,19 @@ test("the list of files says where Layout cannot be kept, because a move left a 
     containerId: "details",
   });
   const containers = [{ id: "details", title: "Details", collapsed: false }];
-  const saysOf = (...tiles: object[]) =>
+  const fileOf = (...tiles: object[]) =>
     filesOf({ dashboard: [dashboard(id(1), "A", tiles, { containers })] }).find(
       ({ name }) => name === "dashboards/a.ts",
-    )?.says;
-  const why = " (placed one by one: Layout cannot leave gaps or change their order)";
-  expect(saysOf(place(0, 0, "a"), place(12, 0, "b"))).toBe("2 tiles");
-  expect(saysOf(place(0, 0, "a"), place(12, 6, "b"))).toBe(`2 tiles${why}`);
-  expect(saysOf(place(0, 6, "a"), place(0, 0, "b"))).toBe(`2 tiles${why}`);
+    );
+  const [a, b, c, d] = [place(0, 0, "a"), place(12, 0, "b"), place(0, 6, "c"), place(12, 6, "d")];
+  const before = fileOf(a, b, c, d)?.text;
+  for (const [index, tile] of [a, b, c, d].entries()) {
+    const moved = fileOf(...[a, b, c, d].map((one, at) => (at === index ? { ...tile, x: 6, y: 12 } : one)));
+    expect(moved?.says).toBe("4 tiles");
+    expect(moved?.text.replace(/\n +\.at\(6, 12\)/, "")).toBe(before);
+  }
+  const why = " (placed one by one: Layout cannot leave such gaps or change their order)";
+  expect(fileOf(place(0, 6, "a"), place(0, 0, "b"))?.says).toBe(`2 tiles${why}`);
 });
 
 test("a section reads as its author would lay it out", () => {

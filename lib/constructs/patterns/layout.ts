@@ -33,7 +33,8 @@ export interface TabsOptions extends SectionOptions {
  * });
  * ```
  *
- * A tile keeps its `w` and `h`. A tile without `w` gets an equal share of the row.
+ * A tile keeps its `w` and `h`. A tile without `w` gets an equal share of the row. A tile with `x` and `y`, which `at` sets, stands there in the
+ * grid of the dashboard, section or tab, and its place in the layout stays empty.
  */
 export const Layout = {
   /** Returns the tiles and containers of a dashboard, with the blocks and sections below each other. */
@@ -129,7 +130,8 @@ interface Arranged<K extends string> {
 function arrange<K extends string>(block: Block<K>, x: number, y: number, w: number): Arranged<K> {
   if (!isArrangement(block)) {
     const { h = defaultTileSize.h } = block;
-    return { tiles: [{ ...block, x, y, w: block.w ?? w, h: known(h, block, "h") }], h };
+    const place = { x: block.x ?? x, y: block.y ?? y };
+    return { tiles: [{ ...block, ...place, w: block.w ?? w, h: known(h, block, "h") }], h };
   }
   return block.arrangement === "rows" ? stack(block.blocks, x, y, w) : sideBySide(block.blocks, x, y, w);
 }

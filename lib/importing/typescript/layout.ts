@@ -7,28 +7,42 @@ import { brokenCall, type Code, object, propertyName, stringLiteral, text } from
 /** The members that say where a tile stands. */
 export const placeNames = ["x", "y", "w", "h", "containerId", "tabId"];
 
-/** Prints a tile, by its index, with what it says of its size. */
-type TileCode = (index: number, size: readonly Member[]) => Code;
+/** Where a layout has the tiles, by their index. */
+export type LayoutSlots = readonly (Place | undefined)[];
+
+/** Prints a tile, by its index, with what it says of its place and size. */
+type TileCode = (index: number, place: readonly Member[]) => Code;
+
+/** Where a tile begins. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Blocks below each other: of the dashboard, of a section or of one of its tabs. `undefined` if none gives these places. */
 type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | undefined;
 
 /**
- * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has gaps or
- * overlaps, or tiles of a section stand between others.
+ * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has several gaps
+ * or overlaps, or tiles of a section stand between others. A tile that stands elsewhere than the layout has it says where.
  */
-export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode): Code | undefined {
+export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode, slots: LayoutSlots = []): Code | undefined {
   const [tiles, containers = listOf([])] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
   if (tiles?.is !== "list" || containers.is !== "list") return undefined;
   const places = tiles.items.map(dataIn).filter(isRecord);
-  const boxes = placeTiles(places).map((box, index) => ({ ...box, index }));
+  const boxes = placeTiles(places).map((box, index) => ({
+    ...box,
+    index,
+    at: { x: box.x, y: box.y },
+    ...slots[index],
+  }));
   const order: number[] = [];
   const blocksOf: BlocksOf = (containerId, tabId) => {
     const own = boxes.filter(
       ({ index }) => places[index]?.containerId === containerId && places[index]?.tabId === tabId,
     );
     order.push(...own.map(({ index }) => index));
-    return own.every(isBox) ? rows(own, { x: 0, y: 0, w: gridColumns }, tileCode) : undefined;
+    return own.every(isBox) ? gridBlocks(own, tileCode) : undefined;
   };
   const blocks = allOf([
     ...(blocksOf() ?? [undefined]),
@@ -74,19 +88,40 @@ function ownId(name: string, id: string, title: string): [string, Code][] {
   return id === sectionId(title) ? [] : [[name, text(stringLiteral(id))]];
 }
 
-/** A tile, by its index, and its place on the grid. */
-interface Box {
+/** A tile, by its index, and its place in the layout. */
+interface Box extends Place {
   readonly index: number;
-  readonly x: number;
-  readonly y: number;
   readonly w: number;
   readonly h: number;
+  /** Where it stands on the grid. */
+  readonly at: Place;
 }
 
 type Area = Pick<Box, "x" | "y" | "w">;
 
 function isBox(box: { readonly [K in keyof Box]: unknown }): box is Box {
   return [box.x, box.y, box.w, box.h].every(Number.isInteger) && Number(box.w) > 0 && Number(box.h) > 0;
+}
+
+/** The blocks of a grid, also of one with a tile that was moved away from its place in the layout. */
+function gridBlocks(boxes: readonly Box[], tileCode: TileCode): Code[] | undefined {
+  const area = { x: 0, y: 0, w: gridColumns };
+  const blocks = rows(boxes, area, tileCode);
+  if (blocks) return blocks;
+  for (const moved of boxes)
+    for (const place of cornersBeside(boxes.filter((one) => one !== moved))) {
+      const before = boxes.map((one) => (one === moved ? { ...moved, ...place } : one));
+      const found = rows(before, area, tileCode);
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/** Where a tile could begin beside others or below them, in reading order. */
+function cornersBeside(boxes: readonly Box[]): Place[] {
+  const sorted = (ends: readonly number[]) => [...new Set([0, ...ends])].sort((one, other) => one - other);
+  const columnsFrom = sorted(boxes.map(({ x, w }) => x + w));
+  return sorted(boxes.map(({ y, h }) => y + h)).flatMap((y) => columnsFrom.map((x) => ({ x, y })));
 }
 
 /** The blocks of an area, below each other. */
@@ -138,11 +173,13 @@ function sideBySide(
   return all && brokenCall("Layout.columns", ...all);
 }
 
-/** A tile that stands at the start of an area, with its size where it is not the usual one. */
-function tile({ index, x, y, w, h }: Box, area: Area, tileCode: TileCode): Code | undefined {
+/** A tile that begins an area, with its size where it is not the usual one, and with its place where it stands elsewhere. */
+function tile({ index, x, y, w, h, at }: Box, area: Area, tileCode: TileCode): Code | undefined {
   if (x !== area.x || y !== area.y) return undefined;
   const isHigh = h !== defaultTileSize.h;
+  const isMoved = x !== at.x || y !== at.y;
   return tileCode(index, [
+    ...(isMoved ? [["x", literal(at.x)] as const, ["y", literal(at.y)] as const] : []),
     ...(isHigh || w !== area.w ? [["w", literal(w)] as const] : []),
     ...(isHigh ? [["h", literal(h)] as const] : []),
   ]);

@@ -39,7 +39,7 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   ];
   const returns = isReturned ? ": Dashboard" : ": void";
   const isLaidOut = memberOf(own, "containers") === undefined || layoutOf(own, () => text("")) !== undefined;
-  const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave gaps or change their order)";
+  const why = isLaidOut ? "" : " (placed one by one: Layout cannot leave such gaps or change their order)";
   const tiles = `${count(dashboard.tileKeys.size, "tile")}${why}`;
   const names = alerts.map(({ title, id, name }) => (title === id ? name : title));
   return {

@@ -12,7 +12,7 @@ import {
 } from "../expression";
 import { type Argument, type Builder, builderOf, type Call, callOf } from "./builders";
 import { type Code, call, chain, list, object, propertyName, stringLiteral, text } from "./code";
-import { layoutOf, placeNames } from "./layout";
+import { type LayoutSlots, layoutOf, placeNames } from "./layout";
 
 /** How references are spelled in one file; each also notes what the file has to import. */
 export interface TypescriptSpelling {
@@ -38,13 +38,13 @@ export class TypescriptPrinter {
     private readonly style: TypescriptStyle = "sections",
   ) {}
 
-  /** The members of a construct's configuration; one without a name is a spread. */
-  configuration(whole: ObjectExpression): (readonly [string | undefined, Code])[] {
+  /** The members of a construct's configuration; one without a name is a spread. `slots`: where a `Layout` has the tiles. */
+  configuration(whole: ObjectExpression, slots?: LayoutSlots): (readonly [string | undefined, Code])[] {
     const chart = this.ownChart(whole);
     const tiles = memberOf(whole, "tiles");
     const tileCode = this.tileCode(tiles?.is === "list" ? tiles.items : []);
     const isArranged = this.style === "layout" || (this.style === "sections" && memberOf(whole, "containers"));
-    const layout = isArranged ? layoutOf(whole, tileCode) : undefined;
+    const layout = isArranged ? layoutOf(whole, tileCode, slots) : undefined;
     if (layout) this.spelling.own("Layout");
     const said = [...(chart ? ["displayName"] : []), ...(layout ? ["containers"] : [])];
     return without(whole, said).members.map(([name, value]) => {

@@ -35,6 +35,15 @@ test("rows and columns nest, and the first column gets the remainder", () => {
   ]);
 });
 
+test("a tile with a position of its own stands there, and its place in the layout stays empty", () => {
+  const laidOut = Layout.dashboard(
+    Layout.columns(tile("a").at(12, 20), tile("b")),
+    tile("c"),
+    Layout.section("More", Layout.rows(tile("d").at(0, 30), tile("e"))),
+  );
+  expect(places(laidOut)).toEqual(["a 12,20 12x6", "b 12,0 12x6", "c 0,6 24x6", "d 0,30 24x6", "e 0,6 24x6"]);
+});
+
 test("sections and tabs are containers with a grid of their own", () => {
   const laidOut = Layout.dashboard(
     tile("a"),
