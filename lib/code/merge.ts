@@ -150,7 +150,7 @@ class Merger implements Merged {
       if (next && sameMeaning(part, next)) continue;
       if (next && mine) this.merge(part.tree, next.tree, mine.tree, at);
       else if (mine) this.remove(mine, ours, at);
-      else if (isList) this.leave("computed", at, ours, next?.tree);
+      else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", at, ours, next?.tree);
       else if (next) this.offer(next, part.tree, theirs, ours, places, at);
     }
     const known = new Set(then.values());
@@ -316,16 +316,24 @@ function listed(tree: Tree): readonly Part[] {
   return tree.parts.flatMap((part) => (part.tree.is === "items" ? part.tree.parts : [part]));
 }
 
+/** True for a list whose items are all written out. */
+function isWritten({ is, parts }: Tree): boolean {
+  return is === "items" && parts.every(({ tree }) => tree.is !== "other" && tree.is !== "reference");
+}
+
 /** The literals that differ between two trees of the same form. */
 function literalChanges(base: Tree, theirs: Tree): (readonly [Tree, Tree])[] | undefined {
-  if (base.is !== theirs.is || base.parts.length !== theirs.parts.length) return undefined;
-  if (base.is === "literal") return base.says === theirs.says ? [] : [[base, theirs]];
-  if (base.says !== theirs.says) return undefined;
-  const inside = base.parts.map((part, index) => {
-    const other = base.is === "members" ? partOf(theirs, part.key) : theirs.parts[index];
-    return other && literalChanges(part.tree, other.tree);
+  if (formOf(base) !== formOf(theirs)) return undefined;
+  const after = literalsIn(theirs);
+  return literalsIn(base).flatMap((one, index) => {
+    const next = after[index];
+    return next && next.says !== one.says ? [[one, next] as const] : [];
   });
-  return inside.every((one) => one !== undefined) ? inside.flat() : undefined;
+}
+
+/** What a tree says but for its literals. */
+function formOf({ is, says, parts }: Tree): string {
+  return is === "literal" ? is : `${is} ${says}(${parts.map(({ key, tree }) => `${key}:${formOf(tree)}`).join(",")})`;
 }
 
 /** The names of the members, or calls, that differ inside of a member. */

@@ -19,6 +19,9 @@ const reasons: Readonly<Record<Left["why"], string>> = {
   unplaced: "the code has no place or no words for it",
 };
 
+/** Those of an error of Node.js, such as that of an app. */
+const stackFrames = /\n +at .+(?::\d+:\d+|<anonymous>)\)?(?=\n|$)/g;
+
 /** True for an object of which something has to be done by hand. */
 export function isLeft({ proposal: { left, nowhere: none }, rejected }: Pulled): boolean {
   return rejected !== undefined || none !== undefined || left.length > 0;
@@ -65,7 +68,7 @@ function linesOf(one: Pulled, { code }: PullResult): string[] {
   const { object, place, left, nowhere: none, edits } = one.proposal;
   const placeOf = (start: number) =>
     place && `${place.file}:${code.text(place.file).slice(0, start).split("\n").length}`;
-  const byHand = none !== undefined ? nowhere[none] : rejected?.trim();
+  const byHand = none !== undefined ? nowhere[none] : rejected?.replace(stackFrames, "").trim();
   const parts = left.flatMap(({ why, path: at, wanted, start }) => [
     `  By hand, ${placeOf(start)}${at === "" ? "" : `, ${at}`}: ${reasons[why]}.`,
     ...(wanted === undefined ? [] : wanted.split("\n").map((line) => `    | ${line}`)),

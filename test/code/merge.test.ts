@@ -110,6 +110,12 @@ test.each([
   expect(left).toMatchObject([{ why }]);
 });
 
+test("a tile that a list without loops does not have is not called computed", async () => {
+  const ours = await hcl(tiles(tile("Mine", "m"), tile("Other", "o")));
+  const { left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
+  expect(left).toMatchObject([{ why: "differs", path: "tiles[0]" }]);
+});
+
 test("code that has a value twice is not guessed at", () => {
   const base = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("a")] })');
   const theirs = typescript('({ tiles: [timeSeries("T", pulled_0_object).count().where("b")] })');

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { Project } from "../../lib/code/project";
+import { reportOf } from "../../lib/pull";
+import type { Compared } from "../../lib/pull/compare";
+
+test("an app that fails is quoted without the frames of its stack", async () => {
+  const says = spawnSync(process.execPath, ["-e", 'throw new Error("Two tiles are named Errors.\\nRename one.")'], {
+    encoding: "utf8",
+  });
+  const record = { id: "1", name: "Shop" };
+  const object = { address: "observability_dashboard.shop", changes: [], theirs: { record } } as unknown as Compared;
+  const code = await Project.read(__dirname, "hcl");
+  const report = reportOf(
+    {
+      ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], code },
+      pulled: [
+        { proposal: { object, edits: [], left: [], skipped: [] }, rejected: `npx tsx main.ts failed:\n${says.stderr}` },
+      ],
+    },
+    { folder: ".", all: false, positions: false, dryRun: false, check: false, conflicts: false },
+  );
+  expect(report).toContain("By hand: npx tsx main.ts failed:\n");
+  expect(report).toContain("Error: Two tiles are named Errors.\nRename one.\n");
+  expect(says.stderr).toMatch(/^ +at /m);
+  expect(report).not.toMatch(/^ +at /m);
+});
