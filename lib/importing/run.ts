@@ -4,7 +4,7 @@ import { choose } from "./choose";
 import { collect, readOnlyService } from "./collect";
 import { configurationOf } from "./configuration";
 import type { Configuration, Inventory, Service, SourceFile } from "./inventory";
-import { configuredFolders, knownIn } from "./known";
+import { configuredFolders, type Known, knownIn } from "./known";
 import type { ImportOptions } from "./options";
 import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./write";
 
@@ -60,25 +60,16 @@ export async function importExisting(options: ImportOptions, context: ImportCont
       pinned: known.pinned,
       isNew,
     });
-    const printed = configuration.objects.length === 0 ? undefined : await print(configuration, facts, options, known);
-    const checked =
-      printed && !options.dryRun ? await check(printed, configuration, facts, options, context) : undefined;
-    if (printed && !options.dryRun) writeFiles(options.out, printed.files);
+    const { files, advice, checked } = await writeCode(configuration, { service: facts, options, known, context });
     return {
       found: inventory,
       requests: requests(),
       configuration,
-      files: printed?.files ?? [],
+      files,
       managed: known.managed,
       inCode: known.objects.size - known.managed,
       unmatched: choice.unmatched(),
-      notes: [
-        says,
-        ...notes,
-        ...configuration.notes,
-        ...choice.idleExclusions(),
-        ...(printed?.advice ? [printed.advice] : []),
-      ],
+      notes: [says, ...notes, ...configuration.notes, ...choice.idleExclusions(), ...advice],
       isComplete,
       checked,
     };
@@ -87,8 +78,29 @@ export async function importExisting(options: ImportOptions, context: ImportCont
   }
 }
 
-/** The result of a plan over the code. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
-export async function check(
+interface Writing {
+  readonly service: Service;
+  readonly options: ImportOptions;
+  readonly known: Known;
+  readonly context: ImportContext;
+  /** Files beside the code. */
+  readonly beside?: readonly SourceFile[];
+}
+
+/** Prints a configuration, checks it with a plan, and writes it. @throws Error for code that cannot be parsed; UsageError for files that exist already. */
+export async function writeCode(
+  configuration: Configuration,
+  { service, options, known, context, beside = [] }: Writing,
+): Promise<Pick<Imported, "files" | "checked"> & { readonly advice: readonly string[] }> {
+  if (configuration.objects.length === 0) return { files: [], advice: [], checked: undefined };
+  const printed = await print(configuration, service, options, known);
+  const files = [...printed.files, ...beside];
+  const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
+  if (!options.dryRun) writeFiles(options.out, files);
+  return { files, advice: printed.advice ? [printed.advice] : [], checked };
+}
+
+async function check(
   { files, proof }: Printed,
   { objects }: Configuration,
   service: Service,

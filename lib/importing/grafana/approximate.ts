@@ -1,34 +1,19 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
 import { limits, quantileLevels } from "../../service/words";
-import { Findings } from "./findings";
+import type { Findings } from "./findings";
 import { type Syntax, syntaxOf } from "./grammars";
-import { labelExpression } from "./labels";
-import type { Approximate } from "./panel";
 import { sqlString } from "./sql";
 import { rewriteVariables, type Treatments } from "./substitution";
-import type { Target } from "./target";
-import { numberOf, textOf } from "./values";
+import { numberOf } from "./values";
+import { labelExpression } from "./variables";
 
-/** Converts queries of Prometheus and Loki onto the sources that `--map` names. Nothing of it is exact, so each says what differs. */
-export function approximation(target: Target): Approximate {
-  return (query, displayType, treatments, findings) => {
-    const { language } = query;
-    if (language !== "prometheus" && language !== "loki") return findings.add("other-language", language);
-    const sourceId = target.mapped(...query.source)?.id;
-    if (sourceId === undefined) return findings.add("no-source", language);
-    const tree = syntaxOf(language, query.text.replace(/\[\$\{?\w+\}?(:[^\]]*)?\]/g, "[5m]"));
-    const conversion = new Approximation(language, treatments, numberOf(query.target.interval));
-    const config = tree && (conversion.logs(tree) ?? conversion.series(tree, displayType));
-    if (!config) return findings.add("not-sayable", language);
-    findings.addAll(conversion.findings.all);
-    return { ...config, sourceId };
-  };
-}
+/** The labels of series, or `each` for every series by itself. */
+type Groups = readonly string[] | "each";
 
-/** Series of a chart, their labels or `each` for every series by itself, and a formula over their letters. */
+/** Series of a chart, their labels, and a formula over their letters. */
 interface Said {
   readonly select: readonly Members[];
-  readonly groups: readonly (readonly string[] | "each")[];
+  readonly groups: readonly Groups[];
   readonly formula: string;
 }
 
@@ -41,28 +26,31 @@ const lineFilters: Readonly<Record<string, (text: string) => string>> = {
   "!~": (text) => `NOT match(Body, ${text})`,
 };
 
-/** One query. What cannot be said is `undefined`. */
-class Approximation {
-  readonly findings = new Findings();
+/** One query of Prometheus or Loki, in series of a metric or log source. Nothing of it is exact; what cannot be said is `undefined`. */
+export class Approximation {
+  /** The length of a bucket, if it is known. */
+  private readonly seconds: number | undefined;
 
   constructor(
     private readonly language: "prometheus" | "loki",
     private readonly treatments: Treatments,
-    /** The length of a bucket, if it is known. */
-    private readonly seconds: number | undefined,
-  ) {}
+    private readonly findings: Findings,
+    seconds: unknown,
+  ) {
+    this.seconds = numberOf(seconds);
+  }
 
-  /** A query for lines of logs as a search. */
-  logs(tree: Syntax): Members | undefined {
-    const [log] = this.language === "loki" ? descendants(tree, "LogExpr") : [];
+  /** A tile for the query, without its source: lines of logs as a search, other queries as series of a chart, a number, or a table. */
+  config(text: string, displayType: string): Members | undefined {
+    const tree = syntaxOf(this.language, text.replace(/\[\$\{?\w+\}?(:[^\]]*)?\]/g, "[5m]"));
+    const [log] = tree && this.language === "loki" ? descendants(tree, "LogExpr") : [];
     const where = log && this.logConditions(log)?.join(" AND ");
-    if (where === undefined) return undefined;
+    if (where === undefined) return tree && this.series(tree, displayType);
     this.note("labels of Loki are attributes");
     return { displayType: "search", select: "", where, whereLanguage: "sql" };
   }
 
-  /** Other queries as series of a chart, a number, or a table. */
-  series(tree: Syntax, displayType: string): Members | undefined {
+  private series(tree: Syntax, displayType: string): Members | undefined {
     const { select = [], groups = [], formula = "A" } = this.said(tree) ?? {};
     const each = `${this.language === "loki" ? "" : "toString(Attributes), "}toString(ResourceAttributes)`;
     const [groupBy, ...others] = new Set(groups.map((one) => (one === "each" ? each : [...one].sort().join(", "))));
@@ -111,86 +99,77 @@ class Approximation {
           formula: `${left.formula} ${sign} ${right.formula.replace(/[A-Z]/g, behind)}`,
         };
       }
-      case "AggregateExpr":
-      case "VectorAggregationExpr":
-        return this.aggregated(node);
-      default:
-        return this.item(node, undefined, "each");
     }
+    const { inner, aggregate, groups } = this.aggregation(node) ?? { inner: node, groups: "each" as const };
+    if (aggregate !== undefined && !/^(sum|avg|min|max)$/.test(aggregate)) return undefined;
+    return this.item(inner, aggregate, groups);
   }
 
-  /** `sum by (a) (…)`; other labels than those that are named are of one group. */
-  private aggregated({ children }: Syntax): Said | undefined {
-    const aggregate = children[0]?.text.toLowerCase() ?? "";
-    const modifier = children.find(({ name }) => name === "AggregateModifier" || name === "Grouping");
-    const body = children.find(({ name }) => name === "FunctionCallBody" || name === "MetricExpr");
+  /** `sum by (a) (…)`: the function, the labels, and what it aggregates. Other labels than those that are named are of one group. */
+  private aggregation({ name, children }: Syntax) {
+    const modifier = children.find((one) => one.name === "AggregateModifier" || one.name === "Grouping");
+    const body = children.find((one) => one.name === "FunctionCallBody" || one.name === "MetricExpr");
     const [inner, ...others] = body?.children ?? [];
-    if (!/^(sum|avg|min|max)$/.test(aggregate) || !inner || others.length > 0) return undefined;
-    if (modifier && modifier.children[0]?.name !== "By") return undefined;
-    const list = modifier?.children.find(({ name }) => name === "GroupingLabels" || name === "Labels");
+    if (!/^(AggregateExpr|VectorAggregationExpr)$/.test(name) || !inner) return undefined;
+    const isBy = !modifier || modifier.children[0]?.name === "By";
+    const list = modifier?.children.find((one) => one.name === "GroupingLabels" || one.name === "Labels");
     const labels = (list?.children ?? []).map(({ text }) => text).filter((label) => label !== "le");
-    return this.item(
+    return {
       inner,
-      aggregate,
-      labels.map((label) => labelExpression(this.language, label)),
-    );
+      aggregate: isBy && others.length === 0 ? children[0]?.text.toLowerCase() : "",
+      groups: labels.map((label) => labelExpression(this.language, label)),
+    };
   }
 
   /** One series, with the formula for a rate where the length of a bucket is known: its increase by seconds. */
-  private item(node: Syntax, aggregate: string | undefined, groups: Said["groups"][number]): Said | undefined {
-    const [operation, second] = node.children;
-    const select =
+  private item(node: Syntax, aggregate: string | undefined, groups: Groups): Said | undefined {
+    const [operation, body] = node.children;
+    const name = operation?.text ?? "";
+    if (name === "histogram_quantile") return aggregate === undefined ? this.quantile(body?.children ?? []) : undefined;
+    const series =
       node.name === "VectorSelector"
         ? this.gauge(node, aggregate ?? "avg", "the last value of each time bucket")
         : node.name === "RangeAggregationExpr"
-          ? this.countedLogs(operation?.text ?? "", second, aggregate)
-          : node.name === "FunctionCall"
-            ? this.called(operation?.text ?? "", second?.children ?? [], aggregate)
-            : undefined;
-    const isRate = this.seconds !== undefined && /^i?rate\b/.test(node.text);
-    if (!select) return undefined;
-    const { groups: own = groups, ...series } = select as Members & { readonly groups?: Said["groups"][number] };
-    return { select: [series], groups: [own], formula: isRate ? `A / ${this.seconds}` : "A" };
+          ? this.countedLogs(name, body, aggregate)
+          : this.overRange(name, selectorIn(node), aggregate);
+    const formula = /^i?rate$/.test(name) && this.seconds !== undefined ? `A / ${this.seconds}` : "A";
+    return series && { select: [series], groups: [groups], formula };
   }
 
   /** A function of a selector. */
-  private called(name: string, args: readonly Syntax[], aggregate: string | undefined): Members | undefined {
-    if (name === "histogram_quantile") return this.quantile(args);
-    const [selector] = args[0]?.name === "MatrixSelector" ? args[0].children : [];
-    if (!selector || args.length !== 1) return undefined;
-    if (/^(i?rate|increase)$/.test(name)) {
-      if (aggregate !== undefined && aggregate !== "sum") return undefined;
+  private overRange(name: string, selector: Syntax | undefined, aggregate?: string): Members | undefined {
+    if (selector && (aggregate ?? "sum") === "sum" && /^(i?rate|increase)$/.test(name)) {
       const isRate = name !== "increase" && this.seconds === undefined;
       this.note(`the increase of each time bucket, not ${isRate ? "a rate per second" : "of a sliding range"}`);
       return this.metric(selector, { aggFn: "sum", metricType: "sum" });
     }
     const [, over] = /^(avg|min|max)_over_time$/.exec(name) ?? [];
-    if (over === undefined || (aggregate !== undefined && aggregate !== over)) return undefined;
+    if (!selector || over === undefined || (aggregate !== undefined && aggregate !== over)) return undefined;
     return this.gauge(selector, over, "the last value of each time bucket, not all values of a range");
   }
 
   private gauge(selector: Syntax, aggFn: string, says: string): Members | undefined {
     const item = this.metric(selector, { aggFn, metricType: "gauge" });
-    if (!item || /_(total|count|sum|bucket)$/.test(textOf(item.metricName))) return undefined;
+    if (!item || /_(total|count|sum|bucket)$/.test(item.metricName)) return undefined;
     this.note(says);
     return item;
   }
 
   /** `histogram_quantile(0.95, sum by (le) (rate(m_bucket[5m])))`. */
-  private quantile([level, series]: readonly Syntax[]): Members | undefined {
-    if (!level || series?.name !== "AggregateExpr" || !quantileLevels.includes(Number(level.text))) return undefined;
-    const inner = new Approximation(this.language, this.treatments, this.seconds);
-    const { select, groups } = inner.aggregated(series) ?? {};
-    const [item] = select ?? [];
-    const [, metricName] = /^(.+)_bucket$/.exec(textOf(item?.metricName)) ?? [];
-    if (!item || metricName === undefined || item.metricType !== "sum") return undefined;
+  private quantile([level, series]: readonly Syntax[]): Said | undefined {
+    const { inner, aggregate, groups = [] } = (series && this.aggregation(series)) ?? {};
+    const selector = inner && /^(i?rate|increase)\b/.test(inner.text) ? selectorIn(inner) : undefined;
+    if (!selector || aggregate !== "sum" || !quantileLevels.includes(Number(level?.text))) return undefined;
+    const computed = { aggFn: "quantile", level: Number(level?.text), metricType: "histogram" };
+    const item = this.metric(selector, computed);
+    const [, metricName] = /^(.+)_bucket$/.exec(item?.metricName ?? "") ?? [];
+    if (metricName === undefined) return undefined;
     this.note("the quantile of each time bucket, not of a sliding range");
-    const computed = { aggFn: "quantile", level: Number(level.text), metricType: "histogram", metricName };
-    return { ...item, ...computed, groups: groups?.[0] };
+    return { select: [{ ...item, metricName }], groups: [groups], formula: "A" };
   }
 
   /** A selector of series with what a chart computes of them. */
-  private metric(selector: Syntax, computed: Members): Members | undefined {
+  private metric(selector: Syntax, computed: Members) {
     const matchers = descendants(selector, "UnquotedLabelMatcher");
     const named = matchers.find(({ children: [label] }) => label?.text === "__name__");
     const identifier = selector.children.find(({ name }) => name === "Identifier");
@@ -201,9 +180,9 @@ class Approximation {
   }
 
   /** `count_over_time({app="a"} |= "x" [5m])`. */
-  private countedLogs(name: string, range: Syntax | undefined, aggregate: string | undefined): Members | undefined {
+  private countedLogs(name: string, range: Syntax | undefined, aggregate = "sum"): Members | undefined {
     const where = range && /^(count_over_time|rate)$/.test(name) ? this.logConditions(range) : undefined;
-    if (where === undefined || (aggregate !== undefined && aggregate !== "sum")) return undefined;
+    if (where === undefined || aggregate !== "sum") return undefined;
     const isRate = name === "rate" && this.seconds === undefined;
     this.note(`the count of each time bucket${isRate ? ", not a rate per second" : ""}`);
     return { aggFn: "count", ...condition(where) };
@@ -240,6 +219,14 @@ class Approximation {
 
 function condition(where: readonly string[]): Members {
   return where.length === 0 ? {} : { where: where.join(" AND "), whereLanguage: "sql" };
+}
+
+/** The selector of a function whose only argument is a range of series. */
+function selectorIn({ name, children: [, body] }: Syntax): Syntax | undefined {
+  const [range, ...others] = body?.children ?? [];
+  return name === "FunctionCall" && range?.name === "MatrixSelector" && others.length === 0
+    ? range.children[0]
+    : undefined;
 }
 
 /** The value of a string in quotes of any kind. */

@@ -3,7 +3,7 @@ import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { count } from "../inventory";
 import { Names } from "../name";
-import { convertPanel, type PanelOptions } from "./panel";
+import { convertPanel } from "./panel";
 import type { Target } from "./target";
 import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
 import { planVariables } from "./variables";
@@ -15,7 +15,7 @@ interface Group {
 }
 
 /** A dashboard of the current model in the form of the API, with what became of its panels, and sentences on it as a whole. */
-export function convertDashboard(dashboard: Members, target: Target, options: PanelOptions = {}) {
+export function convertDashboard(dashboard: Members, target: Target) {
   const { treatments, ...filters } = planVariables(recordOf(dashboard.templating).list, target);
   const about = aboutTile(dashboard);
   const names = new Names();
@@ -24,7 +24,7 @@ export function convertDashboard(dashboard: Members, target: Target, options: Pa
     const id = row && names.take(sectionId(title));
     const top = Math.min(...panels.map(({ gridPos }) => numberOf(recordOf(gridPos).y) ?? 0));
     const shift = !row && about ? about.h - top : -top;
-    const converted = panels.map((panel) => ({ panel, ...convertPanel(panel, { target, treatments, ...options }) }));
+    const converted = panels.map((panel) => ({ panel, ...convertPanel(panel, { target, treatments }) }));
     const tiles = converted.flatMap((one) => placed(one.tiles, one.panel, shift));
     return {
       row,

@@ -1,10 +1,10 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
-import { own } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { builderOf, isTimeChart } from "./builders";
 import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
 import { colorsOf, numberFormatOf } from "./format";
 import { rewriteMacros } from "./macros";
+import { approximated, connectionOf, type Query, queryOf } from "./query";
 import { hasTotals, shaped, stacked } from "./shape";
 import { scopeOf, tableIn } from "./sql";
 import { rewriteVariables, type Treatments } from "./substitution";
@@ -21,29 +21,6 @@ export interface Converted {
   readonly queries: readonly string[];
 }
 
-/** What the user allows beyond SQL. */
-export interface PanelOptions {
-  /** Converts queries in other languages; `undefined` if one cannot be, which a finding says. */
-  readonly approximate?: Approximate | undefined;
-  /** True if builders replace SQL that asks the same. */
-  readonly hasBuilders?: boolean | undefined;
-}
-
-export type Approximate = (
-  query: Query,
-  displayType: string,
-  treatments: Treatments,
-  findings: Findings,
-) => Members | undefined;
-
-export interface Query {
-  readonly language: "clickhouse" | "prometheus" | "loki" | "other";
-  readonly text: string;
-  /** How data sources are called: identifier, name, type. */
-  readonly source: readonly string[];
-  readonly target: Members;
-}
-
 const displayTypes: Readonly<Record<string, string>> = {
   timeseries: "line",
   ...{ stat: "number", gauge: "number" },
@@ -52,7 +29,7 @@ const displayTypes: Readonly<Record<string, string>> = {
   ...{ logs: "table", traces: "table", "state-timeline": "table", "status-history": "table" },
 };
 
-interface PanelContext extends PanelOptions {
+interface PanelContext {
   readonly target: Target;
   readonly treatments: Treatments;
 }
@@ -77,12 +54,13 @@ export function convertPanel(
   problem.addIf(panel.libraryPanel !== undefined && type === "", "no-library-panel");
   problem.addIf(displayType === "", "not-visualization", type);
   problem.addIf(queries.length === 0, "no-query");
-  const all = (problem.lost ? [] : queries).map((query) => {
+  const results = (problem.lost ? [] : queries).map((query) => {
     const own = new Findings();
-    return { query, config: configOf(query, panel, displayType, context, own), own };
+    const config = configOf(query, panel, displayType, context, own);
+    return { query, config, found: own.all, lost: own.lost };
   });
-  const [converted, left] = [all.filter(({ own }) => !own.lost), all.filter(({ own }) => own.lost)];
-  const reason = problem.lost ?? (converted.length === 0 ? left[0]?.own.lost : undefined);
+  const converted = results.filter(({ lost }) => !lost);
+  const reason = problem.lost ?? (converted.length === 0 ? results[0]?.lost : undefined);
   if (reason) {
     const markdown = `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
     return {
@@ -94,44 +72,28 @@ export function convertPanel(
   }
   const more = new Findings();
   more.addIf(converted.length > 1, "several-queries");
-  for (const { lost } of left.map(({ own }) => own))
-    if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
-  for (const { all: found } of [findings, ...converted.map(({ own }) => own)]) more.addAll(found);
+  for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
+  more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
   const tiles = converted.map(({ query, config }, at) => ({
     ...{ name: at === 0 ? name : `${name} ${textOf(query.target.refId)}`.trim(), config },
   }));
-  return { ...part, tiles, findings: more.all, queries: left.map(({ query }) => query.text) };
-}
-
-/** The query of a target, in whose language its members say. */
-export function queryOf(target: Members, panel: Members): Query {
-  const source = recordOf(Object.keys(recordOf(target.datasource)).length > 0 ? target.datasource : panel.datasource);
-  const names = [source.uid, source.name, source.type].map((one) => textOf(one)).filter((one) => one !== "");
-  const type = textOf(source.type);
-  const { rawSql, query, expr } = target;
-  const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
-  const isSql = typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type);
-  const sql = isSql ? rawSql : isVertamedia ? query : undefined;
-  if (typeof sql !== "string" && typeof expr !== "string")
-    return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
-  const series = type === "loki" || /\{[^}]*\}\s*\|/.test(textOf(expr)) ? "loki" : "prometheus";
-  const language = typeof sql === "string" ? "clickhouse" : series;
-  return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
+  return {
+    ...part,
+    tiles,
+    findings: more.all,
+    queries: results.flatMap(({ lost, query }) => (lost ? query.text : [])),
+  };
 }
 
 /** The tile of a query, without what a finding says is lost. */
 function configOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
-  const { target, treatments, approximate } = context;
+  const { target, treatments } = context;
   if (query.language !== "clickhouse") {
-    const shown = new Findings();
-    const displayType = stacked(panel, wanted, shown);
-    if (!approximate) return findings.add("other-language", query.language);
-    const config = approximate(query, displayType, treatments, findings);
-    findings.addAll(shown.all);
+    const config = approximated(query, stacked(panel, wanted, findings), context, findings);
     return config && { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) };
   }
-  const connectionId = target.connectionOf(...query.source);
-  if (connectionId === undefined) return findings.add("no-connection", query.source[0]);
+  const connectionId = connectionOf(query, target, findings);
+  if (connectionId === undefined) return undefined;
   const isPlain = typeof query.target.rawSql === "string";
   const written = isPlain ? query.text : plainQuery(query.text, query.target, findings);
   const { sql, displayType, value } = shaped(written, panel, wanted, findings);
@@ -141,7 +103,7 @@ function configOf(query: Query, panel: Members, wanted: string, context: PanelCo
   const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
   // Before version 2.37, filters apply to every builder of their source.
   const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");
-  const isAsked = context.hasBuilders === true && !isFiltered;
+  const isAsked = target.hasBuilders && !isFiltered;
   const builder = isAsked ? builderOf(sqlTemplate, { displayType, connectionId }, target) : undefined;
   findings.addIf(builder !== undefined, "builder");
   if (builder) return { ...builder, ...look };
@@ -163,8 +125,7 @@ function lookOf(panel: Members, displayType: string, value: string | undefined, 
   const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
   for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
     const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
-    const isLost = lost && !(id in ofValue);
-    if (isLost) findings.add(isTable && id === "color" ? "cell-styles" : lost);
+    if (lost && !(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : lost);
   }
   const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
   const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));

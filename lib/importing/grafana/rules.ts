@@ -6,7 +6,8 @@ import { builderOf } from "./builders";
 import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
 import { rewriteMacros } from "./macros";
-import { type Approximate, type Converted, type PanelOptions, queryOf } from "./panel";
+import type { Converted } from "./panel";
+import { approximated, connectionOf, queryOf } from "./query";
 import { reduced, timeColumn } from "./shape";
 import { clausesOf, closingOf, columnsOf, identifier, masked, selectFrom } from "./sql";
 import type { Target } from "./target";
@@ -35,12 +36,7 @@ interface Watched {
 }
 
 /** Converts one rule. */
-export function convertRule(
-  rule: Members,
-  group: RuleGroup,
-  target: Target,
-  { approximate, hasBuilders }: PanelOptions = {},
-): ConvertedRule {
+export function convertRule(rule: Members, group: RuleGroup, target: Target): ConvertedRule {
   const named = firstText(rule.title, recordOf(rule.grafana_alert).title, rule.alert, "Rule");
   const title = named.slice(0, limits.alertName);
   const findings = new Findings();
@@ -49,12 +45,12 @@ export function convertRule(
   findings.addIf(textOf(rule.record) !== "" || Object.keys(recordOf(rule.record)).length > 0, "recording");
   const watched =
     expr === undefined
-      ? watchedQueries(rule, target, findings, hasBuilders ? seconds : undefined)
-      : watchedExpression(expr, seconds, approximate, findings);
+      ? watchedQueries(rule, target, findings, target.hasBuilders ? seconds : undefined)
+      : watchedExpression(expr, seconds, target, findings);
   findings.addIf(!watched && !findings.lost, "condition");
   findings.addIf(rule.isPaused === true || rule.is_paused === true, "paused");
   if (!watched || findings.lost) {
-    const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model), {}).text);
+    const texts = recordsOf(rule.data).map(({ model }) => queryOf(recordOf(model)).text);
     const queries = [expr ?? "", ...texts].filter((text) => text !== "");
     return { kind: "rule", title, rule, isGrouped: false, findings: findings.lost ? [findings.lost] : [], queries };
   }
@@ -88,16 +84,11 @@ function intervalOf(seconds: number) {
 }
 
 /** A rule of Prometheus: one expression with its comparison. */
-function watchedExpression(
-  expr: string,
-  seconds: number,
-  approximate: Approximate | undefined,
-  findings: Findings,
-): Watched | undefined {
-  if (!approximate) return findings.add("other-language", "prometheus");
+function watchedExpression(expr: string, seconds: number, target: Target, findings: Findings): Watched | undefined {
+  if (!target.approximates) return findings.add("other-language", "prometheus");
   const { left, comparison } = compared(expr, findings);
   const query = { language: "prometheus", text: left, source: ["prometheus"], target: { interval: seconds } } as const;
-  const config = comparison && approximate(query, "line", new Map(), findings);
+  const config = comparison && approximated(query, "line", { target, treatments: new Map() }, findings);
   return config && { config, comparison, isGrouped: textOf(config.groupBy) !== "" };
 }
 
@@ -244,11 +235,10 @@ function comparisonOf(type: unknown, params: unknown, findings: Findings): Compa
 /** A query over the time that the rule looks back, with one value for each group. */
 function valueQuery(data: Members, reducer: string, target: Target, findings: Findings) {
   const model = recordOf(data.model);
-  const query = queryOf({ ...model, datasource: { ...recordOf(model.datasource), uid: data.datasourceUid } }, {});
-  if (query.language !== "clickhouse" || typeof model.rawSql !== "string")
-    return findings.add("other-language", query.language);
-  const connectionId = target.connectionOf(...query.source);
-  if (connectionId === undefined) return findings.add("no-connection", textOf(data.datasourceUid));
+  const query = queryOf({ ...model, datasource: { ...recordOf(model.datasource), uid: data.datasourceUid } });
+  if (typeof model.rawSql !== "string") return findings.add("other-language", query.language);
+  const connectionId = connectionOf(query, target, findings);
+  if (connectionId === undefined) return undefined;
   const [from, to] = [recordOf(data.relativeTimeRange).from ?? 600, recordOf(data.relativeTimeRange).to ?? 0].map(
     Number,
   );

@@ -1,14 +1,19 @@
 import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
 import { UsageError } from "../../plans/usage-error";
 import type { Inventory } from "../inventory";
+import type { ImportOptions } from "../options";
 import { recordOf, textOf } from "./values";
 
-/** The service that the code is for: its version, and what the names of the other side are there. */
+/** What the code is for: the version of the service, what the names of the other side are there, and what the user allows beyond SQL. */
 export type Target = ReturnType<typeof targetOf>;
 
-/** @throws UsageError for a mapping to what the service does not have */
-export function targetOf(inventory: Inventory, version: string, mapping: readonly string[]) {
-  const mapped = mapping.flatMap((one) => {
+/** The target of a version; without one, of the oldest. @throws UsageError for a mapping to what the service does not have */
+export function targetOf(
+  inventory: Inventory,
+  version = "2.36",
+  { map = [], approximate, builders }: Pick<ImportOptions, "map" | "approximate" | "builders"> = {},
+) {
+  const mapped = map.flatMap((one) => {
     const [, name = "", to = ""] = /^([^=]+)=(.+)$/.exec(one) ?? [];
     const found = (["connection", "source", "webhook"] as const).flatMap((kind) =>
       (inventory[kind] ?? [])
@@ -27,6 +32,8 @@ export function targetOf(inventory: Inventory, version: string, mapping: readonl
   return {
     /** True from a version on. */
     has: (since: string) => version >= since,
+    approximates: approximate === true,
+    hasBuilders: builders === true,
     /** The connection of a data source, by its unique identifier, name or type. */
     connectionOf: (...names: readonly string[]) => find("connection", names)?.id ?? only("connection"),
     /** The source that has a table, which may have a database before it. */
@@ -41,15 +48,12 @@ export function targetOf(inventory: Inventory, version: string, mapping: readonl
 
 function sourceOf({ source = [] }: Inventory, table: string) {
   const [name = "", database] = table.replace(/[`"]/g, "").split(".").reverse();
-  const all = source.flatMap((record) => {
+  for (const record of source) {
     const { databaseName, tableName } = recordOf(record.from);
-    const tables: [string | undefined, unknown][] = [
-      [undefined, tableName],
-      ...Object.entries(recordOf(record.metricTables)),
-    ];
-    const isHere = name !== "" && (database === undefined || database === databaseName);
-    const named = isHere ? tables.filter(([, one]) => one === name) : [];
-    return named.map(([metricType]) => ({ id: record.id, record: record as Members, metricType }));
-  });
-  return all[0];
+    const tables = [[undefined, tableName] as const, ...Object.entries(recordOf(record.metricTables))];
+    const [found] = tables.filter(([, one]) => name !== "" && one === name);
+    if (found && (database === undefined || database === databaseName))
+      return { id: record.id, record: record as Members, metricType: found[0] };
+  }
+  return undefined;
 }

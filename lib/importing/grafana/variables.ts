@@ -1,7 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type FindingId, Findings } from "./findings";
-import { labelExpression } from "./labels";
 import { clausesOf, columnsOf, conditionsOf, sqlString, tableIn, withoutEnd } from "./sql";
 import { rewriteVariables, type Treatment, type Treatments } from "./substitution";
 import type { Target } from "./target";
@@ -138,6 +137,21 @@ function labelValues(query: string, target: Target) {
   const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge" };
   const where = metric === "" ? "" : `MetricName = ${sqlString(metric)}`;
   return { expression: labelExpression("prometheus", label), where, source, isFilled: false, isNarrow: true };
+}
+
+/** The attributes that labels of Prometheus and Loki usually come from. */
+const attributes: Readonly<Record<"prometheus" | "loki", Readonly<Record<string, string>>>> = {
+  prometheus: { job: "ResourceAttributes['service.name']", instance: "ResourceAttributes['service.instance.id']" },
+  loki: {
+    ...{ service_name: "ServiceName", service: "ServiceName", app: "ServiceName", job: "ServiceName" },
+    ...{ level: "SeverityText", detected_level: "SeverityText", severity: "SeverityText" },
+  },
+};
+
+/** The expression for a label. */
+export function labelExpression(language: "prometheus" | "loki", label: string): string {
+  const map = language === "loki" ? "ResourceAttributes" : "Attributes";
+  return own(attributes[language], label) ?? `${map}[${sqlString(label)}]`;
 }
 
 /** A variable that nobody can choose: the value at export, or all values. */

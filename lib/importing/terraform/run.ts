@@ -12,8 +12,8 @@ import { block } from "../hcl";
 import { type Configuration, count, type GivenName, keyOf, nounsOf, type Service } from "../inventory";
 import { type Known, knownIn } from "../known";
 import type { ImportOptions } from "../options";
-import { check, type ImportContext, type Imported } from "../run";
-import { print, writeFiles } from "../write";
+import { type ImportContext, type Imported, writeCode } from "../run";
+import { writeFiles } from "../write";
 import { convert } from "./convert";
 import { type OtherFolder, type OtherObject, readFolder } from "./folder";
 import { prove } from "./proof";
@@ -137,17 +137,11 @@ async function writeElsewhere({
   known,
   service,
 }: Sources & { readonly known: Known; readonly service: Service }): Promise<Result> {
-  if (configuration.objects.length === 0) return { files: [], notes: [], checked: undefined };
-  const printed = await print(configuration, service, options, known);
-  const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
   const removed = removedBlocks(other);
-  const files = [
-    ...printed.files,
-    ...(removed === "" ? [] : [{ name: "removed.tf", text: removed, says: `for ${options.fromTerraform}` }]),
-  ];
-  if (!options.dryRun) writeFiles(options.out, files);
+  const beside = removed === "" ? [] : [{ name: "removed.tf", text: removed, says: `for ${options.fromTerraform}` }];
+  const { files, advice, checked } = await writeCode(configuration, { service, options, known, context, beside });
   const then = `After the import, put removed.tf into ${options.fromTerraform} in place of the resources that it names, and apply it there: it removes them from that state and changes no object.`;
-  return { files, notes: [...(printed.advice ? [printed.advice] : []), ...(removed === "" ? [] : [then])], checked };
+  return { files, notes: files.length > 0 && removed !== "" ? [...advice, then] : advice, checked };
 }
 
 function removedBlocks({ objects }: OtherFolder): string {

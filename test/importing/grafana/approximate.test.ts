@@ -1,16 +1,16 @@
-import { approximation } from "../../../lib/importing/grafana/approximate";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
 import { Findings } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
+import { approximated } from "../../../lib/importing/grafana/query";
 import { convertRule } from "../../../lib/importing/grafana/rules";
 import { panel, targetAt, variable } from "./support";
 
 const converted = (expr: string, { version = "2.40", variables = [] as object[], type = "timeseries" } = {}) => {
-  const target = targetAt(version, ["prometheus=Metrics", "loki=Logs"]);
+  const target = targetAt(version, ["prometheus=Metrics", "loki=Logs"], { approximate: true });
   const loki = expr.includes("{") && /\||count_over_time/.test(expr);
   const one = panel("", { type, targets: [{ refId: "A", expr, datasource: { type: loki ? "loki" : "prometheus" } }] });
   const { model } = brought({ title: "A", panels: [one], templating: { list: variables } });
-  const { panels, document } = convertDashboard(model, target, { approximate: approximation(target) });
+  const { panels, document } = convertDashboard(model, target);
   const [result] = panels;
   return {
     document,
@@ -87,6 +87,7 @@ test.each([
   "sum(",
   "1 + 1",
   'rate({app="a"} | json [5m])',
+  "max(histogram_quantile(0.95, sum(rate(took_bucket[5m])) by (le, pod)))",
 ])("%s is not said, and its tile says so", (expr) => {
   const { config, ids } = converted(expr);
   expect([config.displayType, ids]).toEqual(["markdown", ["not-sayable"]]);
@@ -119,11 +120,9 @@ test("numbers for each group are a table, and lines of logs a search", () => {
 });
 
 test("a rule of Prometheus compares a rate in its own unit, and absent and filters are named", () => {
-  const target = targetAt("2.40", ["prometheus=Metrics"]);
+  const target = targetAt("2.40", ["prometheus=Metrics"], { approximate: true });
   const rule = (expr: string) =>
-    convertRule({ alert: "Rule", expr, for: "5m" }, { name: "Group", interval: "5m", rules: [] }, target, {
-      approximate: approximation(target),
-    });
+    convertRule({ alert: "Rule", expr, for: "5m" }, { name: "Group", interval: "5m", rules: [] }, target);
   expect(rule("sum by (job) (rate(errors_total[5m])) > 0.5")).toMatchObject({
     tile: { config: { displayType: "line", formulas: [{ expression: "A / 300" }] } },
     alert: { name: "Rule", interval: "5m", threshold: 0.5, thresholdType: "above_exclusive", numConsecutiveWindows: 2 },
@@ -134,9 +133,9 @@ test("a rule of Prometheus compares a rate in its own unit, and absent and filte
 });
 
 test("nothing is approximated without a source", () => {
-  const target = targetAt();
+  const target = targetAt("2.40", [], { approximate: true });
   const findings = new Findings();
   const query = { language: "prometheus", text: "up", source: [], target: {} } as const;
-  expect(approximation(target)(query, "line", new Map(), findings)).toBeUndefined();
+  expect(approximated(query, "line", { target, treatments: new Map() }, findings)).toBeUndefined();
   expect(findings.all).toEqual([{ id: "no-source", about: "prometheus" }]);
 });

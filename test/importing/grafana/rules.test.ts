@@ -58,7 +58,7 @@ test("a rule with one value is a number that looks back as the rule does, for as
 test("with builders, a rule over just the window of its alert is the builder that asks the same", () => {
   const over = (from: number, sql: string) => {
     const own = group([rule({ data: [query(sql, from), reduce, threshold("gt", 5)] })], "5m");
-    return own && convertRule(own.rules[0] ?? {}, own, targetAt(), { hasBuilders: true }).tile?.config;
+    return own && convertRule(own.rules[0] ?? {}, own, targetAt("2.40", [], { builders: true })).tile?.config;
   };
   const errors = "SELECT count() AS value FROM logs WHERE $__timeFilter(Timestamp) AND SeverityText = 'error'";
   expect(over(300, errors)).toEqual({

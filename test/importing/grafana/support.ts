@@ -34,7 +34,8 @@ const inventory = {
   webhook: [{ id: "66e000000000000000000a01", name: "On-call", service: "generic" }],
 };
 
-export const targetAt = (version = "2.40", map: readonly string[] = []): Target => targetOf(inventory, version, map);
+export const targetAt = (version = "2.40", map: readonly string[] = [], allowed: object = {}): Target =>
+  targetOf(inventory, version, { map, ...allowed });
 
 /** A panel of the official plugin with one query. */
 export const panel = (sql: string, more: object = {}) => ({
@@ -64,7 +65,7 @@ interface Given {
 /** What a dashboard with one panel becomes. */
 export function convertedPanel(one: object, { version, variables = [], hasBuilders }: Given = {}) {
   const document = { title: "A", schemaVersion: 41, panels: [one], templating: { list: variables } };
-  const converted = convertDashboard(brought(document).model, targetAt(version), { hasBuilders });
+  const converted = convertDashboard(brought(document).model, targetAt(version, [], { builders: hasBuilders }));
   const [result] = converted.panels;
   const config = (result?.tiles[0] as { config?: Record<string, unknown> } | undefined)?.config ?? {};
   return {
