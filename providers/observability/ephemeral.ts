@@ -28,7 +28,7 @@ function randomText(length: number): string {
 }
 
 /** `observability_invitation`: the address that lets somebody into the team, for one run. */
-export const invitationResource = ephemeralResource(invitation, {
+const invitationResource = ephemeralResource(invitation, {
   async open({ client, config, signal }) {
     client.capabilities.requireFor(invitation);
     const { email } = config;
@@ -38,6 +38,8 @@ export const invitationResource = ephemeralResource(invitation, {
     return { result: { status, invitationId, url: inviteUrl } };
   },
 });
+
+export const ephemeralResources = [apiKeyMaterialResource, invitationResource];
 
 async function nobody(client: Client, email: string, signal: AbortSignal): Promise<DiagnosticError> {
   const invited = await client.teamMembers.invitations({ signal });

@@ -5,7 +5,7 @@ import { apiKeyHash, tileId } from "../../lib/kinds/catalog";
 import { hashApiKey, KeyPartError } from "../../lib/service/api-key-hash";
 
 /** `provider::observability::api_key_hash`. */
-export const apiKeyHashFunction: ProviderFunction = {
+const apiKeyHashFunction: ProviderFunction = {
   ...apiKeyHash,
   call([keyId, keySecret]) {
     try {
@@ -30,6 +30,8 @@ export const tileIdFunction: ProviderFunction = {
     return id;
   },
 };
+
+export const functions = [apiKeyHashFunction, tileIdFunction];
 
 function missing(key: string, keys: readonly string[]): string {
   if (keys.length === 0) return `There is no tile "${key}": the dashboard has no tiles.`;

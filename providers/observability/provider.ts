@@ -4,11 +4,7 @@ import { productOf } from "../../lib/client/settings/resolve";
 import { allKinds } from "../../lib/kinds";
 import { provider as definition } from "../../lib/kinds/provider";
 import { version } from "../../lib/kinds/version";
-import { dataSources } from "./data-sources";
-import { listResources } from "./data-sources/stored";
 import { diagnosticsOf, explainFailure } from "./diagnostics";
-import { apiKeyMaterialResource, invitationResource } from "./ephemeral";
-import { apiKeyHashFunction, tileIdFunction } from "./functions";
 import { resources } from "./resources";
 import { configure, type Service } from "./service";
 import { teams } from "./teams";
@@ -30,8 +26,21 @@ export const observability: Provider<Service> = {
   prepare: (service) => service.prepare(),
   explain: explainFailure,
   resources,
-  ephemeralResources: [apiKeyMaterialResource, invitationResource],
-  listResources,
-  functions: [apiKeyHashFunction, tileIdFunction],
-  dataSources,
+  // What most runs do not need is loaded when a call asks for it.
+  get dataSources() {
+    const { dataSources }: typeof import("./data-sources") = require("./data-sources");
+    return dataSources;
+  },
+  get listResources() {
+    const { listResources }: typeof import("./data-sources/stored") = require("./data-sources/stored");
+    return listResources;
+  },
+  get ephemeralResources() {
+    const { ephemeralResources }: typeof import("./ephemeral") = require("./ephemeral");
+    return ephemeralResources;
+  },
+  get functions() {
+    const { functions }: typeof import("./functions") = require("./functions");
+    return functions;
+  },
 };

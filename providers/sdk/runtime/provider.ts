@@ -5,7 +5,10 @@ import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
 import type { Resource } from "./resource";
 
-/** A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. */
+/**
+ * A Terraform provider: its name, configuration and parts. `C` is the client that it passes to its parts. All but the resources are read when
+ * a call first asks for one, so a getter can load them.
+ */
 export interface Provider<C> {
   /** The prefix of all type names, e.g. `files`. */
   readonly name: string;

@@ -12,11 +12,11 @@ import type { Resource, Stored } from "./resource";
 
 /** A provider in a process: its parts by type name, its configuration, and whether it was stopped. */
 export class Session<C> {
-  readonly resources: ReadonlyMap<string, Resource<C>>;
-  readonly dataSources: ReadonlyMap<string, DataSource<C>>;
-  readonly ephemeralResources: ReadonlyMap<string, EphemeralResource<C>>;
-  readonly listResources: ReadonlyMap<string, ListResource<C>>;
-  readonly functions: ReadonlyMap<string, ProviderFunction>;
+  readonly resources: Parts<Resource<C>>;
+  readonly dataSources: Parts<DataSource<C>>;
+  readonly ephemeralResources: Parts<EphemeralResource<C>>;
+  readonly listResources: Parts<ListResource<C>>;
+  readonly functions: Parts<ProviderFunction>;
   readonly log: Logger;
   readonly explains = isDebugLogged(process.env);
   /** Which service the last configuration is for, as far as it is known. */
@@ -35,17 +35,21 @@ export class Session<C> {
     write: (line: string) => void,
   ) {
     const { name } = provider;
-    this.resources = byTypeName(name, provider.resources);
-    for (const resource of this.resources.values()) checkUpgradeSteps(resource);
-    this.dataSources = byTypeName(name, provider.dataSources);
-    this.ephemeralResources = byTypeName(name, provider.ephemeralResources);
-    this.listResources = byTypeName(name, provider.listResources);
-    for (const typeName of this.listResources.keys()) {
-      const listed = this.resources.get(typeName)?.definition;
-      const needs = "needs a resource of the same name with an attribute that identifies it";
-      if (!listed || !identityType(listed)) throw new Error(`The list resource ${typeName} ${needs}.`);
-    }
-    this.functions = new Map((provider.functions ?? []).map((one) => [one.name, one]));
+    const resources = byTypeName(name, provider.resources);
+    for (const resource of resources.values()) checkUpgradeSteps(resource);
+    this.resources = () => resources;
+    this.dataSources = onDemand(() => byTypeName(name, provider.dataSources));
+    this.ephemeralResources = onDemand(() => byTypeName(name, provider.ephemeralResources));
+    this.listResources = onDemand(() => {
+      const lists = byTypeName(name, provider.listResources);
+      for (const typeName of lists.keys()) {
+        const listed = resources.get(typeName)?.definition;
+        const needs = "needs a resource of the same name with an attribute that identifies it";
+        if (!listed || !identityType(listed)) throw new Error(`The list resource ${typeName} ${needs}.`);
+      }
+      return lists;
+    });
+    this.functions = onDemand(() => new Map((provider.functions ?? []).map((one) => [one.name, one])));
     // People read logs on terminals, and JSON leaves some characters raw that those obey.
     this.log = createLogger(name, (line) => write(printableLines(line)));
     this.noteConfiguration(null);
@@ -201,7 +205,20 @@ function isDebugLogged({ TF_LOG_PROVIDER, TF_LOG }: NodeJS.ProcessEnv): boolean 
   return /^(debug|trace|json)$/i.test(TF_LOG_PROVIDER || TF_LOG || "");
 }
 
-/** @throws Error for parts that Terraform could not use. */
+/**
+ * Parts of a provider by their names. All but the resources are read when a call first asks for them; the schema does.
+ * @throws Error for parts that Terraform could not use.
+ */
+export type Parts<T> = () => ReadonlyMap<string, T>;
+
+function onDemand<T>(read: Parts<T>): Parts<T> {
+  let parts: ReadonlyMap<string, T> | undefined;
+  return () => {
+    parts ??= read();
+    return parts;
+  };
+}
+
 function byTypeName<T extends { readonly definition: Definition }>(prefix: string, parts: readonly T[] = []) {
   const named = new Map<string, T>();
   for (const part of parts) {

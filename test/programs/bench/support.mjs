@@ -23,7 +23,7 @@ export function writeStack(folder, text, program) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "main.tf"), text);
   if (!program) return;
-  const { putProvider, terraformPlatform } = built("lib/constructs/delivery/index.js");
+  const { putProvider, terraformPlatform } = built("sdk/mirror/index.js");
   const { providerSource, version } = built("lib/kinds/version.js");
   const own = { source: providerSource, version };
   putProvider(path.join(folder, "terraform.d/plugins"), own, terraformPlatform(), program);

@@ -1,5 +1,5 @@
 import { Diagnostics, explainError } from "../../runtime/diagnostics";
-import type { Scope, Session } from "../../runtime/session";
+import type { Parts, Scope, Session } from "../../runtime/session";
 import type { Definition, ObjectType, ObjectValue } from "../../schema";
 import type { Diagnostic as DiagnosticMessage, DynamicValue, ProviderDefinition } from "./generated/tfplugin6";
 import { diagnosticMessages, fromDynamicObject } from "./values";
@@ -62,10 +62,7 @@ type Named = { readonly typeName: string } | { readonly targetTypeName: string }
  * Makes handlers of calls about one of `parts`: each runs, and responds with `otherwise` if it throws or, unless what exists stays, reports
  * an error.
  */
-export function callsAbout<C, P extends { readonly definition: Definition }>(
-  session: Session<C>,
-  parts: ReadonlyMap<string, P>,
-) {
+export function callsAbout<C, P extends { readonly definition: Definition }>(session: Session<C>, parts: Parts<P>) {
   return <Q extends Named, R, O>(
     otherwise: (request: Q) => O,
     run: (call: About<C, P>, request: Q) => R | Promise<R>,
@@ -97,8 +94,8 @@ export function report<C>(session: Session<C>, diagnostics: Diagnostics, error: 
 }
 
 /** The resource or data source with a type name. Terraform requests only types of the schema, so a miss is a bug of the client. */
-export function find<T>(parts: ReadonlyMap<string, T>, typeName: string): T {
-  const part = parts.get(typeName);
+export function find<T>(parts: Parts<T>, typeName: string): T {
+  const part = parts().get(typeName);
   if (part === undefined) throw new Error(`this provider has no "${typeName}"`);
   return part;
 }

@@ -2,7 +2,7 @@ import { writeStderr } from "../../plugin/services";
 import { type Configurable, foundIn } from "../../runtime/calls/validate";
 import type { Diagnostic } from "../../runtime/diagnostics";
 import type { Provider } from "../../runtime/provider";
-import { Session } from "../../runtime/session";
+import { type Parts, Session } from "../../runtime/session";
 import {
   asObject,
   type Change,
@@ -71,8 +71,8 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     async getProviderSchema(request, signal) {
       const response = await schemas.getProviderSchema?.(request, signal);
       if (!response) throw new Error("there is no schema");
-      const all = (schemas: Record<string, Schema>, parts: ReadonlyMap<string, Pick<Configurable, "definition">>) =>
-        mapMembers(schemas, (one, name) => opened(one, parts.get(name)));
+      const all = (schemas: Record<string, Schema>, parts: Parts<Pick<Configurable, "definition">>) =>
+        mapMembers(schemas, (one, name) => opened(one, parts().get(name)));
       return {
         ...response,
         provider: response.provider && opened(response.provider, provider),

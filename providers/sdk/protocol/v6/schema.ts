@@ -1,7 +1,7 @@
 import { DiagnosticError } from "../../runtime/diagnostics";
 import { identityOf, identityType, identityVersion } from "../../runtime/objects";
 import type { Parameter, ProviderFunction } from "../../runtime/provider";
-import type { Session } from "../../runtime/session";
+import type { Parts, Session } from "../../runtime/session";
 import {
   type Attribute,
   asObject,
@@ -57,22 +57,22 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
       dataSources: typeNames(session.dataSources),
       ephemeralResources: typeNames(session.ephemeralResources),
       listResources: typeNames(session.listResources),
-      functions: [...session.functions.keys()].map((name) => ({ name })),
+      functions: [...session.functions().keys()].map((name) => ({ name })),
     }),
     getFunctions: async () => ({ functions: mapped(session.functions, functionMessage), diagnostics: [] }),
   };
 }
 
-function mapped<T, R>(parts: ReadonlyMap<string, T>, make: (part: T) => R): Record<string, R> {
-  return Object.fromEntries([...parts].map(([name, part]) => [name, make(part)]));
+function mapped<T, R>(parts: Parts<T>, make: (part: T) => R): Record<string, R> {
+  return Object.fromEntries([...parts()].map(([name, part]) => [name, make(part)]));
 }
 
 function partSchema({ definition }: { readonly definition: Definition }): Schema {
   return schemaOf(definition);
 }
 
-function typeNames(parts: ReadonlyMap<string, unknown>): { typeName: string }[] {
-  return [...parts.keys()].map((typeName) => ({ typeName }));
+function typeNames(parts: Parts<unknown>): { typeName: string }[] {
+  return [...parts().keys()].map((typeName) => ({ typeName }));
 }
 
 function functionMessage(one: ProviderFunction): FunctionMessage {
@@ -149,7 +149,7 @@ function describe(attribute: Attribute): string {
 export function identityCalls<C>(session: Session<C>): Handlers {
   return {
     getResourceIdentitySchemas: async () => {
-      const schemas = [...session.resources].flatMap(([typeName, { definition }]) => {
+      const schemas = [...session.resources()].flatMap(([typeName, { definition }]) => {
         const schema = identitySchema(definition);
         return schema ? [[typeName, schema] as const] : [];
       });

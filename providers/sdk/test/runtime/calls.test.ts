@@ -394,7 +394,7 @@ describe("stored state", () => {
   });
 });
 
-describe("parts that Terraform could not use are an error at once:", () => {
+describe("parts that Terraform could not use are an error at the first call, which asks for the schema:", () => {
   const named = (name: string, attribute = "label") => ({
     ...working,
     definition: define({ ...definition, name, type: object("Part", { [attribute]: optional(string(), "Any.") }) }),
@@ -410,7 +410,8 @@ describe("parts that Terraform could not use are an error at once:", () => {
       'argument "forEach", which Terraform takes',
     ],
     ["a list of a resource without identity", { resources: [working], listResources: [lister] }, "needs a resource"],
-  ])("%s", (_, parts, message) => {
-    expect(() => serve({}, parts)).toThrow(message);
+  ])("%s", async (_, parts, message) => {
+    const schema = async () => call(serve({}, parts), "getProviderSchema", {});
+    await expect(schema()).rejects.toThrow(message);
   });
 });
