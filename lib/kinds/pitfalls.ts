@@ -11,7 +11,7 @@ import { numericGroups, type WatchedQuery, watchedQuery } from "../evaluation/ch
 import { problem } from "../service/problems";
 import type { Product } from "../service/products";
 import { alertDisplayTypes } from "../tiles/config";
-import { seriesToConfig } from "../tiles/series-to-config";
+import { seriesToConfig } from "../tiles/series-form";
 
 /** Why an alert on a tile or with its own chart does not do what it seems to do, and how to fix it. */
 export interface Pitfall extends Problem {

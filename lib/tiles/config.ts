@@ -1,11 +1,15 @@
 import {
   type Attributes,
+  filterMembers,
+  isList,
+  type JsonObject,
   type JsonUnion,
   type JsonVariant,
   open,
+  sameMeaning,
   toPascal,
 } from "terraform-provider-sdk/internal/schema";
-import { list, object, optional, required, string } from "terraform-provider-sdk/schema";
+import { json, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Product, productFacts } from "../service/products";
 import { closedCondition } from "../service/rules";
 import { limits, ref, words } from "../service/words";
@@ -28,7 +32,7 @@ const categories = { select: select(1), ...common("groupBy", "orderBy", "numberF
 export type TileDataKind = "over_time" | "totals" | "distribution" | "events" | "event_patterns" | "text";
 
 /** A kind of tile, by its display type: everything that definitions, plans, imports and previews know of it. */
-interface TileKindDefinition {
+export interface TileKindDefinition {
   /** Its members in the builder form. */
   readonly config: JsonVariant;
   /** Its members as raw SQL; absent if it has no such form. */
@@ -164,6 +168,18 @@ export const tileConfig: JsonUnion = {
     'Content of a tile. The attributes depend on `displayType`. With `configType: "sql"`, the tile shows the result of a raw SQL query.',
   variants: variantsOf(kinds),
 };
+
+const configType = json(tileConfig);
+
+/** True when two configs mean the same to the service, which drops the operands of formulas where there are none. An equivalence. */
+export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
+  return a !== undefined && b !== undefined && sameMeaning(configType, withoutIdleOperands(a), withoutIdleOperands(b));
+}
+
+function withoutIdleOperands(config: JsonObject): JsonObject {
+  if (isList(config.formulas) && config.formulas.length > 0) return config;
+  return filterMembers(config, (_, name) => name !== "showOperandSeries");
+}
 
 /** What an alert with a chart of its own compares: the content of a tile that can have alerts (newer versions, N1). */
 export const alertChart: JsonUnion = {

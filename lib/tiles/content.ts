@@ -13,35 +13,36 @@ import {
   sameMeaning,
   selectVariant,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, isUnknown, json, list, object } from "terraform-provider-sdk/schema";
-import { tileConfig } from "./config";
+import { isObject, isUnknown, list, object } from "terraform-provider-sdk/schema";
+import { sameConfig, tileConfig } from "./config";
 import { series as seriesType } from "./series";
-import { seriesToConfig } from "./series-to-config";
+import { seriesToConfig } from "./series-form";
 import { itemsOf, type KnownTile, readConfig, type Tile, tile as tileType } from "./tile";
 import { hasUnsentLanguages } from "./unsent-languages";
 
 /*
- * When two tiles are the same, on top of the relations in the schema of the SDK. What is not known yet is the same as nothing.
+ * When two tiles are the same, on top of the relations in the schema of the SDK and of `sameConfig`. What is not known yet is the same as
+ * nothing. Series are compared with series as they are, and everything else as config.
  *
- * - `sameConfig`: two configs mean the same to the service. An equivalence.
  * - `sameFrame`: two tiles stand in the same place under the same name. An equivalence.
  * - `sameContent`: the next tile changes nothing in what the prior one shows. For plans.
  * - `alikeContent`: two tiles show the same in whichever forms. For "is this the tile that I know".
  * - `sameQuery`: an alert would count the same on two tiles. An equivalence of tiles whose content is known.
  */
 
-const configType = json(tileConfig);
 const seriesList = list(seriesType);
 
-/** True when two configs mean the same to the service, which drops the operands of formulas where there are none. */
-export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined): boolean {
-  return a !== undefined && b !== undefined && sameMeaning(configType, kept(a), kept(b));
-}
-
-function kept(config: JsonObject): JsonObject {
-  if (isList(config.formulas) && config.formulas.length > 0) return config;
-  const { showOperandSeries: _, ...rest } = config;
-  return rest;
+/** `compared`: what counts of two configs. `seriesOf`: of a tile in series. */
+function sameShown(
+  next: ContentMembers,
+  prior: ContentMembers,
+  compared: (content: JsonObject, before: JsonObject) => readonly [JsonObject, JsonObject],
+  seriesOf = (tile: ContentMembers) => tile,
+): boolean {
+  if (isInSeries(next) && isInSeries(prior)) return sameSeries(seriesOf(next), seriesOf(prior));
+  if (isBlank(next) && isBlank(prior)) return sameRatio(next, prior);
+  const [content, before] = [contentOf(next), contentOf(prior)];
+  return content !== undefined && before !== undefined && sameConfig(...compared(content, before));
 }
 
 /**
@@ -49,27 +50,20 @@ function kept(config: JsonObject): JsonObject {
  * config has is passed over: series cannot express it. Reflexive and symmetric, but not transitive for that reason.
  */
 export function alikeContent(a: ContentMembers, b: ContentMembers): boolean {
-  const [left, right] = [isInSeries(a), isInSeries(b)];
-  if (left && right) return sameSeries(a, b);
-  if (isBlank(a) && isBlank(b)) return sameRatio(a, b);
-  const [one, other] = [contentOf(a), contentOf(b)];
-  if (one === undefined || other === undefined) return false;
-  if (left) return sameConfig(one, comparable(other, one));
-  return sameConfig(right ? comparable(one, other) : one, other);
+  return sameShown(a, b, (one, other) => [
+    isInSeries(b) ? comparable(one, other) : one,
+    isInSeries(a) ? comparable(other, one) : other,
+  ]);
 }
 
 /**
  * True if a configured tile does not change the content of the prior one. Series are compared member by member, so that a member the
- * service never returns still counts, and a language that was never sent is sent. Presentation of the prior tile that is in `unmanaged` counts only if the next tile sets it. Reflexive,
- * and symmetric if nothing is unmanaged.
+ * service never returns still counts, and a language that was never sent is sent. Presentation of the prior tile that is in `unmanaged` counts
+ * only if the next tile sets it. Reflexive, and symmetric if nothing is unmanaged.
  */
 export function sameContent(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
-  if (isInSeries(next) && isInSeries(prior)) return sameSeries(next, prior);
-  if (isBlank(next) && isBlank(prior)) return sameRatio(next, prior);
   if (hasUnsentLanguages(prior.config) && !hasUnsentLanguages(next.config)) return false;
-  const [content, before] = [contentOf(next), contentOf(prior)];
-  if (content === undefined || before === undefined) return false;
-  return sameConfig(content, without(before, unmentioned(content, unmanaged)));
+  return sameShown(next, prior, (content, before) => [content, without(before, unmentioned(content, unmanaged))]);
 }
 
 /**
@@ -77,10 +71,12 @@ export function sameContent(next: ContentMembers, prior: ContentMembers, unmanag
  * that are in `unmanaged` count only if the next tile sets its own.
  */
 export function sameQuery(next: ContentMembers, prior: ContentMembers, unmanaged: readonly string[] = []): boolean {
-  if (isInSeries(next) && isInSeries(prior)) return sameSeries(withoutPresentation(next), withoutPresentation(prior));
-  const [content, before] = [contentOf(next), contentOf(prior)];
-  if (content === undefined || before === undefined) return false;
-  return sameConfig(queryOf(content), queryOf(without(before, unmentioned(content, unmanaged))));
+  return sameShown(
+    next,
+    prior,
+    (content, before) => [queryOf(content), queryOf(without(before, unmentioned(content, unmanaged)))],
+    withoutPresentation,
+  );
 }
 
 /** A config has fewer members than series, so series are compared by themselves. */
@@ -89,7 +85,8 @@ function withoutPresentation({ series, config, asRatio }: ContentMembers): Conte
   return { series: itemsOf(series)?.map((one) => ({ ...one, ...nothing })) ?? series, config, asRatio };
 }
 
-function unmentioned(content: JsonObject, unmanaged: readonly string[]): readonly string[] {
+/** The presentation that nobody here wrote, and that a config does not mention. */
+export function unmentioned(content: JsonObject, unmanaged: readonly string[]): readonly string[] {
   const mentioned = presentationOf(content);
   return unmanaged.filter((name) => !mentioned.includes(name));
 }
@@ -166,12 +163,6 @@ export function comparable(config: JsonObject, authored: JsonObject): JsonObject
   return config.displayType === authored.displayType ? managed(anyConfig, config, authored) : config;
 }
 
-function withoutFormat(item: Json): Json {
-  if (!isObject(item)) return item;
-  const { numberFormat: _, ...rest } = item;
-  return rest;
-}
-
 /**
  * What an alert on a tile evaluates: the config without names, formats and drawing. Formulas are part of it: an alert watches the last one.
  * Lines and stacked bars draw the same.
@@ -185,21 +176,19 @@ function queryOf(config: JsonObject): JsonObject {
     ...rest,
     ...(isPresent(displayType) && { displayType: displayType === "stacked_bar" ? "line" : displayType }),
     ...(isPresent(groupBy) && groupBy !== "" && { groupBy }),
-    ...(isList(formulas) && { formulas: formulas.map(unnamed) }),
-    ...(isList(rest.select) && { select: rest.select.map(unnamed) }),
+    ...(isList(formulas) && { formulas: itemsWithout(formulas, "alias", "numberFormat") }),
+    ...(isList(rest.select) && { select: itemsWithout(rest.select, "alias", "numberFormat") }),
   };
 }
 
-function unnamed(item: Json): Json {
-  if (!isObject(item)) return item;
-  const { alias: _, numberFormat: __, ...rest } = item;
-  return rest;
+/** A config without some of its members. */
+export function without(config: JsonObject, names: readonly string[]): JsonObject {
+  if (names.length === 0) return config;
+  const rest = filterMembers(config, (_, name) => !names.includes(name));
+  if (!names.includes("select.numberFormat") || !isList(config.select)) return rest;
+  return { ...rest, select: itemsWithout(config.select, "numberFormat") };
 }
 
-/** A record without some of its members. */
-export function without(record: JsonObject, names: readonly string[]): JsonObject {
-  if (names.length === 0) return record;
-  const rest = filterMembers(record, (_, name) => !names.includes(name));
-  if (!names.includes("select.numberFormat") || !isList(record.select)) return rest;
-  return { ...rest, select: record.select.map(withoutFormat) };
+function itemsWithout(items: readonly Json[], ...names: readonly string[]): readonly Json[] {
+  return items.map((item) => (isObject(item) ? filterMembers(item, (_, name) => !names.includes(name)) : item));
 }

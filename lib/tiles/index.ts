@@ -1,21 +1,28 @@
-export { type AlertTileKind, alertDisplayTypes, type TileDataKind, type TileKind, tileKind, tileKinds } from "./config";
-export { configToSeries, withUnexpressed } from "./config-to-series";
+export {
+  type AlertTileKind,
+  alertDisplayTypes,
+  sameConfig,
+  type TileDataKind,
+  type TileKind,
+  tileKind,
+  tileKinds,
+} from "./config";
 export {
   alikeContent,
   comparable,
   contentOf,
   frameMembers,
   presentationOf,
-  sameConfig,
   sameContent,
   sameFrame,
   sameQuery,
+  unmentioned,
   without,
 } from "./content";
 export * from "./keys";
 export * from "./place";
 export { units } from "./query";
-export { seriesToConfig } from "./series-to-config";
+export { configToSeries, seriesToConfig, withUnexpressed } from "./series-form";
 export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile, withoutNulls } from "./tile";
 export { hasUnsentLanguages, withUnsentLanguages } from "./unsent-languages";
 export { fromWebExport, isWebExport } from "./web-export";

@@ -24,11 +24,11 @@ import {
   frameMembers,
   type KnownTile,
   knownItems,
-  presentationOf,
   readConfig,
   type Series,
   sameConfig,
   type Tile,
+  unmentioned,
   withUnexpressed,
 } from "../../../../lib/tiles";
 import { tileConfig } from "../../../../lib/tiles/config";
@@ -158,8 +158,7 @@ function tidyConfig(config: JsonObject): JsonObject {
 export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readonly string[] = []): readonly string[] {
   const [authored, service] = [contentOf(next), contentOf(prior)];
   if (unmanaged.length === 0 || !authored || !service) return [];
-  const mentioned = presentationOf(authored);
-  const names = unmanaged.filter((name) => !mentioned.includes(name));
+  const names = unmentioned(authored, unmanaged);
   const kind = sharedKind(authored, service);
   if (!kind || !isSentInConfig(next)) return names;
   return names.filter((name) => {

@@ -1,0 +1,203 @@
+import {
+  filterMembers,
+  fromWire,
+  isList,
+  isPresent,
+  type Json,
+  type JsonObject,
+  mapMembers,
+  sameAttribute,
+  sameValue,
+} from "terraform-provider-sdk/internal/schema";
+import { isObject, type KnownOf } from "terraform-provider-sdk/schema";
+import { splitAtCommas } from "../evaluation/chart";
+import { quantileLevels } from "../service/words";
+import { sameConfig, type TileKindDefinition, tileKind } from "./config";
+import { selectItem } from "./query";
+import { series as seriesType } from "./series";
+
+/*
+ * A tile that is written as series, and the config in which the service returns it (contract 5.6): the tables say which member of the one form
+ * is which of the other, for both ways.
+ */
+
+type Series = KnownOf<typeof seriesType>;
+type Type = NonNullable<TileKindDefinition["series"]>;
+
+/** The form of a tile that its author writes as series. */
+interface SeriesForm {
+  readonly series: readonly Series[];
+  readonly asRatio: boolean | null;
+}
+
+/** The config member of each series member; the first series sets it. */
+const expressed: Readonly<Record<Type, Readonly<Record<string, string>>>> = {
+  time: { groupBy: "groupBy", displayType: "displayType" },
+  table: { groupBy: "groupBy" },
+  number: { groupBy: "groupBy" },
+  search: { fields: "select", where: "where", whereLanguage: "whereLanguage" },
+  markdown: { content: "markdown" },
+} satisfies Record<Type, Partial<Record<keyof Series, string>>>;
+
+/** Select member by series member. */
+const selected = {
+  aggFn: "aggFn",
+  field: "valueExpression",
+  alias: "alias",
+  level: "level",
+  where: "where",
+  whereLanguage: "whereLanguage",
+  metricDataType: "metricType",
+  metricName: "metricName",
+} as const satisfies Partial<Record<keyof Series, keyof typeof selectItem.attributes>>;
+
+const selectedMembers = new Set<string>(Object.values(selected));
+const expressedMembers = new Set([
+  ...["sourceId", "select", "asRatio", "numberFormat"],
+  ...Object.values(expressed).flatMap((members) => Object.values(members)),
+]);
+
+const isType = (type: unknown): type is Type => typeof type === "string" && type in expressed;
+const hasItems = (type: Type) => type !== "search" && type !== "markdown";
+const showsSeveral = (type: Type) => type === "time" || type === "table";
+
+/**
+ * The form in which the service returns a tile with series. Only members that have a meaning there are present; series that it drops are
+ * omitted.
+ */
+export function seriesToConfig(series: readonly Partial<Series>[], asRatio: boolean | null | undefined): JsonObject {
+  const [first] = series;
+  if (first === undefined) return {};
+  const type = isType(first.type) ? first.type : "time";
+  const shown = showsSeveral(type) ? series : [first];
+  const format = shown.map(({ numberFormat }) => numberFormat).find(isPresent);
+  return present({
+    displayType: type,
+    ...(type !== "markdown" && { sourceId: first.sourceId }),
+    ...(showsSeveral(type) && { asRatio: asRatio === true && series.length === 2 }),
+    ...renamed(expressed[type], inConfig(first, type)),
+    ...(hasItems(type) && {
+      select: shown.map((one) => present(renamed(selected, inConfig(one, type)))),
+      numberFormat: format && present(format),
+    }),
+  });
+}
+
+/** The members of a series as a config says them. */
+function inConfig(series: Partial<Series>, type: Type): Partial<Record<keyof Series, Json>> {
+  const { aggFn, level, field, groupBy, fields, content, where, whereLanguage, displayType } = series;
+  return {
+    ...series,
+    displayType: displayType === "stacked_bar" ? displayType : "line",
+    groupBy: (type !== "number" && groupBy?.join(",")) || undefined,
+    fields: fields?.join(", ") ?? "",
+    content: content ?? "",
+    where: where ?? "",
+    whereLanguage: whereLanguage ?? "lucene",
+    field: aggFn === "count" ? "" : (field ?? ""),
+    level: aggFn === "quantile" && quantileLevels.includes(Number(level)) ? level : undefined,
+  };
+}
+
+function renamed<V>(names: Readonly<Record<string, string>>, values: Partial<Record<string, V>>) {
+  return Object.fromEntries(Object.entries(names).map(([name, member]) => [member, values[name]]));
+}
+
+function present(record: Partial<JsonObject>): JsonObject {
+  return filterMembers(record, isPresent);
+}
+
+/**
+ * The author's series with the fewest changes that express the service's config; `undefined` if series cannot express it. Members that the
+ * service never returns stay as written.
+ */
+export function configToSeries(
+  service: JsonObject,
+  form: SeriesForm = { series: [], asRatio: null },
+): SeriesForm | undefined {
+  const type = service.configType === "sql" ? undefined : tileKind(service.displayType)?.series;
+  if (type === undefined) return undefined;
+  const isSameType = (form.series[0]?.type ?? "time") === type;
+  const before = isSameType ? form.series : [];
+  const authored = isSameType ? seriesToConfig(form.series, form.asRatio) : {};
+  const series = withChanges(type, before, authored, service);
+  const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? form.asRatio : service.asRatio === true;
+  return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio } : undefined;
+}
+
+function withChanges(type: Type, before: readonly Series[], authored: JsonObject, now: JsonObject): readonly Series[] {
+  const isChanged = (member: string) => !sameValue(authored[member] ?? null, now[member] ?? null);
+  const response = seriesIn(now);
+  const blank = { ...fromWire(seriesType, {}), type };
+  const [first, ...further] = (hasItems(type) ? itemsOf(now.select) : [{}]).map((item, index) => {
+    const series = patched(before[index] ?? blank, { sourceId: "sourceId" }, response, isChanged);
+    const own = itemsOf(authored.select)[index];
+    return hasItems(type)
+      ? patched(
+          series,
+          selected,
+          itemIn(item),
+          (member) => !sameAttribute(selectItem.attributes[member], own?.[member], item[member]),
+        )
+      : series;
+  });
+  if (first === undefined) return [];
+  const series = [patched(first, expressed[type], response, isChanged), ...further];
+  const shown = hasItems(type) && isChanged("numberFormat") ? withFormat(series, response.numberFormat) : series;
+  return showsSeveral(type) ? shown : [...shown, ...before.slice(1)];
+}
+
+/** A series with the members of a response whose counterparts in a config changed. */
+function patched<M extends string>(
+  series: Series,
+  names: Readonly<Record<string, M>>,
+  response: Series,
+  isChanged: (member: M) => boolean,
+): Series {
+  const changed = filterMembers(names, isChanged);
+  return { ...series, ...filterMembers<unknown>(response, (_, name) => name in changed) };
+}
+
+/** The members of the whole config, in the form of a series. */
+function seriesIn({ groupBy, select, markdown, ...config }: JsonObject): Series {
+  return fromWire(seriesType, {
+    ...config,
+    groupBy: typeof groupBy === "string" ? splitAtCommas(groupBy) : null,
+    fields: typeof select === "string" ? (select === "" ? [] : splitAtCommas(select, ", ")) : null,
+    content: markdown,
+  });
+}
+
+function itemIn(item: JsonObject): Series {
+  const members = mapMembers(selected, (member) => item[member]);
+  const series = fromWire(seriesType, members);
+  return { ...series, field: series.field || null };
+}
+
+/** The first format in a tile's series applies to the tile. */
+function withFormat(series: readonly Series[], numberFormat: Series["numberFormat"]): readonly Series[] {
+  const holder = series.findIndex((one) => one.numberFormat !== null);
+  return series.map((one, index) => (index === Math.max(holder, 0) ? { ...one, numberFormat } : one));
+}
+
+function itemsOf(select: Json | undefined): readonly JsonObject[] {
+  return isList(select) ? select.map((item) => (isObject(item) ? item : {})) : [];
+}
+
+/** The config that a service returns of series, with the members that series cannot express taken from the author. */
+export function withUnexpressed(response: JsonObject, authored: JsonObject): JsonObject {
+  if (response.displayType !== authored.displayType) return response;
+  const more = membersNotIn(expressedMembers, authored);
+  const { select } = response;
+  if (!isList(select) || !isList(authored.select)) return { ...more, ...response };
+  const own = authored.select;
+  const items = select.map((item, index) =>
+    isObject(item) ? { ...membersNotIn(selectedMembers, own[index]), ...item } : item,
+  );
+  const rest = response.displayType === "number" ? own.slice(items.length) : [];
+  return { ...more, ...response, select: [...items, ...rest] };
+}
+
+function membersNotIn(names: ReadonlySet<string>, record: Json | undefined): JsonObject {
+  return isObject(record) ? filterMembers(record, (_, name) => !names.has(name)) : {};
+}
