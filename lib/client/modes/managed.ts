@@ -16,7 +16,8 @@ export interface ManagedConnection {
   readonly managed: ManagedSettings;
 }
 
-const members = provider.type.attributes.managed.type.attributes;
+const { type } = provider.type.attributes.managed;
+const members = type.attributes;
 
 const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
 
@@ -40,18 +41,10 @@ export const managed: ModeRecord<ManagedConnection> = {
       "The response does not come from the API. Check managed.cloud_api_url and any proxy in between.",
     unreachable: `Check managed.cloud_api_url (${members.cloudApiUrl.set.env}), the network and proxy_url.`,
   },
-  read({ managed: input }, product, reader) {
-    const given = reader.known(input, ["managed"]);
-    const read = (name: keyof ManagedSettings, preset?: string) =>
-      reader.requiredString(given?.[name], ["managed", name], preset) ?? "";
-    const settings = {
-      cloudApiUrl: read("cloudApiUrl", presetUrls[product]),
-      organizationId: read("organizationId"),
-      serviceId: read("serviceId", ""),
-      keyId: read("keyId"),
-      keySecret: read("keySecret"),
-    };
-    reader.address(settings.cloudApiUrl || undefined, ["managed", "cloudApiUrl"]);
+  read({ managed: given }, product, reader) {
+    const presets = { cloudApiUrl: presetUrls[product], serviceId: "" };
+    const settings = reader.connection(type, given, "managed", presets);
+    reader.address(settings.cloudApiUrl, ["managed", "cloudApiUrl"]);
     if (settings.keyId.includes(":")) {
       reader.reject(["managed", "keyId"], "contains a colon; set it to the key ID only, and key_secret to the secret");
     }

@@ -1,6 +1,5 @@
 import { provider } from "../../kinds/provider";
 import { type ModeRecord, withoutTrailingSlash, writtenAs } from "./mode";
-import type { Reader } from "./reader";
 
 /** Self-hosted service. */
 export interface OpenSourceSettings {
@@ -15,7 +14,11 @@ export interface OpenSourceConnection {
   readonly openSource: OpenSourceSettings;
 }
 
-const members = provider.type.attributes.openSource.type.attributes;
+const { type } = provider.type.attributes.openSource;
+const members = type.attributes;
+
+const unsendable =
+  "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again";
 
 const ports =
   "Check open_source.base_url: the API listens on port 8000 (http://host:8000); through the UI on port 8080, it is http://host:8080/api.";
@@ -38,14 +41,12 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
     unreadable_response: `The response does not come from the API. ${ports}`,
     unreachable: `Start the service, or correct open_source.base_url (${members.baseUrl.set.env}). Behind a proxy, check proxy_url.`,
   },
-  read({ openSource: input }, _product, reader) {
-    const given = reader.known(input, ["openSource"]);
-    const address = reader.requiredString(given?.baseUrl, ["openSource", "baseUrl"]);
-    const key = reader.requiredString(given?.apiKey, ["openSource", "apiKey"]);
-    reader.address(address, ["openSource", "baseUrl"]);
-    checkHeaderValue(key, ["openSource", "apiKey"], reader);
-    const base = (address ?? "").replace(/\/+$/, "").replace(/\/api\/v2$/, "");
-    return { mode: "open_source", openSource: { baseUrl: base, apiKey: key ?? "" } };
+  read({ openSource: given }, _product, reader) {
+    const { baseUrl, apiKey } = reader.connection(type, given, "openSource");
+    reader.address(baseUrl, ["openSource", "baseUrl"]);
+    if (/[^\x21-\x7e]/.test(apiKey)) reader.reject(["openSource", "apiKey"], unsendable);
+    const base = baseUrl.replace(/\/+$/, "").replace(/\/api\/v2$/, "");
+    return { mode: "open_source", openSource: { baseUrl: base, apiKey } };
   },
   addresses({ openSource: { baseUrl } }, segments) {
     const base = new URL(baseUrl);
@@ -53,12 +54,3 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
   },
   authorization: ({ openSource: { apiKey } }) => ({ header: `Bearer ${apiKey}`, secrets: [apiKey] }),
 };
-
-function checkHeaderValue(value: string | undefined, path: readonly string[], reader: Reader): void {
-  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-    reader.reject(
-      path,
-      "contains characters that a header cannot contain, such as spaces or line breaks; copy the key again",
-    );
-  }
-}

@@ -5,7 +5,6 @@ import {
   formatTerraformPath,
   isRecord,
   type Members,
-  objectIn,
   own,
   type Path,
   type Unknown,
@@ -13,7 +12,7 @@ import {
   validate,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type MapType, type NumberType, type ObjectType } from "terraform-provider-sdk/schema";
-import { provider } from "../../kinds/provider";
+import type { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
 
 /** Reads values from the arguments and the environment, and collects errors and unknown values. */
@@ -24,24 +23,34 @@ export class Reader {
   constructor(private readonly environment: Environment) {}
 
   /** An explicit value; an unknown one is collected and stays unknown. Empty strings count as absent. */
-  explicit(given: Given<string>, path: Path): string | Unknown | undefined {
-    return isUnknown(given) ? this.noteUnknown(path, given) : given || undefined;
+  explicit<T>(given: Given<T>, path: Path): T | Unknown | undefined {
+    if (isUnknown(given)) return this.noteUnknown(path, given);
+    return given === "" ? undefined : (given ?? undefined);
   }
 
   variable(name: string | undefined): string | undefined {
     return (name && this.environment[name]) || undefined;
   }
 
-  /** An explicit value, else that of its variable, else a default: `preset`, or that of the definition. Absence is an error. */
-  requiredString(given: Given<string>, path: Path, preset?: string): string | undefined {
-    const { set, omitted } = settingAt(path) ?? {};
-    const value = this.explicit(given, path) ?? this.variable(set?.env) ?? preset ?? omitted?.means;
-    if (value === undefined) this.reject(path, `is missing; set it, or the environment variable ${set?.env}`);
-    return typeof value === "string" ? value : undefined;
-  }
-
-  known<T>(given: Given<T>, path: Path): T | undefined {
-    return isUnknown(given) ? void this.noteUnknown(path, given) : (given ?? undefined);
+  /**
+   * The connection that an argument holds, by its definition: each member explicit, else from its variable, else from `presets`, else its
+   * default. Absence is an error; what is absent or unknown is empty.
+   */
+  connection<A extends Attributes>(
+    type: ObjectType<A>,
+    given: Given<Members>,
+    argument: string,
+    presets: { readonly [K in keyof A]?: string | undefined } = {},
+  ): { readonly [K in keyof A]: string } {
+    const object = this.explicit(given, [argument]);
+    const known = isUnknown(object) ? undefined : this.members(type, object ?? {}, [argument]);
+    const members = Object.entries<Attribute>(type.attributes).map(([name, { set, omitted }]) => {
+      const value = known?.[name] ?? presets[name] ?? omitted?.means;
+      if (known && value === undefined)
+        this.reject([argument, name], `is missing; set it, or the environment variable ${set?.env}`);
+      return [name, typeof value === "string" ? value : ""] as const;
+    });
+    return Object.fromEntries(members) as { readonly [K in keyof A]: string };
   }
 
   /** The members of an object by its definition; unknown values are collected and stay unknown. */
@@ -54,9 +63,9 @@ export class Reader {
   }
 
   private value(type: ValueType, given: unknown, path: Path): unknown {
-    if (isUnknown(given)) return this.noteUnknown(path, given);
-    if (type.kind === "object" && isRecord(given)) return this.members(type, given, path);
-    if (type.kind !== "map" || !isRecord(given)) return given === "" ? undefined : (given ?? undefined);
+    if (isUnknown(given) || !isRecord(given)) return this.explicit(given, path);
+    if (type.kind === "object") return this.members(type, given, path);
+    if (type.kind !== "map") return given;
     const items = Object.entries(given).map(([name, item]) => [name, this.value(type.of, item, [...path, name])]);
     // Object.fromEntries, because a header may be named like a member of Object.prototype.
     return Object.fromEntries(items.filter(([, item]) => item !== undefined));
@@ -68,9 +77,9 @@ export class Reader {
     this.errors.push(...found.filter(({ severity }) => severity === "error"));
   }
 
-  /** An absolute http(s) address without user, query and fragment. */
-  address(value: string | undefined, path: Path): void {
-    if (value === undefined) return;
+  /** An absolute http(s) address without user, query and fragment; empty, it is reported already. */
+  address(value: string, path: Path): void {
+    if (value === "") return;
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
       this.reject(path, "is not a URL; use the form https://host or http://host:8000");
@@ -97,13 +106,6 @@ export class Reader {
     this.unknown.push({ ...problem("not-known-before-apply"), detail, path });
     return given;
   }
-}
-
-/** The definition of a setting, which knows its variable and its default. */
-function settingAt([first, second]: Path): Attribute | undefined {
-  const settings: Attributes = provider.type.attributes;
-  const setting = own(settings, String(first));
-  return setting && second !== undefined ? own(objectIn(setting.type)?.attributes ?? {}, String(second)) : setting;
 }
 
 /** Header names are the author's own, so they are not respelled. */

@@ -6,7 +6,7 @@ import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
 import { isMode, type Mode, modeNames, modes } from "../modes";
 import { type Arguments, type Environment, Reader, type SettingsInput } from "../modes/reader";
-import { addressesOf, type ClientSettings, type CommonSettings } from "./settings";
+import { addressesOf, type ClientSettings, type CommonSettings, decoded } from "./settings";
 
 const settings = provider.type.attributes;
 const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, defaultTags: _____, ...others } = settings;
@@ -52,8 +52,7 @@ export function resolveSettings(input: SettingsInput, environment: Environment =
   if (!connection) throw new RangeError("No mode was chosen, without a diagnostic.");
   const { terraformVersion, version, log } = input;
   // Nothing is unknown, and the definition has checked the rest.
-  const known = given as CommonSettings;
-  const settings: ClientSettings = { ...withoutAbsent({ ...known, terraformVersion, version, log }), ...connection };
+  const settings: ClientSettings = { ...(given as CommonSettings), terraformVersion, version, log, ...connection };
   checkProxies(settings, environment, reader);
   if (reader.errors.length > 0) return { errors: reader.errors };
   return { settings, warnings: plainWarnings(settings) };
@@ -95,10 +94,6 @@ function wrongInHeader(name: string, value: string): string | undefined {
   if (ownHeaders.test(name)) return "is a header that the client sets itself; remove it";
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) return "is not a valid header name";
   return headerText.test(value) ? undefined : unsendable;
-}
-
-function withoutAbsent(settings: CommonSettings): CommonSettings {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
 /** Warns if the credential is sent unencrypted to another machine. */
@@ -222,9 +217,8 @@ function checkCertificates({ caCertificate, clientCertificate, clientKey }: Give
   }
   const { X509Certificate, createPrivateKey }: typeof import("node:crypto") = require("node:crypto");
   const read = <T>(pem: unknown, name: string, says: string, make: (text: string) => T): T | undefined => {
-    if (typeof pem !== "string") return undefined;
     try {
-      return make(pem);
+      return typeof pem === "string" ? make(pem) : undefined;
     } catch {
       return void reader.reject([name], `is not a readable ${says}`);
     }
@@ -252,16 +246,7 @@ function wrongIn(address: string): string | undefined {
   if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
     return "is not a URL; use the form http://proxy:3128";
   const { username, password } = new URL(address);
-  return isEncoded(username + password)
-    ? undefined
-    : "has a user or password with a % that encodes nothing; write % as %25";
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return decoded(username + password) === undefined
+    ? "has a user or password with a % that encodes nothing; write % as %25"
+    : undefined;
 }

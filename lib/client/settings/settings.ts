@@ -67,13 +67,14 @@ export function credentialOf(settings: ClientSettings): Authorization {
 function passwordOf(address: string | undefined): string[] {
   if (!address || !URL.canParse(address)) return [];
   const { password } = new URL(address);
-  return password ? [password, decoded(password)] : [];
+  return password ? [password, decoded(password) ?? password] : [];
 }
 
-function decoded(text: string): string {
+/** The text without the encoding of a URL; `undefined` if a `%` in it encodes nothing. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
