@@ -17,13 +17,13 @@ interface Parts extends HandlerContext {
 }
 
 /** The pages show everything without a key, so other machines see them only when they are meant to. */
-function pagesRouter({ settings, product, teams, databaseOf, controls }: Parts): Router {
+function pagesRouter({ settings, teams, databaseOf, controls }: Parts): Router {
   const router = Router();
   if (!settings.publicPage) router.use(onlyLocal);
   let pages: RequestHandler | undefined;
   router.use((request, response, next) => {
     if (!/^\/($|dashboards\/|refresh\.js$|spike$)/.test(request.path)) return next();
-    const look = () => databaseOf(product.drawn(teams.first));
+    const look = () => databaseOf(teams.first);
     // Loaded with the first look, so that the emulator starts without what draws.
     pages ??= (require("./demo/page") as typeof Pages).pages(look, settings.admin ? controls : undefined);
     return pages(request, response, next);
@@ -33,11 +33,11 @@ function pagesRouter({ settings, product, teams, databaseOf, controls }: Parts):
 
 /** The whole service as one Express application; routes it does not know are Express's own HTML 404s, as in the real one. */
 export function application(parts: Parts): Express {
-  const { settings, log, faults, shutFor, controls } = parts;
+  const { settings, product, log, faults, shutFor, controls } = parts;
   const app = express();
   app.disable("x-powered-by");
   if (settings.admin) app.use("/__admin", adminRouter(controls));
-  app.use(pagesRouter(parts));
+  if (product.isMoreThanDocument) app.use(pagesRouter(parts));
   app.get(["/health", "/ready"], (_request, response) => {
     response.json({ data: "OK" });
   });

@@ -54,7 +54,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const log = new RequestLog();
   let task: Tasks.AlertTask | undefined;
   const evaluate = async (): Promise<void> => {
-    if (!product.evaluates) throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
+    if (!product.isMoreThanDocument)
+      throw new Error(`Product ${settings.product} does not evaluate alerts; use clickstack.`);
     // Loaded with the first evaluation, so that the emulator listens sooner.
     const { AlertTask } = require("./evaluator/alert-task") as typeof Tasks;
     task ??= new AlertTask(teams, clock, settings.webhookHosts, databaseOf);
@@ -92,7 +93,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     file?.release();
     throw error;
   });
-  const stopEvaluating = settings.evaluateAlerts && product.evaluates ? everyMinute(clock, evaluate) : () => {};
+  const stopEvaluating =
+    settings.evaluateAlerts && product.isMoreThanDocument ? everyMinute(clock, evaluate) : () => {};
 
   return {
     url,

@@ -1,4 +1,4 @@
-import { documentData, drawnStore, heldRecord } from "./document/data";
+import { documentData, heldRecord } from "./document/data";
 import * as document from "./document/operations";
 import type { Product } from "./http/call";
 import { managedWording } from "./modes/managed";
@@ -32,22 +32,18 @@ export const products: Record<ProductName, Product> = {
     ],
     account: accountOperations,
     wording: { openSource: openSourceWording, managed: managedWording },
-    showsCaller: true,
-    evaluates: true,
+    isMoreThanDocument: true,
     data: seededData,
     recordFrom,
-    drawn: (store) => store,
   },
   /** The base document, read literally. */
   none: {
     operations: document.documentOperations,
     account: document.documentAccount,
     wording: { openSource: document.openSourceWording, managed: document.managedWording },
-    showsCaller: false,
+    isMoreThanDocument: false,
     unserved: document.unserved,
-    evaluates: false,
     data: documentData,
     recordFrom: (_kind, given, where) => heldRecord(given, where),
-    drawn: drawnStore,
   },
 };

@@ -91,7 +91,7 @@ export function seriesQuery(source: Source, { aggFn, field, where, whereLanguage
 }
 
 /** A member if it is a text, else an empty one. */
-export function text(member: unknown): string {
+function text(member: unknown): string {
   return typeof member === "string" ? member : "";
 }
 

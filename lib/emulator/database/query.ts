@@ -2,7 +2,7 @@ import { Rejection } from "../rejection";
 import type { ChartQuery, ChartSeries } from "../shapes/query";
 import { words } from "../shapes/words";
 import type { Store } from "../store/store";
-import { type Opaque, recordFrom, type Source, type TileConfig } from "../store/tables";
+import type { Opaque, Source, TileConfig } from "../store/tables";
 import { functionProblem, itemsOf, listedColumns, queryProblem, seriesQuery, tileQuery } from "./columns";
 import { groupsOf, noise, seedOf, signalValue } from "./signal";
 
@@ -20,12 +20,6 @@ interface DataQuery {
   sourceId: string;
   where: string;
   group: string[];
-}
-
-/** A connection and a source about whose columns nothing is known, so that every query of it runs. */
-export const anyConnection = recordFrom("connections", { id: "connection", name: "" }, "The connection");
-export function anySource(id: string): Source {
-  return { id, name: "", kind: "source", connection: anyConnection.id, timestampValueExpression: "Timestamp" };
 }
 
 export interface Point {

@@ -2,8 +2,6 @@ import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileDat
 import { isInterval, parsedFormula, windowLength } from "../../evaluation";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
-  anyConnection,
-  anySource,
   bucketStarts,
   type Database,
   eventRows,
@@ -15,7 +13,7 @@ import {
 import { signalValue } from "../database/signal";
 import { Rejection } from "../rejection";
 import { newStore, type Store } from "../store/store";
-import type { Alert, Dashboard, Opaque, TileConfig } from "../store/tables";
+import { type Alert, type Dashboard, type Opaque, recordFrom, type TileConfig } from "../store/tables";
 
 /** A stored dashboard as its picture needs it; the data of a tile are in the buckets of the alert that looks at the shortest. */
 export function drawnDashboard(database: Database, dashboard: Dashboard, now: number): DrawnDashboard {
@@ -196,8 +194,9 @@ export function formulaValues(expression: string, operands: readonly Line["value
 export function inventedTileData(config: Opaque, now: number, length?: number): TileData {
   const store = newStore();
   const sourceId = String(config.sourceId ?? "source");
-  store.connections.put(anyConnection);
-  store.sources.put(anySource(sourceId));
+  const connection = store.connections.put(recordFrom("connections", { name: "" }, "The connection"));
+  const unchecked = { name: "", kind: "source", timestampValueExpression: "Timestamp" };
+  store.sources.put({ id: sourceId, connection: connection.id, ...unchecked });
   return tileData(
     { store, found: (_query, _span, usual) => usual },
     { displayType: "line", ...config, sourceId },

@@ -1,20 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { text } from "../database/columns";
-import { anyConnection, anySource } from "../database/query";
-import { configOfSeries } from "../operations/tile-forms";
-import type { TileSeries } from "../shapes/tile";
 import { defaultData, drafts, records } from "../store/seed";
-import { newStore, type Store, type Table } from "../store/store";
-import {
-  type Alert,
-  type Dashboard,
-  type Opaque,
-  recordFrom,
-  type SeedFile,
-  type StoredData,
-  type TileConfig,
-} from "../store/tables";
-import { alert, type DocumentTile, dashboard } from "./shapes";
+import type { Store, Table } from "../store/store";
+import type { Opaque, SeedFile, StoredData } from "../store/tables";
 
 /** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
 const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
@@ -71,53 +58,4 @@ export type Held = Opaque & { id: string };
 
 export function table(store: Store, kind: DocumentKind): Table<Held> {
   return store[kind] as unknown as Table<Held>;
-}
-
-/** What the picture of a tile shows: the first series decides its kind. */
-function configOf({ series = [], asRatio }: DocumentTile): TileConfig {
-  const forms = series.map(({ type = "time", ...one }) =>
-    type === "histogram" ? { ...one, type: "time", displayType: "stacked_bar" } : { fields: [], ...one, type },
-  );
-  return forms.length > 0 ? configOfSeries(forms as unknown as TileSeries[], asRatio) : { displayType: "markdown" };
-}
-
-/** What is not of the document's shape is drawn as if it were not there. */
-function drawnDashboard(held: Held): Dashboard {
-  const { name, tags, tiles = [] } = dashboard.catch({}).parse(held);
-  const drawn = tiles.map((tile) => ({ ...tile, config: configOf(tile) }));
-  return recordFrom("dashboards", { id: held.id, name, tags, tiles: drawn }, "The dashboard");
-}
-
-function drawnAlert(held: Held): Alert {
-  const usual = { name: null, message: null, note: null, numConsecutiveWindows: null, createdAt: "", updatedAt: "" };
-  const compared = { interval: "", threshold: 0, thresholdType: "" };
-  return {
-    ...usual,
-    ...compared,
-    ...alert.catch({}).parse(held),
-    id: held.id,
-    source: "tile",
-    state: "OK",
-    channels: [],
-  };
-}
-
-/** The stored objects in the form that the page draws; of a source nobody knows the columns. */
-export function drawnStore(store: Store): Store {
-  const drawn = newStore();
-  drawn.load({
-    ...store.view(),
-    connections: [anyConnection],
-    sources: table(store, "sources")
-      .list()
-      .map(({ id, name }) => ({ ...anySource(id), name: text(name) })),
-    webhooks: table(store, "webhooks")
-      .list()
-      .map(({ id, name, service }) =>
-        recordFrom("webhooks", { id, name: text(name), service: text(service) }, "The webhook"),
-      ),
-    dashboards: table(store, "dashboards").list().map(drawnDashboard),
-    alerts: table(store, "alerts").list().map(drawnAlert),
-  });
-  return drawn;
 }

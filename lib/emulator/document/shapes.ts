@@ -31,7 +31,6 @@ const tile = object({
   asRatio: z.boolean(),
   series: z.array(chartSeries),
 }).partial();
-export type DocumentTile = z.output<typeof tile>;
 
 export const dashboard = object({ id: text, name: text, tags: z.array(text), tiles: z.array(tile) }).partial();
 

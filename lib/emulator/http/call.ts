@@ -81,18 +81,14 @@ export interface Product {
   /** What is served at the account level; the segment is the one of the metrics. */
   account(metricsSegment: string): Operation[];
   wording: { openSource: Wording; managed: Wording };
-  /** Serves the base of the open-source mode, which says who calls. */
-  showsCaller: boolean;
+  /** Has what the base document does not show: it says who calls, shows pages of what is stored, and evaluates alerts. */
+  isMoreThanDocument: boolean;
   /** Responds to what is not served; Express's own page without it. */
   unserved?(settings: Settings): RequestHandler;
-  /** Evaluates alerts. */
-  evaluates: boolean;
   /** The objects to start with. */
   data(seed: SeedFile | undefined): StoredData;
   /** The record that a test gives; throws a sentence that begins with `where` when it cannot be used. */
   recordFrom<K extends Kind>(kind: K, given: RecordOf<K>, where: string): RecordOf<K>;
-  /** What the page draws. */
-  drawn(store: Store): Store;
 }
 
 export interface HandlerContext {

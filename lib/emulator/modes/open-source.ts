@@ -31,7 +31,7 @@ export function openSourceRouter(context: HandlerContext): Router {
   const router = Router();
   if (!product.unserved) router.use(preflight);
   const guard: RequestHandler[] = [bearer(teams)];
-  if (product.showsCaller)
+  if (product.isMoreThanDocument)
     router.get("/", ...guard, (_request, response) => {
       const { id: _id, name, email, accessKey } = response.locals.caller as Member;
       const stamps = { createdAt: seededAt, updatedAt: seededAt };
