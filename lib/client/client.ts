@@ -60,7 +60,7 @@ export interface Client extends Stores {
   readonly backups: Backups;
   readonly serviceMetrics: ServiceMetrics;
   /** The store of a kind. */
-  storeOf(kind: Kind): ObjectStore<ServiceRecord, unknown>;
+  storeOf(kind: Kind): ObjectStore<ServiceRecord>;
   /**
    * The same client for another team: with its own lists, but a shared budget and pool of connections. `undefined` means the team of the
    * settings. @throws CapabilityError in a mode without teams.
@@ -139,7 +139,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   };
   const stores = storesOf(context);
   const dashboards = new Dashboards(context, stores.alerts);
-  const byName = new Map<string, ObjectStore<ServiceRecord, unknown>>(Object.entries({ ...stores, dashboards }));
+  const byName = new Map<string, ObjectStore<ServiceRecord>>(Object.entries({ ...stores, dashboards }));
   const client: Client = {
     ...stores,
     mode: settings.mode,

@@ -198,12 +198,13 @@ type WireName<M, X extends Attribute> = X extends { readonly api: { readonly nam
 export type RecordOf<K> =
   K extends Kind<string, string, infer A, infer I, infer R, infer _> ? RecordFrom<A & I, R> : never;
 
-/** What a create of a kind returns. */
+/** What a create of a kind returns: the record, and what only a create returns. */
 export type CreatedOf<K> =
   K extends Kind<string, string, infer _A, infer _I, infer _R, infer C>
-    ? C extends { readonly record: infer M extends string; readonly also: readonly (infer X extends string)[] }
-      ? { readonly [N in M]: RecordOf<K> } & { readonly [N in X]?: string }
-      : RecordOf<K>
+    ? RecordOf<K> &
+        (C extends { readonly record: infer M extends string; readonly also: readonly (infer X extends string)[] }
+          ? { readonly [N in M]: RecordOf<K> } & { readonly [N in X]?: string }
+          : unknown)
     : never;
 
 /** `saved_searches` -> `savedSearches`: the name of the client's store. */

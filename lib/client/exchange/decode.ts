@@ -1,9 +1,9 @@
 import {
   DeepJsonError,
+  filterMembers,
   isPresent,
   isRecord,
   type JsonObject,
-  type ObjectValue,
   parseJson,
   stringOf,
 } from "terraform-provider-sdk/internal/schema";
@@ -124,47 +124,20 @@ export function decodeRowsIfAny(response: Success): readonly JsonObject[] | null
   return Array.isArray(content) && content.every(isRecord) ? decodeRows(response) : null;
 }
 
-/** What a create returns. `R`: more than the record perhaps. */
-export interface Created<T, R> {
-  recordOf(created: R): T;
-  /** The same with the record as it was read afterwards. */
-  withRecord(created: R, record: T): R;
-  /** The result for an adopted record; `undefined` if it cannot be used, so that it is deleted and created again. */
-  adopted(record: T, sent: ObjectValue): R | undefined;
+/** What a create returns: the record, and what only a create returns, such as the secret of a key. */
+export interface Created<T> {
+  readonly record: T;
+  readonly also: Readonly<Record<string, string>>;
 }
 
-/** How the response to a create is read. */
-export interface CreatedForm<T, R> extends Created<T, R> {
-  decode(response: Success): R;
-}
-
-/** For a create that returns the record. */
-export function bareRecord<T>(): Created<T, T> {
-  const same = (record: T) => record;
-  return { recordOf: same, withRecord: (_, record) => record, adopted: same };
-}
-
-type Wrapped = Readonly<Record<string, ServiceRecord | string | undefined>>;
-
-/** For a create that returns the record as a member, as `{key, keyId?, keySecret?}`, or bare. */
-export function wrappedForm(
-  kind: Kind,
-  { record, also }: NonNullable<Kind["created"]>,
-): CreatedForm<ServiceRecord, Wrapped> {
-  return {
-    decode(response) {
-      const { content } = openEnvelope(response);
-      if (!isRecord(content) || !isRecord(content[record]))
-        return { [record]: checked<ServiceRecord>(kind, content, "") };
-      const parts = also.map((member) => [member, stringOf(content[member])] as const);
-      return { ...Object.fromEntries(parts), [record]: checked<ServiceRecord>(kind, content[record], record) };
-    },
-    recordOf({ [record]: found }) {
-      if (typeof found === "object") return found;
-      throw new TypeError(`what was created has no ${record}`);
-    },
-    withRecord: (created, found) => ({ ...created, [record]: found }),
-    adopted: (found, sent) => ((kind.canAdopt?.(sent) ?? true) ? { [record]: found } : undefined),
+/** Reads what a create returns: the record, bare or as a member, as in `{key, keyId?, keySecret?}`. @throws UnreadableResponse */
+export function decodeCreated<T>(kind: Kind): (response: Success) => Created<T> {
+  return (response) => {
+    const { content } = openEnvelope(response);
+    const { record = "", also = [] } = kind.created ?? {};
+    if (!isRecord(content) || !isRecord(content[record])) return { record: checked<T>(kind, content, ""), also: {} };
+    const texts = Object.fromEntries(also.map((member) => [member, stringOf(content[member])]));
+    return { record: checked<T>(kind, content[record], record), also: filterMembers(texts, isPresent) };
   };
 }
 

@@ -3,7 +3,7 @@ import { type Kind, wordsOf } from "../../kinds/kind";
 import { productFacts } from "../../service/products";
 import { NotFoundError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
-import { type Created, decodePage } from "../exchange/decode";
+import { decodePage } from "../exchange/decode";
 import type { Exchange } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
@@ -100,21 +100,21 @@ export interface ReadOptions extends CallOptions {
 }
 
 /** Reads and writes of one kind of object. */
-export interface ObjectStore<T extends ServiceRecord, R = T> {
-  /** What its creates return. */
-  readonly created: Created<T, R>;
+export interface ObjectStore<T extends ServiceRecord> {
   list(options?: CallOptions): Promise<readonly T[]>;
   /** The current object; `null` if it does not exist. */
   get(id: string, options?: CallOptions): Promise<T | null>;
   /** For refresh: from the copy that the reads of one run share; `null` if it certainly does not exist. */
   read(id: string, options?: ReadOptions): Promise<T | null>;
-  create(body: ObjectValue, options?: CallOptions): Promise<R>;
+  create(body: ObjectValue, options?: CallOptions): Promise<T>;
   /** @throws NotFoundError if it does not exist. */
   update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<T>;
   /** Succeeds also if it does not exist. */
   delete(id: string, options?: DeleteOptions): Promise<void>;
   /** Objects equal to the one to create, which an earlier run may have left behind. Absent where a create adopts what is there. */
   recentEquals?(body: ObjectValue, options?: CallOptions): Promise<readonly T[]>;
+  /** False if only the creator of an object can use it, so that no create adopts one. */
+  canAdopt?(body: ObjectValue): boolean;
   /** True if the body refers to an object that this client created, so that no other object can be equal to it. */
   refersToNew?(body: ObjectValue): boolean;
   /** The object is in a state, so `recentEquals` never returns it. */

@@ -1,26 +1,24 @@
 import { objectIdForm } from "../../service/products";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
 import type { Clock, ServerClock } from "../exchange/clock";
+import type { Created } from "../exchange/decode";
 import type { Exchange, UnknownOutcome } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
 
-/** How a kind of object is created exactly once. */
-interface CreatePlan<R extends ServiceRecord, T> {
-  readonly operation: Operation<T>;
+/** How an object is created exactly once. */
+interface CreatePlan<T extends ServiceRecord> {
+  readonly operation: Operation<Created<T>>;
   /** For messages: `the dashboard "API health"`. */
   readonly what: string;
-  /** Objects of the kind that exist now. */
-  readonly list: () => Promise<readonly R[]>;
+  /** Objects of the kind that have the name that was sent, as they are now. */
+  readonly named: () => Promise<readonly T[]>;
   /** IDs that were listed before `time` (on the client's clock); `undefined` without such a list. */
   readonly idsBefore: (time: number) => ReadonlySet<string> | undefined;
-  /** True when the record has the name that was sent. */
-  readonly hasSameNaturalKey: (record: R) => boolean;
   /** True when nothing in the record contradicts what was sent. */
-  readonly isSame: (record: R) => boolean;
-  /** The result for an adopted record; `undefined`: it cannot be used, so it was deleted and the create is repeated. */
-  readonly adopt: (record: R) => Promise<T | undefined>;
-  readonly idOf: (result: T) => string;
+  readonly isSame: (record: T) => boolean;
+  /** False: the record cannot be used, so it was deleted and the create is repeated. */
+  readonly adopt: (record: T) => Promise<boolean>;
 }
 
 interface CreateContext {
@@ -38,20 +36,20 @@ const mostRepeats = 2;
  * Creates an object exactly once. If the outcome of the request is unknown, it looks for the object among those that did not exist before
  * the attempt, and adopts the only match. Otherwise @throws AmbiguousCreateError that names the objects that may be it.
  */
-export async function createOnce<R extends ServiceRecord, T>(
-  plan: CreatePlan<R, T>,
+export async function createOnce<T extends ServiceRecord>(
+  plan: CreatePlan<T>,
   context: CreateContext,
   signal?: AbortSignal,
-): Promise<T> {
+): Promise<Created<T>> {
   for (let repeat = 0; ; repeat += 1) {
     const began = { clock: context.clock.now(), wall: Date.now() };
     const listedBefore = plan.idsBefore(began.clock);
     const outcome = await context.exchange.attempt(plan.operation, signal);
     if ("value" in outcome) {
-      context.claimed.add(plan.idOf(outcome.value));
+      context.claimed.add(outcome.value.record.id);
       return outcome.value;
     }
-    const ageOf = (record: R): Age => {
+    const ageOf = (record: T): Age => {
       if (context.claimed.has(record.id) || listedBefore?.has(record.id)) return "older";
       const createdAt = latestCreation(record);
       if (createdAt === undefined) return listedBefore ? "new" : "unknown";
@@ -63,10 +61,9 @@ export async function createOnce<R extends ServiceRecord, T>(
       if (outcome.lookUp.ifAbsent === "fail" || repeat >= mostRepeats) throw failure;
       continue;
     }
-    const adopted = await adopt(plan, found, failure);
-    if (adopted !== undefined) {
+    if (await adopt(plan, found, failure)) {
       context.claimed.add(found.id);
-      return adopted;
+      return { record: found, also: {} };
     }
     if (repeat >= mostRepeats) throw failure;
   }
@@ -76,20 +73,20 @@ export async function createOnce<R extends ServiceRecord, T>(
 type Age = "new" | "older" | "unknown";
 
 /** The one certain match; `undefined` when it is certain that there is none. @throws AmbiguousCreateError */
-async function lookUp<R extends ServiceRecord, T>(
-  plan: CreatePlan<R, T>,
+async function lookUp<T extends ServiceRecord>(
+  plan: CreatePlan<T>,
   { unknown: failure, lookUp: { looksAfterMs, ifAbsent } }: UnknownOutcome,
-  ageOf: (record: R) => Age,
+  ageOf: (record: T) => Age,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<R | undefined> {
-  let sameNamed: readonly R[] = [];
+): Promise<T | undefined> {
+  let sameNamed: readonly T[] = [];
   let undated = false;
   for (const waitMs of looksAfterMs) {
     try {
       // Even a cancelled run looks once: an object that it created would otherwise be lost.
       if (waitMs > 0) await clock.sleep(waitMs, signal);
-      const named = (await plan.list()).filter(plan.hasSameNaturalKey);
+      const named = await plan.named();
       sameNamed = named.filter((record) => ageOf(record) === "new");
       undated = named.some((record) => ageOf(record) === "unknown");
     } catch (reason) {
@@ -111,7 +108,7 @@ function idsOf({ objectId }: ApiError, sameNamed: readonly ServiceRecord[]): rea
   return [...new Set([...(objectId ? [objectId] : []), ...sameNamed.map(({ id }) => id)])];
 }
 
-async function adopt<R extends ServiceRecord, T>(plan: CreatePlan<R, T>, found: R, failure: ApiError) {
+async function adopt<T extends ServiceRecord>(plan: CreatePlan<T>, found: T, failure: ApiError): Promise<boolean> {
   try {
     return await plan.adopt(found);
   } catch (reason) {

@@ -1,6 +1,6 @@
 import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../kinds/dashboard";
-import { bareRecord, decodeOne, decodeVerdict } from "../exchange/decode";
+import { decodeVerdict } from "../exchange/decode";
 import type { AlertRecord, DashboardRecord, DashboardVerdict } from "../exchange/records";
 import { baseOf, type CallOptions, type ResourceContext, type UpdateBody, type UpdateOptions } from "./context";
 import { Store } from "./store";
@@ -11,7 +11,7 @@ export class Dashboards extends Store<DashboardRecord> {
     private readonly within: ResourceContext,
     private readonly alerts: Store<AlertRecord>,
   ) {
-    super(within, dashboard, { ...bareRecord<DashboardRecord>(), decode: decodeOne<DashboardRecord>(dashboard) });
+    super(within, dashboard);
   }
 
   override update(id: string, body: UpdateBody, options?: UpdateOptions): Promise<DashboardRecord> {

@@ -1,7 +1,6 @@
 import { filterMembers, type ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { sourceLinkNames } from "../../kinds/source-links";
 import { NotFoundError } from "../errors/api-error";
-import { bareRecord } from "../exchange/decode";
 import type { SourceLinksRecord, SourceRecord } from "../exchange/records";
 import {
   bodyOf,
@@ -15,8 +14,6 @@ import type { Store } from "./store";
 
 /** The links of sources, under the IDs of the sources. */
 export class SourceLinks implements ObjectStore<SourceLinksRecord> {
-  readonly created = bareRecord<SourceLinksRecord>();
-
   constructor(private readonly sources: Store<SourceRecord>) {}
 
   async list(options?: CallOptions): Promise<readonly SourceLinksRecord[]> {

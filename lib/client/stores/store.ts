@@ -14,15 +14,7 @@ import { newerRemedy } from "../../kinds/newer";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere } from "../../service/products";
 import { ApiError, isNotServed, NotFoundError } from "../errors/api-error";
-import {
-  bareRecord,
-  type CreatedForm,
-  decodeDone,
-  decodeOne,
-  decodeUpdated,
-  decodeWhole,
-  wrappedForm,
-} from "../exchange/decode";
+import { decodeCreated, decodeDone, decodeUpdated, decodeWhole } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
@@ -46,7 +38,7 @@ import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
 
 /** Reads and writes of one kind of object: shared reads, serialized writes, creates that happen once. */
-export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> {
+export class Store<T extends ServiceRecord, C extends T = T> implements ObjectStore<T> {
   private readonly snapshot: Snapshot<T>;
   private readonly queue: WriteQueue;
   private readonly reads: Capability;
@@ -60,7 +52,6 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   constructor(
     private readonly context: ResourceContext,
     private readonly kind: Kind,
-    readonly created: CreatedForm<T, R>,
   ) {
     this.reads = capabilityOf(kind, "read");
     this.gets = capabilityOf(kind, "get");
@@ -128,6 +119,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     return whole.filter(isPresent);
   }
 
+  canAdopt(body: ObjectValue): boolean {
+    return this.kind.canAdopt?.(body) ?? true;
+  }
+
   refersToNew(body: ObjectValue): boolean {
     return this.context.made.has(this.queue.shared(body) ?? "");
   }
@@ -141,11 +136,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
   }
 
   /** Creates exactly one. @throws AmbiguousCreateError if it is unknown whether it exists. */
-  async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<R> {
-    const { context } = this;
+  async create(body: ObjectValue, { signal }: CallOptions = {}): Promise<C> {
+    const { context, kind } = this;
     context.capabilities.require(this.writes);
-    const { decode } = this.created;
-    const { one: noun } = wordsOf(this.kind);
+    const { one: noun } = wordsOf(kind);
     const plan = {
       what: body.name ? `the ${noun} "${body.name}"` : `the ${noun}`,
       operation: {
@@ -153,26 +147,24 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
         effect: "create",
         path: this.path,
         body: stringifyJson(body),
-        decode,
+        decode: decodeCreated<T>(kind),
         ...this.remediesOf(body),
       } as const,
-      list: async () => {
+      named: async () => {
         const all = await this.snapshot.fresh();
         return this.whole(all.filter((one) => this.hasSameNaturalKey(one, body)));
       },
       idsBefore: (time: number) => this.snapshot.idsBefore(time),
-      idOf: (created: R) => this.created.recordOf(created).id,
-      hasSameNaturalKey: (one: T) => this.hasSameNaturalKey(one, body),
       isSame: (one: T) => this.isSame(one, body),
       adopt: (one: T) => this.adopt(one, body),
     };
     const once = { ...context, claimed: this.claimed };
     const made = await this.queue.ofNew(body, () => createOnce(plan, once, signal), signal);
-    const created = await this.wholeOf(made, body, signal);
-    const record = this.queue.register(this.created.recordOf(created));
+    const record = this.queue.register(await this.wholeOf(made.record, body, signal));
     this.snapshot.put(record);
-    context.made.add(`${this.kind.name} ${record.id}`);
-    return created;
+    context.made.add(`${kind.name} ${record.id}`);
+    // The members of `C` are those of the kind's `created`.
+    return { ...record, ...(kind.created && { [kind.created.record]: record }), ...made.also } as C;
   }
 
   /** Sends the whole object, or with PATCH the changes. @throws NotFoundError if it does not exist. */
@@ -222,15 +214,14 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     throw new NotFoundError({ code: "not_found", detail });
   }
 
-  /** What a create returns, with the whole object; what the service returned if it cannot be read. */
-  private async wholeOf(created: R, sent: ObjectValue, signal?: AbortSignal): Promise<R> {
-    const record = this.created.recordOf(created);
-    if (this.isWhole(record, sent)) return created;
+  /** The whole object that a create made; what the service returned if it cannot be read. */
+  private async wholeOf(record: T, sent: ObjectValue, signal?: AbortSignal): Promise<T> {
+    if (this.isWhole(record, sent)) return record;
     const found = await this.fetch(record.id, signal).catch((reason: unknown) => {
       if (reason instanceof ApiError) return null;
       throw reason;
     });
-    return found ? this.created.withRecord(created, found) : created;
+    return found ?? record;
   }
 
   /** Succeeds also if it does not exist. */
@@ -273,10 +264,10 @@ export class Store<T extends ServiceRecord, R = T> implements ObjectStore<T, R> 
     this.snapshot.remove(id);
   }
 
-  private async adopt(one: T, body: ObjectValue): Promise<R | undefined> {
-    const adopted = this.created.adopted(one, body);
-    if (adopted === undefined) await this.remove(one.id);
-    return adopted;
+  private async adopt(one: T, body: ObjectValue): Promise<boolean> {
+    if (this.canAdopt(body)) return true;
+    await this.remove(one.id);
+    return false;
   }
 
   private async listed(signal?: AbortSignal, toEnd = true): Promise<Listing<T>> {
@@ -347,10 +338,8 @@ export function storesOf(context: ResourceContext): Stores {
   return Object.fromEntries(stores) as unknown as Stores;
 }
 
-function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord, unknown> {
+function storeOf(context: ResourceContext, kind: Kind): Store<ServiceRecord> {
   const remedies =
     kind.remedies ?? context.capabilities.remediesFor(capabilityOf(kind, "read"), capabilityOf(kind, "write"));
-  const within = { ...context, exchange: context.exchange.withRemedies(remedies) };
-  if (kind.created) return new Store<ServiceRecord, unknown>(within, kind, wrappedForm(kind, kind.created));
-  return new Store(within, kind, { ...bareRecord<ServiceRecord>(), decode: decodeOne<ServiceRecord>(kind) });
+  return new Store({ ...context, exchange: context.exchange.withRemedies(remedies) }, kind);
 }

@@ -1,6 +1,6 @@
 import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
-import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
+import { decodeDone, decodeOne } from "../exchange/decode";
 import type { Operation } from "../exchange/operation";
 import type { InvitationRecord, InvitedRecord, MemberRecord, TeamMemberRecord } from "../exchange/records";
 import {
@@ -17,7 +17,6 @@ import { Snapshot } from "./snapshot";
 
 /** The people of the team, by email address: members and pending invitations. */
 export class TeamMembers implements ObjectStore<TeamMemberRecord> {
-  readonly created = bareRecord<TeamMemberRecord>();
   private readonly members: Snapshot<MemberRecord>;
   private readonly invited: Snapshot<InvitationRecord>;
 

@@ -1,7 +1,7 @@
 import { type ObjectValue, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { enterpriseOnly } from "../../kinds/role";
 import { ApiError } from "../errors/api-error";
-import { bareRecord, decodeDone, decodeOne } from "../exchange/decode";
+import { decodeDone, decodeOne } from "../exchange/decode";
 import type { TeamRecord } from "../exchange/records";
 import {
   bodyOf,
@@ -14,7 +14,6 @@ import {
 
 /** The one team that requests are for: it always exists and cannot be deleted. */
 export class Teams implements ObjectStore<TeamRecord> {
-  readonly created = bareRecord<TeamRecord>();
   private asked?: Promise<string | undefined>;
 
   constructor(private readonly context: ResourceContext) {}

@@ -57,7 +57,7 @@ export function storedList(
     filters,
     complete = asReturned,
   }: {
-    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord, unknown>, "list">;
+    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord>, "list">;
     readonly member: string;
     readonly filters?: Kind["list"];
     readonly complete?: Complete;
@@ -99,7 +99,7 @@ export function storedLookup(
     complete = asReturned,
     ...search
   }: Search & {
-    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named, unknown>, "list" | "read">;
+    readonly store: (client: Client) => Pick<ObjectStore<ServiceRecord & Named>, "list" | "read">;
     readonly isComplete?: (entry: ServiceRecord) => boolean;
     readonly complete?: Complete;
   },

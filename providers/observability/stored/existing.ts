@@ -8,7 +8,7 @@ import { problem } from "../../../lib/service/problems";
 interface Wanted {
   /** For messages: `saved search`. */
   readonly noun: string;
-  readonly store: ObjectStore<ServiceRecord, unknown>;
+  readonly store: ObjectStore<ServiceRecord>;
   /** The body of the create, made of known values. */
   readonly body: ObjectValue;
 }
@@ -27,7 +27,7 @@ export async function withExisting(
 
 /** Requests the list of the search at once with what the kind itself looks up for its plan; not where the plan says what it found. */
 export function requestAhead(
-  store: ObjectStore<ServiceRecord, unknown>,
+  store: ObjectStore<ServiceRecord>,
   { planned, plannedPrivate, signal }: PlanCreate<Client>,
 ): void {
   // If it fails, the search asks again and says so.
@@ -53,7 +53,7 @@ async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }
   });
   const [only, another] = found ?? [];
   if (!found || !only) return null;
-  if (client.onExisting === "adopt" && !another && store.created.adopted(only, body)) return only.id;
+  if (client.onExisting === "adopt" && !another && store.canAdopt?.(body)) return only.id;
   const named = typeof body.name === "string" && body.name !== "" ? `${noun} "${body.name}"` : noun;
   const [verb, were] = another ? ["exist", "were"] : ["exists", "was"];
   const since = client.product === "base" ? verb : `${were} created in the last 24 hours`;
@@ -69,7 +69,7 @@ async function noticeExisting(context: PlanCreate<Client>, { noun, store, body }
 
 /** The object with the planned ID, which a create adopts. @throws DiagnosticError if somebody deleted it: the plan fixes the ID. */
 export async function adoptable(
-  store: ObjectStore<ServiceRecord, unknown>,
+  store: ObjectStore<ServiceRecord>,
   noun: string,
   id: string,
   signal: AbortSignal,

@@ -14,7 +14,6 @@ import {
 } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
-  filterMembers,
   findByName,
   holdsIdentityOnly,
   holdsUnknown,
@@ -51,7 +50,7 @@ export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mod
 export interface KindParts<D extends Definition, T extends ServiceRecord, C extends Client>
   extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state" | "found" | "written"> {
   /** The client's store of the kind. */
-  readonly store: (client: Client) => ObjectStore<T, unknown>;
+  readonly store: (client: Client) => ObjectStore<T>;
   /** The state of other providers, where it does not have our names. */
   readonly moves?: Omit<Moves, "definition">;
   /** Refines the plan that follows from the definition. */
@@ -149,7 +148,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 /** The client's store as the lifecycle of one call uses it. */
 function storeOf(
   { noun, update }: ObjectFacts,
-  of: (client: Client) => ObjectStore<ServiceRecord, unknown>,
+  of: (client: Client) => ObjectStore<ServiceRecord>,
   context: CallContext<Service> | ReadContext<Service>,
 ): ReadableStore<ServiceRecord> {
   const { client, signal, warn } = context;
@@ -171,10 +170,7 @@ function storeOf(
       }),
     async create(body, { id }) {
       const adopted = typeof id === "string" ? await adoptable(store, noun, id, signal) : null;
-      const created = (adopted && store.created.adopted(adopted, body)) ?? (await store.create(body, { signal }));
-      // What only a create returns stands beside the record.
-      const also: unknown = created;
-      return { ...store.created.recordOf(created), ...(isRecord(also) && filterMembers(also, isPresent)) };
+      return adopted ?? store.create(body, { signal });
     },
     update: (id, body, authored) =>
       store.update(id, body, { signal, authored, onRejected }).catch((reason: unknown) => {
