@@ -5,7 +5,7 @@ import { itemsOf } from "../database/columns";
 import type { Database, Value } from "../database/query";
 import { searchWhere } from "../evaluator/target";
 import type { Store, Teams } from "../store/store";
-import type { Source, TileConfig } from "../store/tables";
+import type { TileConfig } from "../store/tables";
 
 export const spikeOptions = z
   .object({
@@ -50,11 +50,9 @@ function queriesNamed(store: Store, wanted: string): Query[] {
   const isMeant = ({ id, name }: { id: string; name: string }) => id === wanted || name === wanted;
   const tiles = store.dashboards.list().flatMap((dashboard) => dashboard.tiles.filter(isMeant));
   const searches = store.savedSearches.list().filter(isMeant);
-  const sources: Source[] = store.sources.list().filter(({ id }) => id === wanted);
   return [
     ...tiles.flatMap(({ config }) => tileQueries(config)),
     ...searches.map((search) => ({ sourceId: search.sourceId, where: searchWhere(search) })),
-    ...sources.map(({ id }) => ({ sourceId: id, where: "" })),
   ];
 }
 
