@@ -116,38 +116,16 @@ type Identity<A extends Attributes> = {
   [K in keyof A]: A[K] extends { readonly set: { readonly identifies: true } } ? K : never;
 }[keyof A];
 
-/** What the author writes for a type: literal unions for closed sets, open strings for sets the service may grow. */
-type ConfigValue<T extends ValueType> = T extends StringType
-  ? T extends { readonly oneOf: readonly (infer S extends string)[] }
-    ? S
-    : T extends { readonly known: readonly (infer K extends string)[] }
-      ? K | (string & {})
-      : T extends { readonly in: Readonly<Record<string, infer B>> }
-        ? Open<Offered<B>>
-        : string
-  : T extends NumberType
-    ? number
-    : T extends BoolType
-      ? boolean
+/** What the author writes for a type; the values that a text may have are left out. */
+type ConfigValue<T extends ValueType> = T extends ListType<infer E> | SetType<infer E>
+  ? readonly (ConfigValue<E> | NullItem<T>)[]
+  : T extends MapType<infer E>
+    ? { readonly [key: string]: ConfigValue<E> | NullItem<T> }
+    : T extends ObjectType<infer A>
+      ? ConfigOf<A>
       : T extends JsonType
         ? string | object | (T extends { readonly union: object } ? never : number | boolean)
-        : T extends ListType<infer E> | SetType<infer E>
-          ? readonly (ConfigValue<E> | NullItem<T>)[]
-          : T extends MapType<infer E>
-            ? { readonly [key: string]: ConfigValue<E> | NullItem<T> }
-            : T extends ObjectType<infer A>
-              ? ConfigOf<A>
-              : never;
-
-/** Any string, of which some are offered. */
-type Open<S extends string> = [S] extends [never] ? string : S | (string & {});
-
-/** The values that a dialect offers. */
-type Offered<B> = B extends { readonly oneOf: readonly (infer S extends string)[] }
-  ? S
-  : B extends { readonly known: readonly (infer K extends string)[] }
-    ? K
-    : never;
+        : Exclude<LeafValue<T>, Decimal>;
 
 /** The configuration interface of a set of attributes, without computed ones. */
 export type ConfigOf<A extends Attributes> = {
