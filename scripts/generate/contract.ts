@@ -96,11 +96,15 @@ function routesOf({ path, access, update }: Kind): readonly string[] {
   ];
 }
 
-/** An object of the document with what it is made of: all of `allOf`, and for `oneOf` what at least one alternative has. */
-interface ObjectSchema {
+/** What a schema says with all that it is made of: the whole of `allOf`, and of `oneOf` and `anyOf` what at least one alternative has. */
+interface Reading {
+  /** Bounds and values: of alternatives, the bounds of the first and the values of all. */
+  readonly words: Schema;
   readonly properties: ReadonlyMap<string, Schema>;
   /** Of every alternative. */
   readonly required: ReadonlySet<string>;
+  /** Those at any depth; the schema itself if it has none. */
+  readonly alternatives: readonly Schema[];
 }
 
 class Reader {
@@ -130,9 +134,9 @@ class Reader {
     const known = new Set([
       ...readOnly,
       ...byWireName(kind.type).keys(),
-      ...(body ? this.membersOf(body).properties.keys() : []),
+      ...(body ? this.read(body).properties.keys() : []),
     ]);
-    const strange = returned ? [...this.membersOf(returned).properties.keys()].filter((name) => !known.has(name)) : [];
+    const strange = returned ? [...this.read(returned).properties.keys()].filter((name) => !known.has(name)) : [];
     return [
       ...(body ? this.compareObject(kind.name, kind.type, body, readOnly) : []),
       ...strange.map((name) => ({ place: `${kind.name}.${name}`, what: "is returned, and we do not know it" })),
@@ -145,7 +149,7 @@ class Reader {
     schema: Schema,
     ignored: ReadonlySet<string> = new Set(),
   ): readonly Difference[] {
-    const { properties, required } = this.membersOf(schema);
+    const { properties, required } = this.read(schema);
     const own = new Map([...byWireName(type)].filter(([, { presence }]) => presence !== "computed"));
     const unknown = [...properties.keys()].filter((name) => !own.has(name) && !ignored.has(name));
     const { by = "", of = {} } = type.variants ?? {};
@@ -176,34 +180,34 @@ class Reader {
     return since !== undefined && /^\d/.test(since) && since.localeCompare(this.release, "en", { numeric: true }) > 0;
   }
 
-  private compareType(place: string, type: ValueType, given: Schema): readonly Difference[] {
-    const schema = this.resolve(given);
+  private compareType(place: string, type: ValueType, schema: Schema): readonly Difference[] {
+    const { words } = this.read(schema);
     switch (type.kind) {
       case "object":
         return this.compareObject(place, type, schema);
       case "list":
       case "set":
         return [
-          ...compareBounds(place, this.merged(schema), type),
-          ...this.compareType(`${place}[]`, type.of, recordIn(this.merged(schema).items)),
+          ...compareBounds(place, words, type),
+          ...this.compareType(`${place}[]`, type.of, recordIn(words.items)),
         ];
       case "map":
         return [];
       case "json":
         return type.union ? this.compareUnion(place, type.union, schema) : [];
       default:
-        return compareBounds(place, this.merged(schema), type);
+        return compareBounds(place, words, type);
     }
   }
 
   /** Each variant with the alternatives of the document that it stands for. */
   private compareUnion(place: string, union: JsonUnion, schema: Schema): readonly Difference[] {
-    const alternatives = this.alternativesOf(schema);
+    const { alternatives } = this.read(schema);
     const used = new Set<Schema>();
     const differences = Object.entries(union.variants).flatMap(([name, { when, type }]) => {
       const own = alternatives.filter((one) =>
         Object.entries(when).every(([member, value]) => {
-          const { properties, required } = this.membersOf(one);
+          const { properties, required } = this.read(one);
           const values = this.valuesOf(properties.get(member));
           return value === undefined ? !required.has(member) : (values?.includes(value) ?? false);
         }),
@@ -217,13 +221,13 @@ class Reader {
       ...differences,
       ...left.map((one) => ({
         place,
-        what: `has a form that we do not know: ${[...this.membersOf(one).properties.keys()].join(", ")}`,
+        what: `has a form that we do not know: ${[...this.read(one).properties.keys()].join(", ")}`,
       })),
     ];
   }
 
   private valuesOf(schema: Schema | undefined): readonly string[] | undefined {
-    const { enum: values } = schema ? this.merged(this.resolve(schema)) : {};
+    const { enum: values } = schema ? this.read(schema).words : {};
     return Array.isArray(values) ? values.map(String) : undefined;
   }
 
@@ -234,50 +238,39 @@ class Reader {
     );
     const content = contentOf(this.resolve(recordIn(one ?? list)));
     if (!content) return undefined;
-    const data = this.membersOf(content).properties.get("data") ?? content;
+    const data = this.read(content).properties.get("data") ?? content;
     const whole = this.resolve(data);
     return isRecord(whole.items) ? whole.items : whole;
   }
 
-  private membersOf(given: Schema): ObjectSchema {
+  private read(given: Schema): Reading {
     const schema = this.resolve(given);
+    const parts = schemasIn(schema.allOf).map((one) => this.read(one));
+    const choices = [...schemasIn(schema.oneOf), ...schemasIn(schema.anyOf)].map((one) => this.read(one));
+    const [first] = choices;
     const properties = new Map<string, Schema>();
-    const add = (name: string, one: unknown) => {
-      if (!isRecord(one)) return;
+    const own = Object.entries(recordIn(schema.properties));
+    for (const [name, one] of [own, ...[...parts, ...choices].map((inner) => [...inner.properties])].flat()) {
       const before = properties.get(name);
       // What several alternatives have may differ: all of them are allowed.
-      properties.set(name, before && before !== one ? { anyOf: [before, one] } : one);
-    };
-    for (const [name, one] of Object.entries(recordIn(schema.properties))) add(name, one);
-    const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
-    for (const part of schemasIn(schema.allOf)) {
-      const inner = this.membersOf(part);
-      for (const [name, one] of inner.properties) add(name, one);
-      for (const name of inner.required) required.add(name);
+      if (isRecord(one)) properties.set(name, before && before !== one ? { anyOf: [before, one] } : one);
     }
-    const alternatives = alternativesIn(schema).map((one) => this.membersOf(one));
-    for (const inner of alternatives) for (const [name, one] of inner.properties) add(name, one);
-    const [first, ...rest] = alternatives;
-    for (const name of first?.required ?? []) if (rest.every((one) => one.required.has(name))) required.add(name);
-    return { properties, required };
-  }
-
-  /** The alternatives of a schema at any depth, each an object. */
-  private alternativesOf(given: Schema): readonly Schema[] {
-    const schema = this.resolve(given);
-    const inner = alternativesIn(schema);
-    return inner.length === 0 ? [schema] : inner.flatMap((one) => this.alternativesOf(one));
-  }
-
-  /** The bounds of a value with those of its parts; of alternatives, what all of them allow together. */
-  private merged(given: Schema): Schema {
-    const schema = this.resolve(given);
-    const parts = schemasIn(schema.allOf).map((one) => this.merged(one));
-    const alternatives = alternativesIn(schema).map((one) => this.merged(one));
-    const [first] = alternatives;
-    const isOpen = alternatives.some((one) => !Array.isArray(one.enum));
-    const values = [...new Set(alternatives.flatMap((one) => (Array.isArray(one.enum) ? one.enum : [])))];
-    return Object.assign({}, ...parts, first, alternatives.length > 0 && { enum: isOpen ? undefined : values }, schema);
+    const required = new Set([
+      ...listIn(schema.required).map(String),
+      ...parts.flatMap((part) => [...part.required]),
+      ...[...(first?.required ?? [])].filter((name) => choices.every((one) => one.required.has(name))),
+    ]);
+    const isOpen = choices.some(({ words }) => !Array.isArray(words.enum));
+    const values = isOpen ? undefined : choices.flatMap(({ words }) => listIn(words.enum));
+    const words = Object.assign(
+      {},
+      ...parts.map((part) => part.words),
+      first?.words,
+      first && { enum: values },
+      schema,
+    );
+    const alternatives = first ? choices.flatMap((one) => one.alternatives) : [schema];
+    return { words, properties, required, alternatives };
   }
 
   /** References stay inside the document, so nothing else is read. */
@@ -306,12 +299,12 @@ function recordIn(value: unknown): Schema {
   return isRecord(value) ? value : {};
 }
 
-function schemasIn(value: unknown): readonly Schema[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
-function alternativesIn({ oneOf, anyOf }: Schema): readonly Schema[] {
-  return [...schemasIn(oneOf), ...schemasIn(anyOf)];
+function schemasIn(value: unknown): readonly Schema[] {
+  return listIn(value).filter(isRecord);
 }
 
 function compareBounds(place: string, document: Schema, type: ValueType): readonly Difference[] {
