@@ -112,9 +112,11 @@ export function noteBundled(file, packages) {
   writeFileSync(file, `${JSON.stringify(relative, null, 2)}\n`);
 }
 
-/** The packages that some steps of the build noted, each once. */
+/** The packages that some steps of the build noted, each once, although npm may have installed several copies of it. */
 export function bundledIn(files) {
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")));
-  const byFolder = new Map(all.map((one) => [one.folder, { ...one, folder: path.join(root, one.folder) }]));
-  return [...byFolder.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const byName = new Map(
+    all.map((one) => [`${one.name} ${one.version}`, { ...one, folder: path.join(root, one.folder) }]),
+  );
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

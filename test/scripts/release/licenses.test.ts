@@ -43,6 +43,14 @@ test("the bundled packages are those that the sources load", () => {
   expect(bundled(own).map(({ name }) => name)).toEqual(names);
 });
 
+test("a package of which the emulator holds several copies is listed once, so that the SBOM gives it one reference", () => {
+  const named = (packages: readonly Bundled[]) => packages.map(({ name, version }) => `${name} ${version}`);
+  const copies = named(bundled("emulator"));
+  expect(new Set(copies).size).toBeLessThan(copies.length);
+  const listed = named(inModule("scripts/lib/bundle.mjs", `it.bundledIn([".cache/build/bundled/emulator.json"])`));
+  expect(listed).toEqual([...new Set(copies)]);
+});
+
 test("a bundled package without a license file is rejected", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "licenses-"));
   try {
