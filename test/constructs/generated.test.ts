@@ -8,6 +8,8 @@ import { modules } from "../../scripts/generate/main";
 
 const folder = path.resolve(__dirname, "../../lib/constructs/generated");
 
+const nothing = { dataSources: [], ephemeralResources: [], listResources: [], functions: [] };
+
 test("the generated files are those of the definitions; `npm run generate` writes them", () => {
   const files = constructFiles(catalog, modules);
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
@@ -26,15 +28,7 @@ test("two different objects of one name are rejected", () => {
     });
   const other = { color: optional(string(), "Color.") };
   expect(() =>
-    constructFiles(
-      {
-        provider: catalog.provider,
-        resources: [thing("a", {}), thing("b", other)],
-        dataSources: [],
-        ephemeralResources: [],
-      },
-      modules,
-    ),
+    constructFiles({ ...nothing, provider: catalog.provider, resources: [thing("a", {}), thing("b", other)] }, modules),
   ).toThrow('two different objects are named "Part"; rename one of them.');
 });
 
@@ -48,12 +42,7 @@ test("what several definitions need stands in one file", () => {
       type: object(`${name}Config`, { part: optional(part, "Part.") }),
     });
   const files = constructFiles(
-    {
-      provider: catalog.provider,
-      resources: [thing("a"), thing("b")],
-      dataSources: [],
-      ephemeralResources: [],
-    },
+    { ...nothing, provider: catalog.provider, resources: [thing("a"), thing("b")] },
     modules,
   );
   expect(files.get("shared.ts")).toContain("export interface Part {");
@@ -72,7 +61,7 @@ test("an attribute with the name of something of the CDK is an argument, and has
   });
   const catalog = { provider: define({ ...thing, kind: "provider", name: "files", type: object("Files", {}) }) };
   const text = constructFiles(
-    { ...catalog, resources: [thing], dataSources: [], ephemeralResources: [] },
+    { ...nothing, ...catalog, resources: [thing] },
     { ...modules, cdk: "cdktn", constructs: "constructs" },
   ).get("thing.ts");
   expect(text).toContain('export interface ThingConfig extends Omit<TerraformMetaArguments, "count"> {');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type DocumentedCatalog, exampleLayout } from "terraform-provider-sdk/internal/generate";
+import { exampleLayout } from "terraform-provider-sdk/internal/generate";
+import type { Catalog } from "terraform-provider-sdk/internal/schema";
 import { define, list, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { catalog } from "../../lib/kinds/catalog";
 import { examplesOf } from "../../scripts/generate/docs/examples";
@@ -86,7 +87,7 @@ test("attributes are described at every depth, in Terraform's spelling", () => {
       once: optional(string(), "Once.", { set: { requiresReplace: true, sensitive: true } }),
     }),
   });
-  const made: DocumentedCatalog = {
+  const made: Catalog = {
     provider: catalog.provider,
     resources: [thing],
     dataSources: [],

@@ -39,11 +39,7 @@ export async function writeDocs({ entry, out, examples }) {
   const pages = await askProvider({
     entry,
     imports: { catalogOf: "schema/index", referencePages: "generate/docs/pages" },
-    expression: `[...referencePages({
-  ...catalogOf(provider),
-  listResources: (provider.listResources ?? []).map(({ definition }) => definition),
-  functions: provider.functions,
-}, ${JSON.stringify(options)})]`,
+    expression: `[...referencePages(catalogOf(provider), ${JSON.stringify(options)})]`,
   });
   return writeGenerated({ out, files: new Map(pages), mark: "# Generated from " });
 }

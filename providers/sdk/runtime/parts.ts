@@ -3,6 +3,7 @@ import {
   holdsUnknown,
   type KnownOf,
   type KnownValue,
+  type Parameter,
   type Path,
   type Unknown,
   type Value,
@@ -18,7 +19,6 @@ import type {
   EphemeralResource,
   Listed,
   ListResource,
-  Parameter,
   Provider,
   ProviderFunction,
 } from "./provider";

@@ -1,5 +1,14 @@
 import type { Logger } from "../plugin/logger";
-import type { Definition, KnownOf, ObjectValue, PlannedOf, StoredOf, Value, ValueType, Warning } from "../schema";
+import type {
+  Definition,
+  FunctionSignature,
+  KnownOf,
+  ObjectValue,
+  PlannedOf,
+  StoredOf,
+  Value,
+  Warning,
+} from "../schema";
 import type { CallContext, JsonValue } from "./context";
 import type { Diagnostic } from "./diagnostics";
 import type { Places } from "./objects";
@@ -109,24 +118,7 @@ export interface Renewed {
 }
 
 /** A pure function, `provider::NAME::function(…)`; may be called before the provider is configured. */
-export interface ProviderFunction {
-  /** snake_case. */
-  readonly name: string;
-  readonly summary: string;
-  /** Markdown. */
-  readonly description: string;
-  readonly parameters: readonly Parameter[];
-  readonly variadic?: Parameter;
-  readonly returns: ValueType;
+export interface ProviderFunction extends FunctionSignature {
   /** The variadic arguments follow the others. @throws FunctionError naming the argument at fault. */
   call(args: readonly Value[]): Value | Promise<Value>;
-}
-
-export interface Parameter {
-  /** snake_case. */
-  readonly name: string;
-  readonly type: ValueType;
-  readonly description: string;
-  readonly allowNull?: boolean;
-  readonly allowUnknown?: boolean;
 }

@@ -357,13 +357,37 @@ export interface Catalog {
   readonly resources: readonly Definition[];
   readonly dataSources: readonly Definition[];
   readonly ephemeralResources: readonly Definition[];
+  readonly listResources: readonly Definition[];
+  readonly functions: readonly FunctionSignature[];
 }
 
-type Part = "resources" | "dataSources" | "ephemeralResources";
+/** What a function of a provider takes and returns. */
+export interface FunctionSignature {
+  /** snake_case. */
+  readonly name: string;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly variadic?: Parameter;
+  readonly returns: ValueType;
+}
+
+export interface Parameter {
+  /** snake_case. */
+  readonly name: string;
+  readonly type: ValueType;
+  readonly description: string;
+  readonly allowNull?: boolean;
+  readonly allowUnknown?: boolean;
+}
+
+type Part = Exclude<keyof Catalog, "provider" | "functions">;
 
 /** A provider, as far as its definitions go. */
 export interface WithParts extends Readonly<Partial<Record<Part, readonly { readonly definition: Definition }[]>>> {
   readonly definition: Definition;
+  readonly functions?: readonly FunctionSignature[];
 }
 
 /** The definitions of what a provider serves. */
@@ -374,6 +398,8 @@ export function catalogOf(provider: WithParts): Catalog {
     resources: of("resources"),
     dataSources: of("dataSources"),
     ephemeralResources: of("ephemeralResources"),
+    listResources: of("listResources"),
+    functions: provider.functions ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
-import type { DocumentedCatalog } from "terraform-provider-sdk/internal/generate";
 import {
   attributesOf,
+  type Catalog,
   objectIn,
   type Problems,
   toSnake,
@@ -34,10 +34,7 @@ interface Row {
 }
 
 /** Which version of the service a resource, a data source or a member needs, of all that say so, the oldest first. */
-export function versionsSection({
-  resources,
-  dataSources,
-}: Pick<DocumentedCatalog, "resources" | "dataSources">): string {
+export function versionsSection({ resources, dataSources }: Pick<Catalog, "resources" | "dataSources">): string {
   const whole = [
     ...resources.map((one) => ({ since: sinceOf(one), member: `observability_${one.name}` })),
     ...dataSources.map((one) => ({ since: sinceOf(one), member: `data.observability_${one.name}` })),

@@ -1,10 +1,6 @@
 import path from "node:path";
-import {
-  type DocumentedCatalog,
-  referencePages as pagesOf,
-  type Words,
-} from "terraform-provider-sdk/internal/generate";
-import type { Definition } from "terraform-provider-sdk/internal/schema";
+import { referencePages as pagesOf, type Words } from "terraform-provider-sdk/internal/generate";
+import type { Catalog, Definition } from "terraform-provider-sdk/internal/schema";
 import { capabilitiesOf } from "../../../lib/client/settings/capabilities";
 import { type Mode, modeNames } from "../../../lib/service/products";
 import { numericUnits, paletteColors } from "../../../lib/service/words";
@@ -26,23 +22,25 @@ export const words: Words = {
 };
 
 /** The pages of the reference by path below `docs/`; `root` holds `docs/guides` and `examples`. */
-export function referencePages(catalog: DocumentedCatalog, root: string): Map<string, string> {
+export function referencePages(catalog: Catalog, root: string): Map<string, string> {
   const examples = path.join(root, "examples");
-  const { functions: _, ...definitions } = catalog;
-  return pagesOf(definitions, {
-    examples,
-    notice: "Generated from lib/kinds, lib/definitions and examples/ by `npm run generate`; edit those instead.",
-    words,
-    address: `${repository}/blob/main/docs`,
-    derived: (definition) => derivedExamples(examples, definition),
-    sections: (definition) => ({
-      first: requirementOf(definition),
-      afterExamples:
-        definition.kind === "provider"
-          ? [guidesSection(path.join(root, "docs/guides")), contentsSection(catalog), termsSection(catalog)]
-          : [],
-    }),
-  });
+  return pagesOf(
+    { ...catalog, functions: [] },
+    {
+      examples,
+      notice: "Generated from lib/kinds, lib/definitions and examples/ by `npm run generate`; edit those instead.",
+      words,
+      address: `${repository}/blob/main/docs`,
+      derived: (definition) => derivedExamples(examples, definition),
+      sections: (definition) => ({
+        first: requirementOf(definition),
+        afterExamples:
+          definition.kind === "provider"
+            ? [guidesSection(path.join(root, "docs/guides")), contentsSection(catalog), termsSection(catalog)]
+            : [],
+      }),
+    },
+  );
 }
 
 const product = '`product = "clickstack"` in the provider';

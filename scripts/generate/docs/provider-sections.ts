@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DocumentedCatalog } from "terraform-provider-sdk/internal/generate";
-import { firstSentence } from "terraform-provider-sdk/internal/schema";
+import { type Catalog, firstSentence } from "terraform-provider-sdk/internal/schema";
 
 /** A guide, and what the reader has at its end. */
 type Guide = readonly [page: string, gives: string];
@@ -51,7 +50,7 @@ export function guidesSection(folder: string): string {
 }
 
 /** The pages as programs that write code look for them (llms.txt): each with its address and what it gives. */
-export function llmsText({ resources, dataSources }: DocumentedCatalog, folder: string): string {
+export function llmsText({ resources, dataSources }: Catalog, folder: string): string {
   const link = (title: string, file: string, gives: string) =>
     `- [${title}](${repository.replace("github.com", "raw.githubusercontent.com")}/main/docs/${file}): ${gives}`;
   const tasks = readdirSync(join(folder, "skill")).filter((name) => name !== "SKILL.md");
@@ -99,8 +98,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** What the provider has, with its pages, and the commands and constructs of the package. */
-export function contentsSection(catalog: DocumentedCatalog): string {
-  const pages = (folder: string, named: readonly { readonly name: string }[] = []) =>
+export function contentsSection(catalog: Catalog): string {
+  const pages = (folder: string, named: readonly { readonly name: string }[]) =>
     [...named]
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name }) => `[${name}](${repository}/blob/main/docs/${folder}/${name}.md)`)
@@ -180,7 +179,7 @@ const terms: readonly (readonly [term: string, name: string, address: string])[]
 ];
 
 /** The terms of the provider with the pages of the service's own documentation; what has no page of its own is in the reference of the API. */
-export function termsSection({ resources }: DocumentedCatalog): string {
+export function termsSection({ resources }: Catalog): string {
   const own = terms.map(([term]) => term).join();
   const others = resources.map(({ name }) => `\`observability_${name}\``).filter((term) => !own.includes(term));
   const all = [...others, "`observability_chart_series`", "and the API itself"].join(", ");

@@ -7,6 +7,7 @@ export {
   authored,
   boundsIn,
   byWireName,
+  type Catalog,
   type Change,
   type ConfigOf,
   DeepJsonError,

@@ -2,12 +2,12 @@ import path from "node:path";
 import {
   type Catalog,
   type Definition,
+  type FunctionSignature,
   firstSentence,
   type ObjectType,
   removalsOf,
   spellSnake,
   toSnake,
-  type ValueType,
 } from "../../schema";
 import { type Examples, exampleLayout, readExamples, readIn, typeNameOf } from "./examples";
 import {
@@ -19,24 +19,6 @@ import {
   valuesSection,
   type Words,
 } from "./schema-section";
-
-/** A function, as its page shows it. */
-interface DocumentedFunction {
-  readonly name: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly Parameter[];
-  readonly variadic?: Parameter;
-  readonly returns: ValueType;
-}
-
-type Parameter = Readonly<Record<"name" | "description", string>> & { readonly type: ValueType };
-
-/** What a provider's pages describe. */
-export interface DocumentedCatalog extends Catalog {
-  readonly listResources: readonly Definition[];
-  readonly functions?: readonly DocumentedFunction[];
-}
 
 export interface DocsOptions {
   /** The folder of the examples, in the layout of the registry's tools: `resources/files_file/resource.tf`. */
@@ -53,8 +35,8 @@ export interface DocsOptions {
 }
 
 /** The pages of a provider's reference by path, in the form and the layout of the registries. */
-export function referencePages(catalog: DocumentedCatalog, options: DocsOptions): Map<string, string> {
-  const { provider, resources, dataSources, ephemeralResources, listResources, functions = [] } = catalog;
+export function referencePages(catalog: Catalog, options: DocsOptions): Map<string, string> {
+  const { provider, resources, dataSources, ephemeralResources, listResources, functions } = catalog;
   const all = [...resources, ...dataSources, ...ephemeralResources, ...listResources];
   return new Map([
     ["index.md", definitionPage(provider, catalog, options)],
@@ -75,7 +57,7 @@ const titles: Readonly<Record<Definition["kind"], string>> = {
   list_resource: "List Resource",
 };
 
-function definitionPage(definition: Definition, catalog: DocumentedCatalog, options: DocsOptions): string {
+function definitionPage(definition: Definition, catalog: Catalog, options: DocsOptions): string {
   const { words = {} } = options;
   const provider = catalog.provider.name;
   const examples = readExamples(options.examples, provider, definition, options.derived?.(definition));
@@ -102,7 +84,7 @@ function definitionPage(definition: Definition, catalog: DocumentedCatalog, opti
   return page([text.trimEnd(), valuesSection(text, words)]);
 }
 
-function functionPage(of: DocumentedFunction, provider: string, options: DocsOptions): string {
+function functionPage(of: FunctionSignature, provider: string, options: DocsOptions): string {
   const { name, description, parameters, variadic, returns } = of;
   const given = [...parameters, ...(variadic ? [variadic] : [])];
   const signature = given.map((one) => {
@@ -122,7 +104,7 @@ function functionPage(of: DocumentedFunction, provider: string, options: DocsOpt
 }
 
 /** The page of the resource that has the same JSON attributes, and describes their members. */
-function jsonPageOf({ type }: Definition, { resources }: DocumentedCatalog, { address = ".." }: DocsOptions): string {
+function jsonPageOf({ type }: Definition, { resources }: Catalog, { address = ".." }: DocsOptions): string {
   const unions = unionsOf(type);
   const hasThem = (other: ObjectType) => [...unionsOf(other).keys()].some((name) => unions.has(name));
   const owner = resources.find((resource) => hasThem(resource.type));

@@ -1,6 +1,6 @@
 import { DiagnosticError } from "../../runtime/diagnostics";
 import { identityOf, identityType, identityVersion } from "../../runtime/objects";
-import type { Parameter, ProviderFunction } from "../../runtime/provider";
+import type { ProviderFunction } from "../../runtime/provider";
 import type { Parts, Session } from "../../runtime/session";
 import {
   type Attribute,
@@ -11,6 +11,7 @@ import {
   joinSentences,
   nestedIn,
   type ObjectValue,
+  type Parameter,
   replaceRemark,
   schemaVersionOf,
   spellSnake,
