@@ -4,11 +4,10 @@ import path from "node:path";
 import { checkNode, root } from "./lib/ready.mjs";
 import { endChildrenOnExit } from "./lib/run.mjs";
 import { bold, fail, say, step } from "./lib/terminal.mjs";
-import { changelogSection, disagreements, factsOf } from "./release/agreement.mjs";
+import { disagreements, factsOf } from "./release/agreement.mjs";
 import { buildForRelease, tryExecutables } from "./release/executables.mjs";
 import { checkInstalls } from "./release/install.mjs";
 import { makeFiles } from "./release/make-files.mjs";
-import { writeNotes } from "./release/notes.mjs";
 import { help, parseOptions, replaceRelease, stageRelease } from "./release/options.mjs";
 import { verify } from "./release/verify.mjs";
 
@@ -30,9 +29,7 @@ async function main() {
 
   await step("Build", () => buildForRelease(options));
   const tried = await step("Try the executables", () => tryExecutables(options.targets));
-  await makeFiles({ ...staged, facts, manifest });
-  const changes = changelogSection(facts.changelog, facts.version)?.text ?? "";
-  writeNotes({ ...staged, file: path.join(staged.out, "RELEASE-NOTES.md"), version: facts.version, changes, tried });
+  await makeFiles({ ...staged, facts, manifest, tried });
 
   if (options.installs) for (const line of await checkInstalls({ ...staged, manifest })) say(`  ${line}`);
   if (options.verify) {

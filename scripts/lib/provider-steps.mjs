@@ -13,23 +13,20 @@ import path from "node:path";
 import {
   bundleProvider,
   compileProvider,
-  extensionOf,
-  fetchRuntime,
   neededLicenses,
   packageHash,
   schemaDefinition,
   targetOf,
 } from "terraform-provider-sdk/internal/packaging";
 import { programName } from "../release/platform-package.mjs";
-import { usedParts } from "../release/used-parts.mjs";
 import { addCdktn, noteBundled } from "./bundle.mjs";
 import { root } from "./ready.mjs";
 import { run } from "./run.mjs";
 import { swapIn } from "./swap.mjs";
 
 const inRoot = (name) => path.join(root, name);
-const release = ["platform-package", "used-parts"].map((name) => `scripts/release/${name}.mjs`);
-const sources = ["lib", "providers", ...release, "package.json", "package-lock.json", "tsconfig.json"];
+const scripts = ["scripts/lib/provider-steps.mjs", "scripts/release/platform-package.mjs"];
+const sources = ["lib", "providers", ...scripts, "package.json", "package-lock.json", "tsconfig.json"];
 /** Changes of these make every step run again. */
 export const settings = [
   "package-lock.json",
@@ -52,38 +49,58 @@ function schema() {
   return encoded;
 }
 
-/** The script for Node, which stands in where no executable exists. */
-export const scriptStep = {
-  name: "script",
-  says: "provider as a script",
-  inputs: sources,
-  outputs: ["dist/provider/terraform-provider-observability", bundledFile("script")],
-  make: async () => {
-    const options = { entry, outfile: inRoot(scriptStep.outputs[0]), define: await schema(), plugins: [usedParts] };
-    const { packages } = await bundleProvider(options);
-    noteBundled(inRoot(bundledFile("script")), packages);
-    note("script", scriptStep.outputs[0], "");
+/** Of undici's index: connections, pools and proxies. The rest (fetch, mocks, caches) takes longer to load than everything else of a first request. */
+const used = /^\.\/lib\/(api|core\/.+|dispatcher\/(dispatcher|agent|pool|proxy-agent))$/;
+const isIndex = /[\\/]undici[\\/]index\.js$/;
+
+/** Each of its members is itself again, so the index can take apart what is not there. */
+const nothing = "const nothing = new Proxy(function () {}, { get: () => nothing }); module.exports = nothing;";
+
+/** Plugin of esbuild: omits from a bundle what the index of a package loads and the provider never uses. */
+const usedParts = {
+  name: "used-parts",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/lib\// }, ({ path, importer }) =>
+      isIndex.test(importer) && !used.test(path) ? { path, namespace: "unused" } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: nothing }));
   },
 };
 
-/** The executable for a target; `runtime`: a build of the compiler's runtime to put inside instead of the one that npm has. */
-export function executableStep(target, runtime) {
-  const own = target === targetOf();
-  const output = `dist/executables/${target.name}/${programName(target)}`;
+/** A step that makes the provider in one form: `script`, or the name of a target. */
+function providerStep({ name, form, says, output, make }) {
   return {
-    name: own ? "executable" : target.name,
-    says: `provider as an executable for ${target.name}`,
+    name,
+    says: `provider as ${says}`,
     inputs: sources,
-    outputs: [output, bundledFile(target.name)],
+    outputs: [output, bundledFile(form)],
     make: async () => {
-      const inside = runtime ?? (own ? undefined : fetchRuntime(target, inRoot(".cache/runtimes")));
-      const foreign = inside && { target: target.compiles, runtime: inside };
-      const options = { entry, outfile: inRoot(output), define: await schema(), plugins: [usedParts], foreign };
-      const { packages } = await compileProvider(options);
-      noteBundled(inRoot(bundledFile(target.name)), packages);
-      note(target.name, output, extensionOf(target));
+      const options = { entry, outfile: inRoot(output), define: await schema(), plugins: [usedParts] };
+      const { packages } = await make(options);
+      noteBundled(inRoot(bundledFile(form)), packages);
+      note(form, output);
     },
   };
+}
+
+/** The script for Node, which stands in where no executable exists. */
+export const scriptStep = providerStep({
+  name: "script",
+  form: "script",
+  says: "a script",
+  output: "dist/provider/terraform-provider-observability",
+  make: bundleProvider,
+});
+
+/** The executable for a target; `runtime`: a build of the compiler's runtime to put inside instead of the one that npm has. */
+export function executableStep(target, runtime) {
+  return providerStep({
+    name: target === targetOf() ? "executable" : target.name,
+    form: target.name,
+    says: `an executable for ${target.name}`,
+    output: `dist/executables/${target.name}/${programName(target)}`,
+    make: (options) => compileProvider({ ...options, target, runtime, cache: inRoot(".cache/runtimes") }),
+  });
 }
 
 /** The SDK as npm packs it, outside of its sources: what is built from those must not change them. */
@@ -132,11 +149,11 @@ export async function npmPack(folder, to) {
 }
 
 /** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */
-function note(form, output, extension) {
+function note(form, output) {
   const file = inRoot("dist/provider/hashes.json");
   const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const others = before.version === version ? before.hashes : {};
-  const name = `terraform-provider-observability_v${version}${extension}`;
+  const name = `terraform-provider-observability_v${version}${path.extname(output)}`;
   const hash = packageHash([{ name, bytes: readFileSync(inRoot(output)) }]);
   const hashes = Object.fromEntries(Object.entries({ ...others, [form]: hash }).sort());
   mkdirSync(path.dirname(file), { recursive: true });

@@ -12,8 +12,8 @@ export function installed() {
   return existsSync(mark) && statSync(mark).mtimeMs >= statSync(path.join(root, "package-lock.json")).mtimeMs;
 }
 
-export async function install(options) {
-  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, ...options });
+export async function install() {
+  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root });
 }
 
 /** Builds what is not built; `args`: those of `npm run build`. */

@@ -5,18 +5,15 @@ import {
   noticesFor,
   packageHash,
   prefixOf,
-  registryTargets,
   runtimeVersions,
-  sign,
-  writeArchive,
-  writeChecksums,
-  writeManifest,
+  writeProviderFiles,
 } from "terraform-provider-sdk/internal/packaging";
 import { bundledIn } from "../lib/bundle.mjs";
 import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
+import { changelogSection } from "./agreement.mjs";
 import { executableOf } from "./executables.mjs";
 import { publishedManifest, writePlatformPackage } from "./platform-package.mjs";
 import { writeSbom } from "./sbom.mjs";
@@ -27,27 +24,17 @@ const [archive] = archiveStep.outputs;
 const bundled = (...names) => bundledIn(names.map((name) => path.join(root, bundledFile(name))));
 
 /** Writes every file of a release into its folder. */
-export async function makeFiles({ out, targets, key, facts, manifest }) {
+export async function makeFiles({ out, targets, key, facts, manifest, tried, asBuilt }) {
   const { version, date } = facts;
   const license = readFileSync(path.join(root, "LICENSE"));
   const inside = bundled(...targets.map(({ name }) => name));
   const notices = noticesOf({ title: `${provider} ${version}`, packages: inside, manifest, runtime: true });
-  const common = { provider, version, out };
+  const sbom = path.join(out, `${prefixOf({ provider, version })}_sbom.cdx.json`);
+  writeSbom({ file: sbom, name: provider, manifest, date, packages: inside, commits: runtimeVersions() });
   const texts = { LICENSE: license, [noticesFile]: notices };
-
-  const archives = [];
-  for (const target of registryTargets(targets))
-    archives.push(
-      await step(`Archive for ${target.platform}`, () =>
-        writeArchive({ ...common, texts, target, executable: executableOf(target) }),
-      ),
-    );
-
-  const providerSbom = path.join(out, `${prefixOf(common)}_sbom.cdx.json`);
-  writeSbom({ file: providerSbom, name: provider, manifest, date, packages: inside, commits: runtimeVersions() });
-  const listed = [...archives.map(({ file }) => file), writeManifest(common), providerSbom];
-  const sums = writeChecksums({ ...common, files: listed });
-  if (key) await step("Sign the checksums", () => sign(sums, key));
+  const { archives } = await step("Archives and checksums", () =>
+    writeProviderFiles({ provider, version, targets, executableOf, texts, further: [sbom], key, out }),
+  );
 
   for (const target of targets)
     await step(`npm package for ${target.name}`, () =>
@@ -64,6 +51,27 @@ export async function makeFiles({ out, targets, key, facts, manifest }) {
     return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
   });
   await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out));
+  writeFileSync(path.join(out, "RELEASE-NOTES.md"), notesOf({ facts, targets, tried, asBuilt }));
+}
+
+/** The release notes: the changelog's section, and what was tried of each executable. */
+function notesOf({ facts: { version, changelog }, targets, tried, asBuilt }) {
+  const rows = targets.map(
+    ({ name, platform, libc }) => `| ${platform}${libc ? ` (${libc})` : ""} | ${tried[name] ?? "not tried"} |`,
+  );
+  return `# ${version}
+
+${changelogSection(changelog, version)?.text ?? ""}
+
+## What was tried of each executable
+
+| Platform | Tried |
+|---|---|
+${rows.join("\n")}
+
+${asBuilt ? "The executables were taken as they stood after they were signed for macOS and Windows, so a rebuild of these differs." : "The executables for macOS and Windows are not signed by the owner: macOS asks about a downloaded file, and Windows may warn."}
+Checksums, the SBOMs and the notices of third parties are attached; docs/contributing/releasing.md says how to check and to rebuild them.
+`;
 }
 
 /** The copyright of a bundled package whose archive has no license file, from its files. */

@@ -78,6 +78,19 @@ export function writeChecksums({ files, provider, version, out }) {
   return file;
 }
 
+/**
+ * Writes what the registries take: an archive a platform, the manifest, the checksums of these and of `further` files, and with a `key` their
+ * signature. @returns {{ archives: ReturnType<typeof writeArchive>[], files: string[] }}
+ */
+export function writeProviderFiles({ targets, executableOf, texts, further = [], key, ...release }) {
+  const archives = registryTargets(targets).map((target) =>
+    writeArchive({ ...release, target, executable: executableOf(target), texts }),
+  );
+  const files = [...archives.map(({ file }) => file), writeManifest(release), ...further];
+  const checksums = writeChecksums({ ...release, files });
+  return { archives, files: [...files, checksums, ...(key ? [sign(checksums, key)] : [])] };
+}
+
 const algorithms = { 1: "RSA", 17: "DSA" };
 
 /**

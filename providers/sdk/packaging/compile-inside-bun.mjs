@@ -1,5 +1,5 @@
 // Run by Bun, with its options as JSON on standard input: puts a program and the runtime into one executable.
-const { text, outfile, foreign } = await Bun.stdin.json();
+const { text, compile } = await Bun.stdin.json();
 // A name for the program that is the same wherever it is built, because it is part of the executable's bytes.
 const program = "/program.js";
 
@@ -12,8 +12,7 @@ await Bun.build({
   bytecode: true,
   // The executable reads no file of the folder that Terraform stands in.
   compile: {
-    outfile,
-    ...(foreign ? { target: foreign.target, executablePath: foreign.runtime } : {}),
+    ...compile,
     autoloadDotenv: false,
     autoloadBunfig: false,
     autoloadTsconfig: false,

@@ -59,24 +59,30 @@ const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.ur
  *   outfile: string,
  *   define?: Record<string, string>,
  *   plugins?: import("esbuild").Plugin[],
- *   foreign?: { target: string, runtime: string },
- * }} options `foreign`: another platform as the compiler names it, and its runtime.
+ *   target?: (typeof targets)[number],
+ *   runtime?: string,
+ *   cache?: string,
+ * }} options `target`: by default this machine; `runtime`: another build of the runtime; `cache`: where those of other platforms are kept,
+ * which npm brings
  * @returns {Promise<{ bytes: number, packages: { name: string, version: string, folder: string }[] }>} `packages`: those whose code is inside.
  * @throws Error where npm has no compiler for this machine, and when the sources do not compile.
  */
-export async function compileProvider({ entry, outfile, define = {}, plugins = [], foreign }) {
+export async function compileProvider({ outfile, target = targetOf(), runtime, cache = ".cache", ...sources }) {
   const bun = bunProgram();
   if (!bun)
     throw new Error(
       `There is no compiler for ${process.platform} on ${process.arch} in node_modules: npm install --save-dev bun`,
     );
+  const isForeign = target?.runtime !== targetOf()?.runtime;
+  const executablePath = runtime ?? (isForeign ? fetchRuntime(target, cache) : undefined);
   mkdirSync(path.dirname(outfile), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(outfile), ".compile-"));
   // The name of the output is part of its bytes.
   const fresh = path.join(folder, path.basename(outfile));
   try {
-    const { text, packages } = await bundle({ entry, define, plugins });
-    const options = JSON.stringify({ text, outfile: fresh, foreign });
+    const { text, packages } = await bundle(sources);
+    const other = executablePath && { target: target.compiles, executablePath };
+    const options = JSON.stringify({ text, compile: { outfile: fresh, ...other } });
     execFileSync(bun, [insideBun], { input: options, cwd: folder, stdio: ["pipe", "ignore", "inherit"] });
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);
@@ -115,7 +121,7 @@ function folderOf(name, from) {
  * The runtime for a target that is not this machine: its npm package in the version of the compiler, fetched by npm and kept in a folder.
  * @returns {string} the runtime's program
  */
-export function fetchRuntime({ runtime, os }, cache) {
+function fetchRuntime({ runtime, os }, cache) {
   const { version } = require("bun/package.json");
   const folder = path.join(cache, `${runtime.split("/").at(-1)}-${version}`);
   const program = path.join(folder, "package/bin", os === "win32" ? "bun.exe" : "bun");

@@ -4,8 +4,8 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { putProvider, terraformPlatform } from "../dist/mirror/index.js";
-import { registryTargets, sign, writeArchive, writeChecksums, writeManifest } from "./archives.mjs";
-import { compileProvider, extensionOf, fetchRuntime, targetOf, targets } from "./executable.mjs";
+import { registryTargets, writeProviderFiles } from "./archives.mjs";
+import { compileProvider, extensionOf, targetOf, targets } from "./executable.mjs";
 import { writeConstructs, writeDocs } from "./generated.mjs";
 import { noticesFile, noticesFor, runtime, runtimeVersions } from "./notices.mjs";
 
@@ -80,21 +80,16 @@ async function buildRelease(entry, options) {
   if (chosen.length === 0)
     throw new Error(`--platform is ${wanted}; it is one of ${targets.map((one) => one.platform)}.`);
   const { program, texts } = await compiledHere(entry, { ...options, out: path.join(out, "here") });
-  const files = [];
+  const executableOf = (target) => path.join(out, target.platform, `${provider}${extensionOf(target)}`);
   for (const target of chosen) {
-    const executable = path.join(out, target.platform, `${provider}${extensionOf(target)}`);
-    if (target.runtime === targetOf()?.runtime) cpSync(program, executable);
-    else {
-      const foreign = { target: target.compiles, runtime: fetchRuntime(target, ".cache") };
-      await compileProvider({ entry: path.resolve(entry), outfile: path.resolve(executable), foreign });
-    }
-    files.push(writeArchive({ provider, version, target, executable, texts, out }).file);
-    rmSync(path.dirname(executable), { recursive: true });
+    const outfile = path.resolve(executableOf(target));
+    if (target.runtime === targetOf()?.runtime) cpSync(program, outfile);
+    else await compileProvider({ entry: path.resolve(entry), outfile, target });
   }
-  rmSync(path.join(out, "here"), { recursive: true });
-  files.push(writeManifest({ provider, version, out }));
-  const checksums = writeChecksums({ files, provider, version, out });
-  console.log([...files, checksums, ...(key ? [sign(checksums, key)] : [])].join("\n"));
+  const { files } = writeProviderFiles({ provider, version, targets: chosen, executableOf, texts, key, out });
+  for (const name of ["here", ...chosen.map(({ platform }) => platform)])
+    rmSync(path.join(out, name), { recursive: true });
+  console.log(files.join("\n"));
 }
 
 async function buildProgram(entry, { source, out = "dist", ...options }) {
@@ -116,7 +111,7 @@ async function compiledHere(entry, { source, version: wanted, out, runtime: othe
   const { bytes, packages } = await compileProvider({
     entry: path.resolve(entry),
     outfile: path.resolve(program),
-    foreign: other && { target: target.compiles, runtime: path.resolve(other) },
+    runtime: other && path.resolve(other),
   });
   const version = execFileSync(path.resolve(program), ["--version"], { encoding: "utf8" }).trim();
   if (wanted !== undefined && wanted !== version)

@@ -15,9 +15,8 @@ test("an executable can use another build of the runtime", () => {
     writeFileSync(runtime, renamed(readFileSync(program), engine, other), { mode: 0o755 });
     const entry = path.join(folder, "entry.ts");
     writeFileSync(entry, "console.log(process.versions.webkit);");
-    const target = inModule<string>("terraform-provider-sdk/internal/packaging", "it.targetOf().compiles");
     const outfile = path.join(folder, "program");
-    const options = { entry, outfile, foreign: { target, runtime } };
+    const options = { entry, outfile, runtime };
     inModule("terraform-provider-sdk/internal/packaging", `it.compileProvider(${JSON.stringify(options)})`);
     expect(execFileSync(outfile, { encoding: "utf8" }).trim()).toBe(other);
   } finally {
