@@ -10,11 +10,11 @@ import { ErrorMaker } from "./exchange/error-maker";
 import { Exchange } from "./exchange/exchange";
 import type { NetworkSettings } from "./http/connect";
 import { createTransport, type Transport } from "./http/transport";
-import { connected, type Mode, modes } from "./modes";
-import type { Product } from "./modes/mode";
+import { type Mode, modes } from "./modes";
+import type { Endpoint, Product } from "./modes/mode";
 import { silent } from "./modes/reader";
 import { type Capabilities, capabilitiesOf } from "./settings/capabilities";
-import { addressesOf, type ClientSettings, credentialOf, type OnExisting } from "./settings/settings";
+import { type ClientSettings, endpointIn, type OnExisting } from "./settings/settings";
 import type { ObjectStore, ResourceContext } from "./stores/context";
 import { Dashboards } from "./stores/dashboards";
 import {
@@ -95,11 +95,12 @@ const defaultRetries = 4;
 /** Creates a client; nothing is loaded or sent before the first operation. */
 export function createClient(settings: ClientSettings, runtime: Partial<ClientRuntime> = {}): Client {
   const inProcess: ClientRuntime = { ...processRuntime, ...runtime };
-  const { origin } = addressesOf(settings);
+  const endpoint = endpointIn(settings);
   const shared: Shared = {
     ...inProcess,
+    endpoint,
     transport: inProcess.transport({ ...settings, environment: inProcess.environment }),
-    budget: inProcess.budgets.budgetFor(settings, origin, credentialOf(settings).header),
+    budget: inProcess.budgets.budgetFor(settings, endpoint.origin, endpoint.authorization),
     serverClock: new ServerClock(),
     serial: new Serial(),
     teams: new Map(),
@@ -110,6 +111,7 @@ export function createClient(settings: ClientSettings, runtime: Partial<ClientRu
 
 /** What the clients of all teams share: one pool of connections, one budget. */
 interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
+  readonly endpoint: Endpoint;
   readonly transport: Transport;
   readonly budget: Budget;
   readonly serverClock: ServerClock;
@@ -121,14 +123,13 @@ interface Shared extends Pick<ClientRuntime, "clock" | "random"> {
 function clientOf(settings: ClientSettings, shared: Shared): Client {
   const known = shared.teams.get(settings.team);
   if (known) return known;
-  const capabilities = capabilitiesOf(settings, connected(settings).missingForService());
-  const { clock, serverClock, serial, rejectedOf } = shared;
-  const addresses = addressesOf(settings);
+  const { clock, serverClock, serial, rejectedOf, endpoint } = shared;
+  const capabilities = capabilitiesOf(settings, endpoint.missingForService);
   const exchange = exchangeOf(settings, shared);
   const context: ResourceContext = {
     mode: settings.mode,
     product: settings.product ?? "base",
-    addresses,
+    addresses: endpoint,
     capabilities,
     exchange,
     serial,
@@ -146,7 +147,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     product: settings.product ?? "base",
     team: settings.team,
     onExisting: settings.onExisting ?? "warn",
-    ownKeyId: credentialOf(settings).keyId,
+    ownKeyId: endpoint.keyId,
     capabilities,
     tileForm: tileForms[settings.product ?? "base"],
     dashboards,
@@ -162,7 +163,7 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
     search: searchOf(context, settings.requestTimeoutSeconds),
     backups: backupsOf(context),
     serviceMetrics: serviceMetricsOf(context),
-    prepare: () => shared.transport.prepare(addresses.origin),
+    prepare: () => shared.transport.prepare(endpoint.origin),
     forTeam: (team) => clientOf(withTeam(settings, team), shared),
     close: () => shared.transport.close(),
   };
@@ -170,16 +171,18 @@ function clientOf(settings: ClientSettings, shared: Shared): Client {
   return client;
 }
 
-function exchangeOf(settings: ClientSettings, { clock, random, transport, budget, serverClock }: Shared): Exchange {
-  const { origin } = addressesOf(settings);
-  const { header, secrets } = credentialOf(settings);
+function exchangeOf(
+  settings: ClientSettings,
+  { endpoint, clock, random, transport, budget, serverClock }: Shared,
+): Exchange {
+  const { origin, authorization, secrets } = endpoint;
   const log = settings.log ?? silent;
   const attempter = new Attempter({
     transport,
     clock,
     serverClock,
     log,
-    context: { origin, envelope: modes[settings.mode].envelope, headers: headersOf(settings, header) },
+    context: { origin, envelope: modes[settings.mode].envelope, headers: headersOf(settings, authorization) },
     errors: new ErrorMaker(settings.mode, origin, new Redactor(secrets), settings.product),
     remaining: () => budget.remaining(),
   });

@@ -10,7 +10,7 @@ import {
 } from "../client";
 import { modeNames, modes } from "../client/modes";
 import { fromEnvironment, modeOf } from "../client/settings/resolve";
-import { addressesOf } from "../client/settings/settings";
+import { endpointIn } from "../client/settings/settings";
 import { provider } from "../kinds/provider";
 import { providerIn, type WrittenProvider } from "./terraform-files";
 
@@ -113,5 +113,5 @@ function serviceWords(
   const address = from(isRecord(connection) && url.name in connection, url, "the default");
   const chosen = from(Boolean(connection ?? input.mode), ofMode, "the environment");
   const rules = from(Boolean(input.product), ofProduct, "the default");
-  return `Service: ${addressesOf(settings).origin} (${address}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
+  return `Service: ${endpointIn(settings).origin} (${address}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
 }

@@ -1,6 +1,6 @@
 import { type Mode, modeNames } from "../../service/products";
 import { type ManagedConnection, managed } from "./managed";
-import type { ModeFeatures, ModeRecord, PathSegments } from "./mode";
+import type { Endpoint, ModeFeatures, ModeRecord, PathSegments } from "./mode";
 import { type OpenSourceConnection, openSource } from "./open-source";
 
 interface Connections {
@@ -22,14 +22,12 @@ export function isMode(name: string): name is Mode {
   return Object.hasOwn(modes, name);
 }
 
-/** What a mode makes of its connection. */
-export function connected<M extends Mode>(connection: ConnectionOf<M> & { readonly mode: M }) {
-  const mode = modes[connection.mode];
-  return {
-    addresses: (segments: PathSegments) => mode.addresses(connection, segments),
-    authorization: () => mode.authorization(connection),
-    missingForService: () => mode.missingForService?.(connection),
-  };
+/** What requests need of a connection. */
+export function endpointOf<M extends Mode>(
+  connection: ConnectionOf<M> & { readonly mode: M },
+  segments: PathSegments,
+): Endpoint {
+  return modes[connection.mode].endpoint(connection, segments);
 }
 
 /** What resources need to know of a mode. */

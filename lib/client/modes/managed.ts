@@ -21,6 +21,8 @@ const members = type.attributes;
 
 const presetUrls = { base: undefined, clickstack: "https://api.clickhouse.cloud" } as const;
 
+const noService = `managed.service_id is missing; set it, or the environment variable ${members.serviceId.set.env}.`;
+
 /** The mode of the managed platform. */
 export const managed: ModeRecord<ManagedConnection> = {
   mode: "managed",
@@ -50,18 +52,19 @@ export const managed: ModeRecord<ManagedConnection> = {
     }
     return { mode: "managed", managed: settings };
   },
-  missingForService: ({ managed: { serviceId } }) =>
-    serviceId === ""
-      ? `managed.service_id is missing; set it, or the environment variable ${members.serviceId.set.env}.`
-      : undefined,
-  addresses({ managed: { cloudApiUrl, organizationId, serviceId } }, segments) {
-    const base = new URL(cloudApiUrl);
-    const account = `${withoutTrailingSlash(base.pathname)}/v1/organizations/${encodeURIComponent(organizationId)}`;
+  endpoint({ managed: { cloudApiUrl, organizationId, serviceId, keyId, keySecret } }, { observability, metrics }) {
+    const { origin, pathname } = new URL(cloudApiUrl);
+    const account = `${withoutTrailingSlash(pathname)}/v1/organizations/${encodeURIComponent(organizationId)}`;
     const service = `${account}/services/${encodeURIComponent(serviceId)}`;
-    return { origin: base.origin, resources: `${service}/${segments.observability}`, account, service, segments };
-  },
-  authorization({ managed: { keyId, keySecret } }) {
     const pair = Buffer.from(`${keyId}:${keySecret}`).toString("base64");
-    return { header: `Basic ${pair}`, secrets: [pair, keySecret], keyId };
+    return {
+      ...{ origin, account, service },
+      resources: `${service}/${observability}`,
+      metrics: `${service}/${encodeURIComponent(metrics)}`,
+      authorization: `Basic ${pair}`,
+      secrets: [pair, keySecret],
+      keyId,
+      ...(serviceId === "" && { missingForService: noService }),
+    };
   },
 };

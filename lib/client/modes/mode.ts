@@ -4,16 +4,6 @@ import type { Product } from "../../service/products";
 import type { ApiErrorCode } from "../errors/api-error";
 import type { Reader, SettingsInput } from "./reader";
 
-/** The credential of a connection. */
-export interface Authorization {
-  /** The `Authorization` header. */
-  readonly header: string;
-  /** Strings that must never be shown. */
-  readonly secrets: readonly string[];
-  /** ID of the platform's API key, if the credential is one. */
-  readonly keyId?: string;
-}
-
 /** Features of a mode that resources need to know. */
 export interface ModeFeatures {
   /** Alert channels of the managed platform: email, and further members of a webhook channel. */
@@ -53,10 +43,7 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly features: ModeFeatures;
   /** Reads the connection from the arguments and the environment; the reader collects errors and unknown values. */
   read(input: SettingsInput, product: Product, reader: Reader): C;
-  /** What the connection lacks for the objects of a service: a sentence with the remedy. */
-  missingForService?(connection: C): string | undefined;
-  addresses(connection: C, segments: PathSegments): Addresses;
-  authorization(connection: C): Authorization;
+  endpoint(connection: C, segments: PathSegments): Endpoint;
 }
 
 export type { Product };
@@ -80,9 +67,21 @@ export interface Addresses {
   readonly resources: string;
   /** Path of the organization, where the mode has one. */
   readonly account?: string;
-  /** Path of the service inside the organization, for backups and metrics. */
+  /** Path of the service inside the organization, for backups. */
   readonly service?: string;
-  readonly segments: PathSegments;
+  readonly metrics?: string;
+}
+
+/** What requests need of a connection. */
+export interface Endpoint extends Addresses {
+  /** The `Authorization` header. */
+  readonly authorization: string;
+  /** Strings that must never be shown. */
+  readonly secrets: readonly string[];
+  /** ID of the platform's API key, if the credential is one. */
+  readonly keyId?: string;
+  /** What the connection lacks for the objects of a service: a sentence with the remedy. */
+  readonly missingForService?: string;
 }
 
 export const productSegments: Readonly<Record<Product, PathSegments>> = {

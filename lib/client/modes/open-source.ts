@@ -48,9 +48,9 @@ export const openSource: ModeRecord<OpenSourceConnection> = {
     const base = baseUrl.replace(/\/+$/, "").replace(/\/api\/v2$/, "");
     return { mode: "open_source", openSource: { baseUrl: base, apiKey } };
   },
-  addresses({ openSource: { baseUrl } }, segments) {
-    const base = new URL(baseUrl);
-    return { origin: base.origin, resources: `${withoutTrailingSlash(base.pathname)}/api/v2`, segments };
+  endpoint({ openSource: { baseUrl, apiKey } }) {
+    const { origin, pathname } = new URL(baseUrl);
+    const resources = `${withoutTrailingSlash(pathname)}/api/v2`;
+    return { origin, resources, authorization: `Bearer ${apiKey}`, secrets: [apiKey] };
   },
-  authorization: ({ openSource: { apiKey } }) => ({ header: `Bearer ${apiKey}`, secrets: [apiKey] }),
 };

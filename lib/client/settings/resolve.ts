@@ -6,7 +6,7 @@ import { type Product, productNames } from "../../service/products";
 import { isLoopback, proxyFor } from "../http/connect";
 import { isMode, type Mode, modeNames, modes } from "../modes";
 import { type Arguments, type Environment, Reader, type SettingsInput } from "../modes/reader";
-import { addressesOf, type ClientSettings, type CommonSettings, decoded } from "./settings";
+import { type ClientSettings, type CommonSettings, decoded, endpointIn } from "./settings";
 
 const settings = provider.type.attributes;
 const { openSource: _, managed: __, mode: ___, ignoreWarnings: ____, defaultTags: _____, ...others } = settings;
@@ -98,7 +98,7 @@ function wrongInHeader(name: string, value: string): string | undefined {
 
 /** Warns if the credential is sent unencrypted to another machine. */
 function plainWarnings(settings: ClientSettings): readonly Diagnostic[] {
-  const { origin } = addressesOf(settings);
+  const { origin } = endpointIn(settings);
   const { protocol, hostname } = new URL(origin);
   if (protocol !== "http:" || isLoopback(hostname)) return [];
   return [
@@ -235,7 +235,7 @@ function checkCertificates({ caCertificate, clientCertificate, clientKey }: Give
 /** Reports a proxy that no connection can use: the one of the argument, else the one that the environment names. */
 function checkProxies(settings: ClientSettings, environment: Environment, reader: Reader): void {
   const { proxyUrl } = settings;
-  const address = proxyUrl ?? proxyFor(addressesOf(settings).origin, environment);
+  const address = proxyUrl ?? proxyFor(endpointIn(settings).origin, environment);
   const wrong = address === undefined ? undefined : wrongIn(address);
   if (wrong === undefined) return;
   if (proxyUrl !== undefined) reader.reject(["proxyUrl"], wrong);

@@ -1,13 +1,6 @@
 import type { provider } from "../../kinds/provider";
-import { type ConnectionOf, connected } from "../modes";
-import {
-  type Addresses,
-  type Authorization,
-  type PathSegments,
-  type Product,
-  productSegments,
-  type RateLimit,
-} from "../modes/mode";
+import { type ConnectionOf, endpointOf } from "../modes";
+import { type Endpoint, type PathSegments, type Product, productSegments, type RateLimit } from "../modes/mode";
 import type { Log } from "../modes/reader";
 
 export type OnExisting = (typeof provider.type.attributes.onExisting.type.oneOf)[number];
@@ -46,22 +39,16 @@ export interface CommonSettings {
  */
 export type ClientSettings = CommonSettings & ConnectionOf;
 
-/** Where the operations of the selected mode live. */
-export function addressesOf(settings: ClientSettings): Addresses {
-  const { product = "base", pathSegments } = settings;
-  return connected(settings).addresses({ ...productSegments[product], ...present(pathSegments) });
-}
-
-function present(given: CommonSettings["pathSegments"]): Partial<PathSegments> {
-  return Object.fromEntries(Object.entries(given ?? {}).filter(([, segment]) => segment));
-}
-
-/** The credential of a client, with every string that must never be shown. */
-export function credentialOf(settings: ClientSettings): Authorization {
-  const { headers, clientKey, proxyUrl } = settings;
-  const authorization = connected(settings).authorization();
+/** Where a client sends its requests, its credential, and every string that must never be shown. */
+export function endpointIn(settings: ClientSettings): Endpoint {
+  const { product = "base", pathSegments, headers, clientKey, proxyUrl } = settings;
+  const preset = productSegments[product];
+  const endpoint = endpointOf(settings, {
+    observability: pathSegments?.observability || preset.observability,
+    metrics: pathSegments?.metrics || preset.metrics,
+  });
   const others = [...Object.values(headers ?? {}), ...(clientKey ? [clientKey] : []), ...passwordOf(proxyUrl)];
-  return { ...authorization, secrets: [...authorization.secrets, ...others] };
+  return { ...endpoint, secrets: [...endpoint.secrets, ...others] };
 }
 
 function passwordOf(address: string | undefined): string[] {

@@ -72,8 +72,7 @@ export function serviceMetricsOf({ addresses, capabilities, exchange }: Resource
     async get({ signal, filtered, filterParameter = "filtered_metrics" }: MetricsOptions = {}): Promise<string> {
       capabilities.require("serviceMetrics.read");
       const query = filtered === undefined ? undefined : { [filterParameter]: String(filtered) };
-      const path = `${addresses.service}/${encodeURIComponent(addresses.segments.metrics)}`;
-      return exchange.run(readOperation(path, asText, query), signal);
+      return exchange.run(readOperation(String(addresses.metrics), asText, query), signal);
     },
   };
 }
