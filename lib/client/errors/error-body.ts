@@ -38,26 +38,11 @@ export function readErrorBody(text: string, contentType: string | undefined, red
 function fromJson(body: object | null, redactor: Redactor): ErrorBody {
   const raw = (value: unknown) =>
     JSON.stringify(value, (name, inner) => (redactor.hides(name) ? redactor.placeholder : inner));
-  const line = (whole: string) => shorten(redactor.line(whole), most.json);
-  if (Array.isArray(body)) {
-    return {
-      form: "json",
-      detail: line(
-        body
-          .map((item) => issueText(item, raw))
-          .filter(Boolean)
-          .join("; "),
-      ),
-      saysGone: true,
-      unrecognized: body.flatMap(unrecognizedIn),
-    };
-  }
-  if (!isRecord(body)) return { form: "json", detail: String(body), saysGone: true };
-  const { message, error, errors, requestId, id } = body;
+  const { message, error, errors, requestId, id } = isRecord(body) ? body : { errors: body };
   const said = messageIn(message, raw) ?? messageIn(error, raw) ?? messageIn(errors, raw) ?? raw(body);
   return {
     form: "json",
-    detail: line(said),
+    detail: shorten(redactor.line(said), most.json),
     saysGone: !/^no route\b/i.test(said),
     unrecognized: [message, error, errors].flatMap(unrecognizedIn),
     ...(typeof requestId === "string" ? { requestId: redactor.line(requestId) } : {}),
@@ -69,15 +54,14 @@ type Raw = (value: unknown) => string;
 
 function messageIn(value: unknown, raw: Raw): string | undefined {
   if (typeof value === "string" && value !== "") return value;
-  if (Array.isArray(value))
-    return (
-      value
-        .map((item) => issueText(item, raw))
-        .filter(Boolean)
-        .join("; ") || undefined
-    );
+  if (Array.isArray(value)) return issueTexts(value, raw) || undefined;
   if (isRecord(value)) return messageIn(value.message, raw) ?? messageIn(value.issues, raw) ?? raw(value);
   return undefined;
+}
+
+function issueTexts(items: readonly unknown[], raw: Raw): string {
+  const texts = items.map((item) => issueText(item, raw));
+  return texts.filter(Boolean).join("; ");
 }
 
 /** `{type, errors: {issues: [{path, message}]}}`, a bare issue, or a string. */
@@ -85,10 +69,7 @@ function issueText(item: unknown, raw: Raw): string {
   if (typeof item === "string") return item;
   if (!isRecord(item)) return "";
   if (isRecord(item.errors) && Array.isArray(item.errors.issues)) {
-    const issues = item.errors.issues
-      .map((issue) => issueText(issue, raw))
-      .filter(Boolean)
-      .join("; ");
+    const issues = issueTexts(item.errors.issues, raw);
     return typeof item.type === "string" ? `${item.type}: ${issues}` : issues;
   }
   const path = Array.isArray(item.path) ? item.path.join(".") : messageIn(item.path, raw);
