@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod/v3";
 import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
 import { both, type Call, data, type Operation, openSourceOnly, operations, type Wording } from "../http/call";
 import { check } from "../http/check";
 import type { RequestHandler } from "../http/express";
-import { managedWording as clickstackWording } from "../modes/managed";
 import { metricsText, newKey } from "../operations/account";
 import { crud } from "../operations/crud";
 import type { Settings } from "../options";
@@ -118,7 +118,10 @@ export const openSourceWording: Wording = {
 
 /** Managed and account level: the envelope, and `error` with `status`. */
 export const managedWording: Wording = {
-  send: clickstackWording.send,
+  send(response, result) {
+    const content = result.kind === "data" ? result.data : undefined;
+    response.json({ requestId: randomUUID(), result: content, status: 200 });
+  },
   reject(response, { status, message }) {
     response.status(status).json({ error: message, status });
   },
