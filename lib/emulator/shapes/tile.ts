@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 import { formula, formulaProblem, groupBy, heatmapItem, selectItem, seriesMembers } from "./query";
-import { expression, numberFormat, objectIdText, paletteToken, ruled, whereLanguage } from "./words";
+import { each, expression, numberFormat, objectIdText, paletteToken, ruled, whereLanguage } from "./words";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
@@ -45,7 +45,7 @@ const search = { where: expression.optional().default(""), whereLanguage: whereL
 const time = { fillNulls: flag, alignDateRangeToGranularity: flag, seriesLimit: limit };
 const lineOnly = { compareToPreviousPeriod: flag, fitYAxisToData: flag };
 const base = { sourceId: objectIdText, numberFormat: format };
-const ratio = { asRatio: flag };
+const grouped = { ...base, select: many, groupBy: expression.optional(), asRatio: flag };
 const categories = { select: one, groupBy: expression.optional(), orderBy: expression.optional(), limit };
 
 function display<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
@@ -53,23 +53,11 @@ function display<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
 }
 
 const builderTypes = z.discriminatedUnion("displayType", [
-  display("line", {
-    ...base,
-    select: many,
-    groupBy: expression.optional(),
-    ...ratio,
-    ...time,
-    ...lineOnly,
-    ...formulas,
-  }),
-  display("stacked_bar", { ...base, select: many, groupBy: expression.optional(), ...ratio, ...time, ...formulas }),
+  display("line", { ...grouped, ...time, ...lineOnly, ...formulas }),
+  display("stacked_bar", { ...grouped, ...time, ...formulas }),
   display("table", {
-    ...base,
-    select: many,
-    groupBy: expression.optional(),
-    having: expression.optional(),
-    orderBy: expression.optional(),
-    ...ratio,
+    ...grouped,
+    ...each("having orderBy", expression.optional()),
     groupByColumnsOnLeft: flag,
     onClick: onClick.optional(),
     ...formulas,
