@@ -104,7 +104,9 @@ function configOf(query: Query, panel: Members, wanted: string, context: PanelCo
   // Before version 2.37, filters apply to every builder of their source.
   const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");
   const isAsked = target.hasBuilders && !isFiltered;
-  const builder = isAsked ? builderOf(sqlTemplate, { displayType, connectionId }, target) : undefined;
+  const builder = isAsked
+    ? builderOf(sqlTemplate, { displayType, connectionId, isBucketed: hasInterval }, target)
+    : undefined;
   findings.addIf(builder !== undefined, "builder");
   if (builder) return { ...builder, ...look };
   const filtered = sqlTemplate.indexOf("$__filters");

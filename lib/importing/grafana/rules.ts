@@ -121,10 +121,10 @@ function watchedQueries(rule: Members, target: Target, findings: Findings, windo
   const isPlain = /^\$\{?\w+\}?$/.test(expression);
   const builder =
     isPlain && first.window !== undefined && first.window === window
-      ? builderOf(first.text, { displayType: "number", connectionId }, target)
+      ? builderOf(first.text, { displayType: isGrouped ? "line" : "number", connectionId, isBucketed: false }, target)
       : undefined;
   findings.addIf(builder !== undefined, "builder");
-  if (builder) return { config: { ...builder, displayType: isGrouped ? "line" : "number" }, comparison, isGrouped };
+  if (builder) return { config: builder, comparison, isGrouped };
   if (!isGrouped || others.length > 0) {
     if (others.length > 0 && [...queries.values()].some(({ labels }) => labels.length > 0)) return undefined;
     const column = `${value} AS "value"`;

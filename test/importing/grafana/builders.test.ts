@@ -48,6 +48,35 @@ test("a number is a builder's, too", () => {
   expect(config).toMatchObject({ displayType: "number", select: [{ aggFn: "sum", valueExpression: "Duration" }] });
 });
 
+const byService = (values: string, more = "GROUP BY ServiceName", group = "ServiceName") =>
+  `SELECT ${group}, ${values} FROM spans WHERE $__timeFilter(Timestamp) ${more}`;
+const counted = { aggFn: "count", alias: "n" };
+
+test.each([
+  ["table", byService("count() AS n"), { groupByColumnsOnLeft: true }],
+  ["table", byService("count() AS n", "GROUP BY 1 ORDER BY n DESC, 1"), { orderBy: '"n" DESC, ServiceName' }],
+  ["table", "SELECT count() AS n, ServiceName FROM spans WHERE $__timeFilter(Timestamp) GROUP BY ServiceName", {}],
+  ["barchart", byService("count() AS n", "GROUP BY s ORDER BY s", "ServiceName AS s"), {}],
+  ["piechart", byService("count() AS n", "GROUP BY ServiceName ORDER BY n DESC LIMIT 5"), { limit: 5 }],
+])("a %s is a builder's, with its order and number of rows: %s", (type, sql, more) => {
+  const { config } = builderFor(sql, type);
+  expect(config).toMatchObject({ sourceId: "66e000000000000000000502", select: [counted], groupBy: "ServiceName" });
+  expect(config).toMatchObject(more);
+});
+
+test.each([
+  ["a table of the first rows", "table", byService("count() AS n", "GROUP BY ServiceName ORDER BY n DESC LIMIT 5")],
+  ["a table whose group has another name", "table", byService("count() AS n", "GROUP BY s", "ServiceName AS s")],
+  [
+    "a table with values around its group",
+    "table",
+    byService("count() AS n", "GROUP BY 2", "max(Duration) AS m, ServiceName"),
+  ],
+  ["the smallest slices", "piechart", byService("count() AS n", "GROUP BY ServiceName ORDER BY n LIMIT 5")],
+  ["bars of two values", "barchart", byService("count() AS n, max(Duration) AS m")],
+  ["a number for each group", "stat", byService("count() AS n")],
+])("%s stays SQL", (_, type, sql) => expect(builderFor(sql, type).config.configType).toBe("sql"));
+
 test.each([
   ["a table without a source", over("count()", "GROUP BY t", "elsewhere")],
   ["another database", over("count()", "GROUP BY t", "other.logs")],
