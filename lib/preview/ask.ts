@@ -1,5 +1,4 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
-import type { Client } from "../client";
 import { counted, type Series, type TileData } from "../drawing";
 import {
   type Backtest,
@@ -14,60 +13,51 @@ import {
 } from "../evaluation";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
 import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, Service } from "./live";
+import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, type Requests, type Service } from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
 
 interface Asking {
-  readonly clientOf: (stack: PlannedStack) => Client;
   /** Whether to query everything, or only what the plan changes. */
   readonly all: boolean;
-  /** How many requests may be sent. */
-  readonly maxRequests: number;
+  readonly requests: Requests;
   /** How far back tiles look, and how far alerts, in milliseconds. */
   readonly tilesSince: number;
   readonly alertsSince: number;
   readonly limits: Limits;
   readonly now: number;
-  readonly signal: AbortSignal;
   readonly report: (step: string) => void;
 }
 
-type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & { readonly service: Service };
+/** A stack, and the service that it is for. */
+export interface AskedStack {
+  readonly stack: PlannedStack;
+  readonly service: Service;
+}
+
+type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & Pick<AskedStack, "service">;
 
 /**
  * Queries the service for the data of tiles and the history of alerts, one request after another within its limits: of those that the plan
  * changes, or of all.
  */
-export async function askService(stacks: readonly PlannedStack[], asking: Asking): Promise<LiveResults> {
+export async function askService(stacks: readonly AskedStack[], asking: Asking): Promise<LiveResults> {
   const tiles = new Map<PlannedTile, TileData>();
   const alerts = new Map<PlannedAlert, AlertHistoryCheck>();
-  const rejected: string[] = [];
-  const requests = { sent: 0, most: asking.maxRequests };
-  const services = new Map<Client, Service>();
-  const askedOf = (stack: PlannedStack): Asked => {
-    const client = asking.clientOf(stack);
-    const service = services.get(client) ?? new Service(client, requests, asking.signal);
-    services.set(client, service);
-    return { ...asking, service };
-  };
   const ask = async (tile: PlannedTile, asked: Asked, alerts: readonly PlannedAlert[]) => {
     const evaluated = shortest(alerts);
-    const data = await tileData(tile, asked, evaluated);
-    tiles.set(tile, data);
+    tiles.set(tile, await tileData(tile, asked, evaluated));
     if (tile.mark === "changed" && tile.before) tiles.set(tile.before, await tileData(tile.before, asked, evaluated));
-    return data;
   };
   let count = 0;
-  for (const stack of stacks) {
-    const asked = askedOf(stack);
+  for (const { stack, service } of stacks) {
+    const asked = { ...asking, service };
     const judged = stack.alerts.filter((one) => one.mark !== "removed" && (asking.all || isAffected(one)));
     for (const { dashboard, tile, alerts: own } of tilesToAsk(stack, asking.all, judged)) {
       count += 1;
       asking.report(`${dashboard.name}: ${tile.name}`);
-      const data = await ask(tile, asked, own);
-      if (data.kind === "none" && data.rejected) rejected.push(`${dashboard.name} / ${tile.name}: ${data.reason}`);
+      await ask(tile, asked, own);
     }
     for (const alert of judged) {
       asking.report(`history of ${alert.name}`);
@@ -80,14 +70,8 @@ export async function askService(stacks: readonly PlannedStack[], asking: Asking
       await ask(chart, asked, [alert]);
     }
   }
-  return {
-    tiles,
-    alerts,
-    rejected,
-    limits: asking.limits,
-    requests: requests.sent,
-    asked: summary(count, alerts.size, requests.sent, asking),
-  };
+  const { limits, requests } = asking;
+  return { tiles, alerts, limits, requests: requests.sent, asked: summary(count, alerts.size, asking) };
 }
 
 /** The tiles that change, and those on which an alert is evaluated, each with these alerts. */
@@ -108,7 +92,7 @@ function shortest(alerts: readonly PlannedAlert[]): EvaluatedAlert | undefined {
   return evaluated.sort((a, b) => windowLength(a) - windowLength(b))[0];
 }
 
-function summary(tiles: number, alerts: number, sent: number, { all, maxRequests: most }: Asking): string {
+function summary(tiles: number, alerts: number, { all, requests: { sent, most } }: Asking): string {
   const what = `${counted(sent, "request")} to the service for ${counted(tiles, "tile")} and ${counted(alerts, "alert")}`;
   const scope = all ? "" : " that the plan changes; --all queries the others too";
   return `${what}${scope}.${sent >= most ? ` The limit is ${most} (--max-requests).` : ""}`;

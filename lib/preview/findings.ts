@@ -3,7 +3,16 @@ import type { Case, Suite } from "../plans/junit";
 import type { Locate } from "../plans/locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
-import { isAffected, isOver, lostAlertWords, remarkOf, type Verdict, verdictIn, watchedFormat } from "./words";
+import {
+  isAffected,
+  isOver,
+  lostAlertWords,
+  rejectedTiles,
+  remarkOf,
+  type Verdict,
+  verdictIn,
+  watchedFormat,
+} from "./words";
 
 /** What a run can fail on. */
 export type Gate = "noisy" | "lost-alerts" | "warnings";
@@ -44,21 +53,21 @@ export function findingsOf(stack: PlannedStack, judged: Judged): Finding[] {
       place: locate(address, range),
     };
   };
-  const ofDashboards = stack.dashboards.flatMap(({ address, name, tiles, lostAlerts: lost, warnings }): Finding[] => [
-    ...lost.map(
-      (alert): Finding => ({
-        ...{ rule: "alert-lost", level: level("lost-alerts"), title: lostAlertWords(alert), message: "" },
-        ...{ address, place: locate(address) },
+  const ofDashboards = stack.dashboards.flatMap((dashboard): Finding[] => {
+    const { address, name, lostAlerts: lost, warnings } = dashboard;
+    const about = { address, place: locate(address) };
+    return [
+      ...lost.map((alert): Finding => {
+        const title = lostAlertWords(alert);
+        return { rule: "alert-lost", level: level("lost-alerts"), title, message: "", ...about };
       }),
-    ),
-    ...warnings.map(warning),
-    ...tiles.flatMap((tile): Finding[] => {
-      const data = live?.tiles.get(tile);
-      if (data?.kind !== "none" || !data.rejected) return [];
-      const title = `The service rejects the query of the tile "${tile.name}" of "${name}"`;
-      return [{ rule: "query-rejected", level: "error", title, message: data.reason, address, place: locate(address) }];
-    }),
-  ]);
+      ...warnings.map(warning),
+      ...rejectedTiles(dashboard, live).map(({ tile, reason: message }): Finding => {
+        const title = `The service rejects the query of the tile "${tile.name}" of "${name}"`;
+        return { rule: "query-rejected", level: "error", title, message, ...about };
+      }),
+    ];
+  });
   const ofAlerts = stack.alerts.flatMap((alert) => [...alert.warnings.map(warning), ...historyFinding(alert, judged)]);
   return [...ofDashboards, ...ofAlerts, ...stack.warnings.map(warning)];
 }

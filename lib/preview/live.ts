@@ -14,13 +14,19 @@ export class NoData extends Error {
   }
 }
 
+/** How many requests were sent, and may be. */
+export interface Requests {
+  sent: number;
+  readonly most: number;
+}
+
 /** A service as a preview asks it: each query once, and no more of them than it may send. */
 export class Service {
   private readonly asked = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly client: Client,
-    private readonly requests: { sent: number; readonly most: number },
+    private readonly requests: Requests,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -41,6 +47,10 @@ export class Service {
   /** @throws NoData, ApiError */
   savedSearches() {
     return this.once("saved searches", () => this.client.savedSearches.list({ signal: this.signal }));
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
   }
 
   private once<T>(what: string, ask: () => Promise<T>): Promise<T> {
@@ -76,7 +86,5 @@ export interface LiveResults {
   /** Queries whose response is in it, and a sentence on what was asked. */
   readonly requests: number;
   readonly asked: string;
-  /** The queries of tiles that the service rejects, each with its message. */
-  readonly rejected: readonly string[];
   readonly limits: Limits;
 }

@@ -134,12 +134,12 @@ async function queried(
   host: PreviewHost,
   now: number,
 ): Promise<LiveResults> {
-  const { clientOf, says, close } = await servicesOf(plans, host.environment);
-  const stacks = plans.map(({ stack }) => stack);
+  const requests = { sent: 0, most: maxRequests };
+  const { stacks, says, close } = await servicesOf(plans, host, requests);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
   const limits = { maxFirings, maxFiringShare };
   try {
-    const live = await askService(stacks, { ...host, ...spans, limits, all, maxRequests, clientOf, now });
+    const live = await askService(stacks, { ...host, ...spans, limits, all, requests, now });
     return { ...live, asked: `${live.asked} ${says}` };
   } finally {
     await close();

@@ -10,6 +10,7 @@ import {
   changeWords,
   durationWords,
   isAffected,
+  rejectedTiles,
   remarkOf,
   shareInAlarm,
   shareWords,
@@ -32,8 +33,8 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
   const lines = [...dashboards, ...changed, ...tags, ...others];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
-  if (live && live.rejected.length > 0)
-    lines.push("", "The service rejects these queries:", ...live.rejected.map((one) => `  ${one}`));
+  const rejected = rejectedQueries(stacks, live);
+  if (rejected.length > 0) lines.push("", "The service rejects these queries:", ...rejected.map((one) => `  ${one}`));
   const unchecked = ["query rejected", "not evaluated"];
   const left = stacks
     .flatMap(({ alerts }) => alerts)
@@ -41,6 +42,12 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   if (left.length > 0) lines.push("", `Not evaluated: ${left.map(({ name }) => name).join(", ")}`);
   if (live) lines.push("", live.asked);
   return `${lines.map(printable).join("\n")}\n`;
+}
+
+function rejectedQueries(stacks: readonly PlannedStack[], live: LiveResults | undefined): string[] {
+  return stacks
+    .flatMap(({ dashboards }) => dashboards)
+    .flatMap((one) => rejectedTiles(one, live).map(({ tile, reason }) => `${one.name} / ${tile.name}: ${reason}`));
 }
 
 function dashboardLines({ mark, name, tiles, lostAlerts, warnings, changes }: PlannedDashboard): string[] {
@@ -112,7 +119,7 @@ export function reportJson(stacks: readonly PlannedStack[], live: LiveResults | 
         verdict: verdictIn(live, alert) ?? null,
       })),
     })),
-    rejected: live?.rejected ?? [],
+    rejected: rejectedQueries(stacks, live),
     requests: live?.requests ?? 0,
   };
 }

@@ -1,49 +1,40 @@
 import { mapMembers, own } from "terraform-provider-sdk/internal/schema";
-import { type Client, createClient } from "../client";
+import { createClient } from "../client";
 import { capabilitiesOf } from "../client/settings/capabilities";
 import { environmentVariables } from "../client/settings/resolve";
 import { provider } from "../kinds/provider";
 import { version } from "../kinds/version";
 import { configuredService } from "../plans/configured-service";
 import { variablesOf } from "../plans/known-parts";
-import type { StackPlan } from "../plans/make-plans";
-import type { PlanJson, PlannedStack, Values } from "../plans/planned";
+import type { PlanHost, StackPlan } from "../plans/make-plans";
+import type { PlanJson, Values } from "../plans/planned";
 import type { WrittenProvider } from "../plans/terraform-files";
 import { UsageError } from "../plans/usage-error";
-
-/** The services of some stacks: one client for each that they are for. */
-export interface StackServices {
-  readonly clientOf: (stack: PlannedStack) => Client;
-  /** Which they are, and where that is from. */
-  readonly says: string;
-  close(): Promise<void>;
-}
+import type { AskedStack } from "./ask";
+import { type Requests, Service } from "./live";
 
 /**
- * Clients for the services that the provider configurations of stacks are for; a preview only sends queries to them.
+ * The services that the provider configurations of stacks are for, and a sentence on where that is from; a preview only sends queries to them.
  * @throws UsageError where a configuration and the environment together say too little, or the service has no chart queries.
  */
-export async function servicesOf(plans: readonly StackPlan[], environment: NodeJS.ProcessEnv): Promise<StackServices> {
-  const clients = new Map<string, Client>();
+export async function servicesOf(
+  plans: readonly StackPlan[],
+  { environment, signal }: Pick<PlanHost, "environment" | "signal">,
+  requests: Requests,
+) {
+  const services = new Map<string, Service>();
   const says = new Set<string>();
-  const ofStack = new Map<PlannedStack, Client>();
+  const stacks: AskedStack[] = [];
   for (const { plan, stack, folders } of plans) {
     const { settings, words } = await chartSettings(plan, folders, environment);
     const key = JSON.stringify(settings);
-    const client = clients.get(key) ?? createClient(settings);
-    clients.set(key, client);
+    const service = services.get(key) ?? new Service(createClient(settings), requests, signal);
+    services.set(key, service);
     says.add(words);
-    ofStack.set(stack, client);
+    stacks.push({ stack, service });
   }
-  const clientOf = (stack: PlannedStack): Client => {
-    const client = ofStack.get(stack);
-    if (!client) throw new RangeError(`The stack ${stack.name} has no client.`);
-    return client;
-  };
-  const close = async () => {
-    await Promise.all([...clients.values()].map((client) => client.close()));
-  };
-  return { clientOf, says: [...says].join(" "), close };
+  const close = () => Promise.all([...services.values()].map((service) => service.close()));
+  return { stacks, says: [...says].join(" "), close };
 }
 
 async function chartSettings(plan: PlanJson, folders: readonly string[], environment: NodeJS.ProcessEnv) {

@@ -76,6 +76,14 @@ export function signOf(mark: Mark): string {
   return { new: "+", changed: "~", moved: "~", removed: "-", unchanged: " " }[mark];
 }
 
+/** The tiles of a dashboard whose query the service rejects, each with its message. */
+export function rejectedTiles({ tiles }: PlannedDashboard, live: LiveResults | undefined) {
+  return tiles.flatMap((tile) => {
+    const data = live?.tiles.get(tile);
+    return data?.kind === "none" && data.rejected ? [{ tile, reason: data.reason }] : [];
+  });
+}
+
 /** The dashboards that a plan changes; those that lose tiles, and so perhaps alerts, first. */
 export function changedDashboards({ dashboards }: PlannedStack): PlannedDashboard[] {
   const loses = ({ lostAlerts, tiles }: PlannedDashboard) =>

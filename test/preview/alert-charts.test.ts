@@ -78,7 +78,7 @@ test("data of the service are drawn where they are known, and as bars in a comme
   const live: LiveResults = {
     tiles: new Map([[alert.chart, { kind: "series", start: now, step: 60_000, lines }]]),
     alerts: new Map([[alert, { alert: "Errors", unchecked: "Not asked." }]]),
-    ...{ requests: 2, asked: "2 requests.", rejected: [], limits: { maxFirings: 1, maxFiringShare: 1 } },
+    ...{ requests: 2, asked: "2 requests.", limits: { maxFirings: 1, maxFiringShare: 1 } },
   };
   expect(previewComment([stack], { live, findings: [] })).toContain("≥ 10 in 5m ▁▅█; Not evaluated: Not asked.");
   expect(page(stack, { ...live, tiles: new Map() })).toContain(

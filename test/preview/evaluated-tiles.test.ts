@@ -4,7 +4,7 @@ import { inventedTileData } from "../../lib/emulator";
 import { burnRateSql } from "../../lib/evaluation";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
-import type { LiveResults } from "../../lib/preview/live";
+import { type LiveResults, Service } from "../../lib/preview/live";
 import { previewComment } from "../../lib/preview/markdown";
 import { previewPage } from "../../lib/preview/page";
 import { drawnDashboard, picturesOf } from "../../lib/preview/pictures";
@@ -70,16 +70,10 @@ async function ask(stack: ReturnType<typeof planned>): Promise<LiveResults> {
   const client = createClient(resolution.settings);
   const spans = { tilesSince: 6 * hour, alertsSince: 7 * 24 * hour, now };
   const limits = { maxFirings: 0, maxFiringShare: 0.5 };
-  const host = { signal: new AbortController().signal, report: () => {} };
+  const requests = { sent: 0, most: 10 };
+  const asked = { stack, service: new Service(client, requests, new AbortController().signal) };
   try {
-    return await askService([stack], {
-      clientOf: () => client,
-      all: false,
-      maxRequests: 10,
-      limits,
-      ...spans,
-      ...host,
-    });
+    return await askService([asked], { all: false, requests, limits, ...spans, report: () => {} });
   } finally {
     await client.close();
   }

@@ -80,7 +80,6 @@ const live: LiveResults = {
   ]),
   requests: 1,
   asked: "1 request.",
-  rejected: [],
   limits: { maxFirings: 3, maxFiringShare: 0.5 },
 };
 

@@ -1,6 +1,7 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
+import { Service } from "../../lib/preview/live";
 import { previewPage } from "../../lib/preview/page";
 import { reportJson, reportOf } from "../../lib/preview/report";
 import { type RowsService, rowsService } from "./rows-service";
@@ -51,7 +52,7 @@ const changes = Array.from({ length: 36 }, (_, dashboard) => {
 }).flat();
 const stacks = [readPlan("p", { resource_changes: changes })];
 
-async function ask(options: { all?: boolean; maxRequests?: number } = {}, of = stacks) {
+async function ask({ all = false, maxRequests = 1000 } = {}, of = stacks) {
   const input = {
     openSource: { baseUrl: service.url, apiKey: "key" },
     version: "0",
@@ -64,8 +65,10 @@ async function ask(options: { all?: boolean; maxRequests?: number } = {}, of = s
   try {
     const spans = { tilesSince: 6 * hour, alertsSince: 24 * hour, now };
     const limits = { maxFirings: 10, maxFiringShare: 0.5 };
-    const asking = { clientOf: () => client, limits, ...spans, signal: new AbortController().signal, report: () => {} };
-    const live = await askService(of, { all: false, maxRequests: 1000, ...asking, ...options });
+    const requests = { sent: 0, most: maxRequests };
+    const own = new Service(client, requests, new AbortController().signal);
+    const asked = of.map((stack) => ({ stack, service: own }));
+    const live = await askService(asked, { all, requests, limits, ...spans, report: () => {} });
     return { live, sent: service.granularities.length - sent };
   } finally {
     await client.close();

@@ -3,6 +3,7 @@ import type { TileData } from "../../lib/drawing";
 import type { Values } from "../../lib/plans/planned";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
+import { Service } from "../../lib/preview/live";
 import { aggregate, type DataRow, type RowsService, rowsService } from "./rows-service";
 
 const minute = 60_000;
@@ -45,16 +46,10 @@ async function shown(
   const client = createClient(resolution.settings);
   try {
     const spans = { tilesSince: since, alertsSince: hour, now: at };
-    const asking = {
-      clientOf: () => client,
-      all: true,
-      maxRequests: 100,
-      limits: { maxFirings: 10, maxFiringShare: 0.5 },
-      ...spans,
-      signal: new AbortController().signal,
-      report: () => {},
-    };
-    const { tiles } = await askService([readPlan("p", plan)], asking);
+    const requests = { sent: 0, most: 100 };
+    const asked = { stack: readPlan("p", plan), service: new Service(client, requests, new AbortController().signal) };
+    const limits = { maxFirings: 10, maxFiringShare: 0.5 };
+    const { tiles } = await askService([asked], { all: true, requests, limits, ...spans, report: () => {} });
     return [...tiles.values()][0] ?? { kind: "none", reason: "nothing" };
   } finally {
     await client.close();
