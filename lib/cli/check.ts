@@ -74,14 +74,9 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
       const all = [...found.map((one) => findingOf(folder, one)), ...findings];
       const isWrong = all.some(({ level }) => level === "error");
       const lines = [...found.map(lineOf), ...findings.map(policyLine)];
-      if (json)
-        print(
-          `${JSON.stringify({ valid: !isWrong, diagnostics: found, notChecked: unknown, ...(judged && { findings }) }, undefined, 2)}\n`,
-        );
-      else {
-        print(lines.length > 0 ? lines.map((line) => `${line}\n`).join("") : "Nothing found.\n");
-        print(unknownLines(unknown));
-      }
+      const said = { valid: !isWrong, diagnostics: found, notChecked: unknown, ...(judged && { findings }) };
+      if (json) print(`${JSON.stringify(said, undefined, 2)}\n`);
+      else print(`${lines.join("\n") || "Nothing found."}\n${unknownLines(unknown)}`);
       if (junit !== undefined) write(junit, junitOf(suites));
       writeFindings(all, { ...files, command: "check", rules: { ...rules, ...judged?.rules } }, { print, write });
       return isWrong ? 1 : 0;

@@ -44,15 +44,10 @@ export function addDescribeCommand(program: Command): void {
     .addHelpText("after", help)
     .action((path: string, { json }: { json?: true }) => {
       const place = path === "" ? undefined : placeAt(path);
-      if (json) print(`${JSON.stringify(place ? schemaOf(place) : index(), undefined, 2)}\n`);
-      else
-        print(
-          place
-            ? described(place)
-            : `${index()
-                .map(({ path, description }) => line(path, description))
-                .join("\n")}\n`,
-        );
+      const list = index();
+      if (json) print(`${JSON.stringify(place ? schemaOf(place) : list, undefined, 2)}\n`);
+      else if (place) print(described(place));
+      else print(list.map((one) => `${line(one.path, one.description)}\n`).join(""));
     });
 }
 
@@ -66,14 +61,11 @@ const prefixes = {
   provider: "",
 };
 
+const { resources, dataSources, ephemeralResources, listResources, provider } = catalog;
 const roots: ReadonlyMap<string, Definition> = new Map(
-  [
-    ...catalog.resources,
-    ...catalog.dataSources,
-    ...catalog.ephemeralResources,
-    ...catalog.listResources,
-    catalog.provider,
-  ].map((one) => [one.kind === "provider" ? "provider" : `${prefixes[one.kind]}${one.name}`, one]),
+  [...resources, ...dataSources, ...ephemeralResources, ...listResources, provider].map((one) => {
+    return [one.kind === "provider" ? "provider" : `${prefixes[one.kind]}${one.name}`, one];
+  }),
 );
 
 function index(): { readonly path: string; readonly description: string }[] {
@@ -96,17 +88,10 @@ function placeAt(path: string): Place {
   const isPrefix = Object.values(prefixes).includes(`${first}.`);
   const [root, names] = isPrefix ? [`${first}.${others[0] ?? ""}`, others.slice(1)] : [first, others];
   const definition = roots.get(root);
-  if (!definition)
-    throw new UsageError(
-      `There is no "${root}".${didYouMean(root, roots.keys()) || " Call describe alone for a list."}`,
-    );
-  const start: Place = {
-    path: root,
-    type: definition.type,
-    description: spellSnake(definition.description),
-    isJson: false,
-  };
-  return names.reduce(memberOf, start);
+  const hint = didYouMean(root, roots.keys()) || " Call describe alone for a list.";
+  if (!definition) throw new UsageError(`There is no "${root}".${hint}`);
+  const { type, description } = definition;
+  return names.reduce(memberOf, { path: root, type, description: spellSnake(description), isJson: false });
 }
 
 function memberOf(place: Place, name: string): Place {
@@ -152,22 +137,16 @@ function described(place: Place): string {
   const isJson = place.isJson || union !== undefined;
   const members = variants.length > 0 ? [] : [...membersAt(place)];
   const isWritten = (attribute: Attribute) => attribute.presence !== "computed";
+  const linesOf = (isShown: (attribute: Attribute) => boolean) =>
+    members.filter(([, one]) => isShown(one)).map(([name, one]) => memberLine(name, one, isJson));
   const groups: [string, string[]][] = [
     [
       `One of these, by ${union ? selectingMembers(union).join(" and ") : ""}:`,
       variants.map(([name, one]) => line(name, one.description)),
     ],
-    [
-      "Required:",
-      members.filter(([, one]) => isRequiredIn(one, product)).map(([name, one]) => memberLine(name, one, isJson)),
-    ],
-    [
-      "Optional:",
-      members
-        .filter(([, one]) => isWritten(one) && !isRequiredIn(one, product))
-        .map(([name, one]) => memberLine(name, one, isJson)),
-    ],
-    ["Read-only:", members.filter(([, one]) => !isWritten(one)).map(([name, one]) => memberLine(name, one, isJson))],
+    ["Required:", linesOf((one) => isRequiredIn(one, product))],
+    ["Optional:", linesOf((one) => isWritten(one) && !isRequiredIn(one, product))],
+    ["Read-only:", linesOf((one) => !isWritten(one))],
   ];
   const parts = groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => [title, ...lines].join("\n"));
   return `${[`${place.path} (${typeWords(place.type)})`, place.description, ...parts].join("\n\n")}\n`;
@@ -190,7 +169,6 @@ function typeWords(type: ValueType): string {
   if ("of" in type) return `${type.kind} of ${typeWords(type.of)}`;
   if (type.kind === "json") return type.union ? "JSON object" : "JSON";
   const values = type.kind === "string" ? offeredValues(type) : undefined;
-  return values
-    ? [...values.map((one) => JSON.stringify(one)), ...(type.kind === "string" && !type.oneOf ? ["…"] : [])].join(" | ")
-    : type.kind;
+  if (type.kind !== "string" || !values) return type.kind;
+  return [...values.map((one) => JSON.stringify(one)), ...(type.oneOf ? [] : ["…"])].join(" | ");
 }

@@ -1,10 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { isRecord, parseJson } from "terraform-provider-sdk/internal/schema";
 import { provider } from "../kinds/provider";
 import { findEngine } from "../plans/engine";
-import { print } from "./terminal";
+import { print, write } from "./terminal";
 
 const forms = ["cdktn", "cdktf", "hcl"] as const;
 type Form = (typeof forms)[number];
@@ -38,7 +38,6 @@ const ownFolder = path.dirname(require.resolve("cdktf-observability/package.json
 function init(folder: string, wanted: Form | undefined, environment: NodeJS.ProcessEnv): string {
   const { form, why } = wanted ? { form: wanted, why: "as --form says" } : usualForm(folder);
   const isOwn = hasOwnStack(form, folder);
-  mkdirSync(folder, { recursive: true });
   const had = new Set<string>();
   const wrote: string[] = [];
   const files = filesOf(form, folder).filter(([name]) => !isOwn || !ofExample.test(name));
@@ -60,22 +59,13 @@ function init(folder: string, wanted: Form | undefined, environment: NodeJS.Proc
 
 /** Writes a file that does not exist, also as a link that leads nowhere; all of it or nothing. False for one that exists. */
 function writeNew(file: string, text: string): boolean {
-  let isOwn = false;
+  if (lstatSync(file, { throwIfNoEntry: false })) return false;
   try {
-    const opened = openSync(file, "wx");
-    isOwn = true;
-    try {
-      writeFileSync(opened, text);
-    } finally {
-      closeSync(opened);
-    }
-    return true;
+    write(file, text);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (!isOwn && "code" in error && error.code === "EEXIST") return false;
-    if (isOwn) rmSync(file, { force: true });
-    throw new Error(`${file} cannot be written: ${error.message}.`, { cause: error });
+    throw new Error(`${file} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
+  return true;
 }
 
 /** The file of each form that has the dashboard and the alert. */
@@ -150,13 +140,13 @@ function forCdktn(text: string): string {
 
 /** Takes this package from where the project or npx took it. */
 function withOwnSpec(text: string, folder: string): string {
+  if (path.basename(path.dirname(ownFolder)) !== "node_modules") return text;
   const home = path.resolve(ownFolder, "../..");
-  const spec =
-    path.basename(path.dirname(ownFolder)) === "node_modules" ? dependenciesIn(home)["cdktf-observability"] : undefined;
+  const spec = dependenciesIn(home)["cdktf-observability"];
   if (spec === undefined) return text;
-  const [, file] = /^file:(.*)$/.exec(spec) ?? [];
-  const own =
-    file === undefined ? spec : `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
+  const own = spec.replace(/^file:(.*)$/, (_, file: string) => {
+    return `file:${path.relative(folder, path.resolve(home, file)).split(path.sep).join("/")}`;
+  });
   return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(own)}`);
 }
 
@@ -219,14 +209,11 @@ function missingPackages(form: Form, folder: string): string[] {
   };
   // What stands in for a package of another needs an override too, which is up to the project.
   const replaced = membersOf("overrides");
-  const specs = (member: string): string => {
-    return Object.entries(membersOf(member))
+  const specs = (member: string): string =>
+    Object.entries(membersOf(member))
       .filter(([name]) => had[name] === undefined && replaced[name] === undefined)
-      .map(([name, spec]) =>
-        String(spec).startsWith("file:") ? String(spec).slice("file:".length) : `${name}@${spec}`,
-      )
+      .map(([name, spec]) => `${name}@${spec}`.replace(/^.*@file:/, ""))
       .join(" ");
-  };
   const [needed, forWork] = [specs("dependencies"), specs("devDependencies")];
-  return [...(needed ? [`npm install ${needed}`] : []), ...(forWork ? [`npm install --save-dev ${forWork}`] : [])];
+  return [needed && `npm install ${needed}`, forWork && `npm install --save-dev ${forWork}`].filter(Boolean);
 }

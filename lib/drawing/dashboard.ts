@@ -17,18 +17,21 @@ import { displayName, formatOf, tileBody } from "./tile";
 export function dashboardMarkup(dashboard: DrawnDashboard, href?: string): Markup {
   const { id, filters, tiles, mark, warnings = [] } = dashboard;
   const bar =
-    filters.length > 0
-      ? html`<div class="filters">${filters.map(({ name: label, expression }) => html`<span class="filter" title="${expression}">${label} ▾</span>`)}</div>`
-      : html``;
+    filters.length > 0 &&
+    html`<div class="filters">${filters.map(({ name: label, expression }) => html`<span class="filter" title="${expression}">${label} ▾</span>`)}</div>`;
   const { outside, sections } = gridsOf(dashboard);
-  const empty = tiles.length === 0 ? html`<p class="empty">No tiles.</p>` : html``;
+  const empty = tiles.length === 0 && html`<p class="empty">No tiles.</p>`;
   return html`<section class="dashboard ${mark ?? ""}" id="dashboard-${id}">${titleOf(dashboard, href)}${warningList(warnings)}${whatChanges(dashboard)}${bar}${grid(outside)}${sections.map((section) => sectionMarkup(id, section))}${empty}</section>`;
 }
 
 /** The name of a dashboard, what a plan does to it, and its tags. */
 export function titleOf({ name, mark, tags }: DrawnDashboard, href?: string): Markup {
-  const shown = name || html`<i>no name</i>`;
+  const shown = shownName({ name });
   return html`<header><h2>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</h2>${markOf(mark)}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</header>`;
+}
+
+function shownName({ name }: { readonly name: string }): string | Markup {
+  return name || html`<i>no name</i>`;
 }
 
 /** The tiles outside of sections, and those in each section: all of them, and tab by tab. */
@@ -47,30 +50,32 @@ type Section = ReturnType<typeof gridsOf>["sections"][number];
 
 /** Warnings as they stand above a dashboard. */
 export function warningList(warnings: readonly Warning[]): Markup {
-  return html`${warnings.map(({ title, text }) => html`<div class="shout" role="note"><b>${title}</b>${text ? html`<p>${text}</p>` : html``}</div>`)}`;
+  return html`${warnings.map(({ summary, detail }) => html`<div class="shout" role="note"><b>${summary}</b>${detail && html`<p>${detail}</p>`}</div>`)}`;
 }
 
 /** What a plan changes, member by member: of the dashboard itself, then of each tile. */
 function whatChanges({ mark, changes = [], tiles }: DrawnDashboard): Markup {
   if (mark !== "changed") return html``;
-  const own = changes.length > 0 ? html`<li><b>dashboard</b>${changeList(changes)}</li>` : html``;
-  const rows = tiles
-    .filter((tile) => (tile.mark ?? "unchanged") !== "unchanged")
-    .map(
-      (tile) =>
-        html`<li>${markOf(tile.mark)} <b>${tile.name || html`<i>no name</i>`}</b>${changeList(tile.changes ?? [])}</li>`,
-    );
+  const own = changes.length > 0 && html`<li><b>dashboard</b>${changeList(changes)}</li>`;
+  const changed = tiles.filter((tile) => (tile.mark ?? "unchanged") !== "unchanged");
+  const rows = changed.map(
+    (tile) => html`<li>${markOf(tile.mark)} <b>${shownName(tile)}</b>${changeList(tile.changes ?? [])}</li>`,
+  );
   return html`<ul class="changes" aria-label="Changes">${own}${rows}</ul>`;
 }
 
 /** Members with their values before and after. */
 export function changeList(changes: readonly Change[]): Markup {
   if (changes.length === 0) return html``;
-  const value = ({ before, after }: Change) => {
-    const old = before === undefined ? html`<i>none</i>` : html`<del>${before}</del>`;
-    return html`${old} → ${after === undefined ? html`<i>none</i>` : html`<ins>${after}</ins>`}`;
-  };
-  return html`<dl>${changes.map((change) => html`<div><dt>${change.path}</dt><dd>${value(change)}</dd></div>`)}</dl>`;
+  const none = html`<i>none</i>`;
+  const rows = changes.map(({ path, before, after }) => {
+    const [old, next] = [
+      before === undefined ? none : html`<del>${before}</del>`,
+      after === undefined ? none : html`<ins>${after}</ins>`,
+    ];
+    return html`<div><dt>${path}</dt><dd>${old} → ${next}</dd></div>`;
+  });
+  return html`<dl>${rows}</dl>`;
 }
 
 /** Tiles on the 24 columns where the UI shows them, with a word on those that it moves, and below them those that the plan removes. */
@@ -80,16 +85,14 @@ function grid(tiles: readonly DrawnTile[]): Markup {
   const isAllRemoved = removed.length === tiles.length;
   const placed = compacted(isAllRemoved ? tiles : tiles.filter(({ mark }) => mark !== "removed"));
   const moved = placed.filter(({ tile, isMoved }) => isMoved && tile.mark !== "removed");
+  const rows = moved.map(({ tile, y }) => `"${tile.name}" in row ${y} instead of ${tile.y}`).join(", ");
   const note =
-    moved.length > 0
-      ? html`<p class="remark">The UI closes gaps and separates tiles that overlap. It shows elsewhere than the code says: ${moved
-          .map(({ tile, y }) => `"${tile.name}" in row ${y} instead of ${tile.y}`)
-          .join(", ")}.</p>`
-      : html``;
+    moved.length > 0 &&
+    html`<p class="remark">The UI closes gaps and separates tiles that overlap. It shows elsewhere than the code says: ${rows}.</p>`;
   const gone =
-    removed.length > 0 && !isAllRemoved
-      ? html`<div class="grid removed-tiles">${compacted(removed).map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`
-      : html``;
+    removed.length > 0 &&
+    !isAllRemoved &&
+    html`<div class="grid removed-tiles">${compacted(removed).map(({ tile, x, y }) => tileCard({ ...tile, x, y }))}</div>`;
   return html`${note}<div class="grid">${withRoom(placed).map(tileCard)}</div>${gone}`;
 }
 
@@ -128,7 +131,7 @@ export function compacted(tiles: readonly DrawnTile[]): Placed[] {
 function sectionMarkup(dashboard: string, section: Section): Markup {
   const { tiles, tabs, title, collapsed } = section;
   const body = tabs.length > 0 ? tabsMarkup(dashboard, section) : grid(tiles);
-  return html`<details class="container"${collapsed ? html`` : html` open`}><summary>${title} <span class="kind">${counted(tiles.length, "tile")}</span></summary>${body}</details>`;
+  return html`<details class="container"${!collapsed && " open"}><summary>${title} <span class="kind">${counted(tiles.length, "tile")}</span></summary>${body}</details>`;
 }
 
 /** Tabs as radio buttons, which a keyboard and a screen reader can use without a script. */
@@ -136,7 +139,7 @@ function tabsMarkup(dashboard: string, { id, tabs }: Section): Markup {
   const group = `tab-${dashboard}-${id}`;
   const parts = tabs.map(({ title, tiles }, index) => {
     const key = `${group}-${index}`;
-    return html`<input type="radio" name="${group}" id="${key}"${index === 0 ? html` checked` : html``}><label for="${key}">${title}</label><div class="tab">${grid(tiles)}</div>`;
+    return html`<input type="radio" name="${group}" id="${key}"${index === 0 && " checked"}><label for="${key}">${title}</label><div class="tab">${grid(tiles)}</div>`;
   });
   return html`<div class="tabs">${parts}</div>`;
 }
@@ -178,7 +181,7 @@ function conditionText({ thresholdType, threshold, thresholdMax, interval }: Dra
 /** An alert as a mark on its tile. */
 export function alertMark(alert: DrawnAlert, format?: Opaque, formatBefore?: Opaque): Markup {
   const { name, state = "planned", remark } = alert;
-  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" ? "ALERT " : ""}${conditionOf(alert, format, formatBefore)}</span>${remark ? html`<span class="remark">${remark}</span>` : html``}`;
+  return html`<span class="alert ${state}" title="${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1a5 5 0 0 0-5 5v3l-1.4 2.6A.6.6 0 0 0 2 12.5h12a.6.6 0 0 0 .5-.9L13 9V6a5 5 0 0 0-5-5Zm-2 12.5a2 2 0 0 0 4 0Z"/></svg>${state === "ALERT" && "ALERT "}${conditionOf(alert, format, formatBefore)}</span>${remark && html`<span class="remark">${remark}</span>`}`;
 }
 
 /** A word for what a plan does, or nothing. */
@@ -194,13 +197,10 @@ export function tileCard(tile: DrawnTile): Markup {
 }
 
 function content(tile: DrawnTile): Markup {
-  const { name, config, mark, alerts, before, sample, changes } = tile;
-  const head = html`<header><h3>${name || html`<i>no name</i>`}</h3><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
-  const marks = html`${
-    alerts.length > 0
-      ? html`<div class="alerts">${alerts.map((alert) => alertMark(alert, formatOf(config), formatOf((before ?? tile).config)))}</div>`
-      : html``
-  }${sample ? html`<p class="remark">Sample data. ${sample}</p>` : html``}`;
+  const { config, mark, alerts, before, sample, changes } = tile;
+  const head = html`<header><h3>${shownName(tile)}</h3><span class="kind">${markOf(mark)} ${displayName(config)}</span></header>`;
+  const signs = alerts.map((alert) => alertMark(alert, formatOf(config), formatOf((before ?? tile).config)));
+  const marks = html`${signs.length > 0 && html`<div class="alerts">${signs}</div>`}${sample && html`<p class="remark">Sample data. ${sample}</p>`}`;
   // If only the frame changes, the picture is the same as before.
   const isDrawnAnew = changes?.some(({ path }) => !["name", "place", "section"].includes(path)) ?? true;
   if (mark !== "changed" || !before || !isDrawnAnew)

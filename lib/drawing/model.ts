@@ -71,8 +71,8 @@ export interface Change {
 
 /** Something to know before a plan is applied. */
 export interface Warning {
-  readonly title: string;
-  readonly text?: string;
+  readonly summary: string;
+  readonly detail?: string;
 }
 
 export interface DrawnAlert {
@@ -120,11 +120,14 @@ export interface DrawnTile {
   readonly isInFocus?: boolean;
 }
 
-interface Container {
+interface Tab {
   readonly id: string;
   readonly title: string;
+}
+
+interface Container extends Tab {
   readonly collapsed?: boolean;
-  readonly tabs?: readonly { readonly id: string; readonly title: string }[];
+  readonly tabs?: readonly Tab[];
 }
 
 /** A dashboard to draw: everything that its picture depends on. */

@@ -85,7 +85,7 @@ function bigNumber(chart: Chart): Markup {
   const rule = amount === null ? undefined : opaqueIn(colorRules).findLast((one) => matches(amount, one));
   const color = amount === null ? undefined : tokenOf(rule?.color ?? config.color);
   const behind = isOpaque(backgroundChart) ? trend(data, backgroundChart.type, tokenOf(backgroundChart.color)) : html``;
-  return html`<p class="number ${color ?? ""}">${text}</p>${rule?.label ? html`<p class="remark">${String(rule.label)}</p>` : html``}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
+  return html`<p class="number ${color ?? ""}">${text}</p>${rule?.label ? html`<p class="remark">${String(rule.label)}</p>` : ""}${windows ? lineChart({ ...chart, data: windows, thresholds: comparable(alerts, windows) }) : behind}`;
 }
 
 function tokenOf(token: unknown): string | undefined {

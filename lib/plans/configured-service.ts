@@ -1,5 +1,4 @@
-import path from "node:path";
-import { type Attributes, isRecord, objectIn, toSnake } from "terraform-provider-sdk/internal/schema";
+import { type Attributes, isPresent, isRecord, objectIn, toSnake } from "terraform-provider-sdk/internal/schema";
 import {
   type ClientSettings,
   type Environment,
@@ -22,31 +21,6 @@ export interface Configured {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** What a plan says of the provider, where no folder has it. */
   readonly planned?: WrittenProvider;
-}
-
-/** The arguments of the provider as far as they are known without a plan, and the file that has them. */
-interface ConfiguredProvider {
-  readonly input: SettingsInput;
-  readonly file: string;
-}
-
-/** The provider of a configuration; `undefined` if nothing configures one. */
-async function configuredProvider({
-  folders,
-  environment,
-  variables,
-  planned,
-}: Configured): Promise<ConfiguredProvider | undefined> {
-  const all = folders.map(async (folder) => ({
-    folder,
-    found: await providerIn(folder, provider.name, environment, variables),
-  }));
-  const written = (await Promise.all(all)).find(({ found }) => found !== undefined);
-  const { args, file } = written?.found ?? planned ?? {};
-  if (args === undefined || file === undefined) return undefined;
-  const input: SettingsInput = knownArguments(provider.type.attributes, args);
-  const shown = written ? path.relative(process.cwd(), path.join(written.folder, file)) : file;
-  return { input, file: shown };
 }
 
 /** Arguments by the names of the definition, without those that are unknown. A connection of which nothing is known still selects its mode. */
@@ -82,11 +56,12 @@ export type ConfiguredService = Resolution & {
  * configured counts. `defaults` are settings that neither has.
  */
 export async function configuredService(
-  configured: Configured,
+  { folders, environment, variables, planned }: Configured,
   defaults: SettingsInput = {},
 ): Promise<ConfiguredService> {
-  const { environment } = configured;
-  const { input = {}, file } = (await configuredProvider(configured)) ?? {};
+  const written = folders.map((folder) => providerIn(folder, provider.name, environment, variables));
+  const { args = {}, file } = (await Promise.all(written)).find(isPresent) ?? planned ?? {};
+  const input: SettingsInput = knownArguments(provider.type.attributes, args);
   const isConnected = modeNames.some((name) => input[modes[name].argument] !== undefined) || input.mode !== undefined;
   const given: SettingsInput = { ...defaults, ...(isConnected ? {} : fromEnvironment(environment)), ...input };
   const mode = modeOf(given, environment);

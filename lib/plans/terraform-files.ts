@@ -20,7 +20,7 @@ interface Block {
   readonly body: Body;
 }
 
-/** A provider block and the file that has it. */
+/** A provider block and the file that has it, seen from the current folder. */
 export interface WrittenProvider {
   readonly args: Readonly<Record<string, unknown>>;
   readonly file: string;
@@ -42,7 +42,7 @@ export async function providerIn(
   const found = (await terraformFiles(folder, evaluate)).flatMap(({ file, body }) =>
     body.blocks
       .filter(({ type, labels }) => type === "provider" && labels[0] === name)
-      .map((block) => ({ args: block.body.args, file })),
+      .map((block) => ({ args: block.body.args, file: path.relative("", path.join(folder, file)) })),
   );
   return found.find(({ args }) => !Object.hasOwn(args, "alias")) ?? (found.length === 1 ? found[0] : undefined);
 }

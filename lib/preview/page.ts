@@ -30,9 +30,9 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
   const { reloadFrom } = options;
   const dashboards = stacks.flatMap((stack) => stack.dashboards);
   const changed = dashboards.filter(({ mark }) => mark !== "unchanged");
-  const script = reloadFrom
-    ? html`<script>new EventSource(${new Markup(JSON.stringify(reloadFrom))}).onmessage = () => location.reload();</script>`
-    : html``;
+  const script =
+    reloadFrom &&
+    html`<script>new EventSource(${new Markup(JSON.stringify(reloadFrom))}).onmessage = () => location.reload();</script>`;
   const policy = `default-src 'none'; style-src 'unsafe-inline'${reloadFrom ? "; script-src 'unsafe-inline'; connect-src 'self'" : ""}`;
   const page = html`<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ export function previewPage(stacks: readonly PlannedStack[], options: PageOption
 <style>${new Markup(style)}</style>
 </head>
 <body>
-<header><h1>Preview</h1><span>${counted(dashboards.length, "dashboard")}, ${changed.length} changed by this plan</span><span>${options.data}</span>${options.live ? html`<span>${options.live.asked}</span>` : html``}</header>
+<header><h1>Preview</h1><span>${counted(dashboards.length, "dashboard")}, ${changed.length} changed by this plan</span><span>${options.data}</span>${options.live && html`<span>${options.live.asked}</span>`}</header>
 <main>${stacks.map((stack) => stackMarkup(stack, stacks.length > 1, options))}</main>
 ${script}
 </body>
@@ -58,34 +58,29 @@ function stackMarkup(stack: PlannedStack, isOneOfSeveral: boolean, { live, now }
   const changed = dashboardsInFocus(stack, live);
   const same = stack.dashboards.filter((dashboard) => !changed.includes(dashboard));
   const charts = drawnCharts({ stack, live, now });
-  const title = isOneOfSeveral ? html`<h2>${stack.name}</h2>` : html``;
+  const title = isOneOfSeveral && html`<h2>${stack.name}</h2>`;
   const folded =
-    same.length > 0
-      ? html`<details class="container"${changed.length === 0 ? html` open` : html``}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`
-      : html``;
-  const tags = stack.defaultTags ? html`<p>${defaultTagsWords(stack.defaultTags)}</p>` : html``;
+    same.length > 0 &&
+    html`<details class="container"${changed.length === 0 && " open"}><summary>${counted(same.length, "unchanged dashboard")}</summary>${same.map(draw)}</details>`;
+  const tags = stack.defaultTags && html`<p>${defaultTagsWords(stack.defaultTags)}</p>`;
   const others =
-    stack.warnings.length > 0
-      ? html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(titled(stack.warnings))}</section>`
-      : html``;
-  const none = stack.dashboards.length === 0 ? html`<p class="empty">The plan has no dashboards.</p>` : html``;
-  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts ? dashboardMarkup(charts) : html``}${tags}${others}${folded}${none}</section>`;
+    stack.warnings.length > 0 &&
+    html`<section><header><h2>Other warnings of the plan</h2></header>${warningList(stack.warnings.map(addressed))}</section>`;
+  const none = stack.dashboards.length === 0 && html`<p class="empty">The plan has no dashboards.</p>`;
+  return html`<section>${title}${changed.map(draw)}${alertTable(stack, live)}${charts && dashboardMarkup(charts)}${tags}${others}${folded}${none}</section>`;
 }
 
 /** The alerts that change or were evaluated, those first that need a look. */
 function alertTable(stack: PlannedStack, live: LiveResults | undefined): Markup {
   const rows = alertsToShow(stack, live).map(({ alert, check, verdict, condition, remark }) => {
     const { name, mark, changes, warnings } = alert;
-    const look = verdict && html`<span class="verdict ${needsLook(verdict) ? "look" : ""}">${verdict}</span>`;
-    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(titled(warnings))}</th><td>${condition}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${remark}</td></tr>`;
+    const look = verdict && html`<span class="verdict ${needsLook(verdict) && "look"}">${verdict}</span>`;
+    return html`<tr><th scope="row">${markOf(mark)} ${name}${changeList(mark === "changed" ? changes : [])}${warningList(warnings.map(addressed))}</th><td>${condition}</td><td>${check && "result" in check ? shareWords(shareInAlarm(check.result)) : "–"}</td><td>${look} ${remark}</td></tr>`;
   });
   if (rows.length === 0) return html``;
   return html`<section class="all-alerts"><header><h2>Alerts</h2></header><div class="scroll"><table><thead><tr><th scope="col">Alert</th><th scope="col">Condition</th><th scope="col">In alarm</th><th scope="col">Over the past</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-function titled(warnings: readonly PlanWarning[]): Warning[] {
-  return warnings.map(({ summary, detail, address }) => ({
-    title: address ? `${address}: ${summary}` : summary,
-    text: detail,
-  }));
+function addressed({ summary, detail, address }: PlanWarning): Warning {
+  return { summary: address ? `${address}: ${summary}` : summary, detail };
 }

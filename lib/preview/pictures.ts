@@ -116,10 +116,7 @@ export function drawnDashboard(dashboard: PlannedDashboard, source: DataSource):
     ...dashboard,
     id: `${name}-${address}`,
     tiles: dashboard.tiles.map((tile) => drawnTile(tile, on(tile), address, source)),
-    warnings: [
-      ...lostAlerts.map((alert) => ({ title: lostAlertWords(alert) })),
-      ...warnings.map(({ summary, detail }) => ({ title: summary, text: detail })),
-    ],
+    warnings: [...lostAlerts.map((alert) => ({ summary: lostAlertWords(alert) })), ...warnings],
   };
 }
 

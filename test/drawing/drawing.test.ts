@@ -244,7 +244,7 @@ describe("Strings of users and of the service are escaped", () => {
         name: hostile,
         tags: [hostile],
         filters: [{ name: hostile, expression: hostile }],
-        warnings: [{ title: hostile, text: hostile }],
+        warnings: [{ summary: hostile, detail: hostile }],
       },
     );
     expect(text).not.toContain("<img");
