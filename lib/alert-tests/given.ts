@@ -5,9 +5,9 @@ import {
   canFold,
   type Given,
   type GivenEvent,
-  type PlayedTarget,
   pointsOf,
   requestSeries,
+  type Target,
   windowEnd,
   windowLength,
 } from "../evaluation";
@@ -20,7 +20,7 @@ const noCalculation = { asRatio: false, formulas: [], burnRate: undefined };
 /** What a test gives, and how its values become the one that is compared. */
 export interface Prepared {
   readonly given: Given;
-  readonly target: PlayedTarget;
+  readonly target: Target;
   /** When everything that is given is over. */
   readonly end: number;
 }
@@ -41,7 +41,7 @@ export function givenOf(subject: Subject, test: AlertTest, start: number): Prepa
   const isDirect = test.values !== undefined;
   const isDerived = target.asRatio === true || (target.formulas?.length ?? 0) > 0;
   const last = target.series.at(-1)?.aggFn ?? "count";
-  const compared: PlayedTarget = isDirect
+  const compared: Target = isDirect
     ? { ...target, series: [{ aggFn: isDerived ? "last_value" : last }], ...noCalculation }
     : target;
   const written = test.values
@@ -86,7 +86,7 @@ function valuesOf(subject: Subject, written: NonNullable<AlertTest["values"]>, p
 }
 
 /** Series are named A, B, … as in formulas; those of a burn rate `total` and `bad`. */
-function seriesIndex({ series, burnRate }: PlayedTarget, name: string, path: readonly (string | number)[]): number {
+function seriesIndex({ series, burnRate }: Target, name: string, path: readonly (string | number)[]): number {
   const letters: readonly string[] = burnRate
     ? requestSeries
     : series.map((_, index) => String.fromCharCode(65 + index));

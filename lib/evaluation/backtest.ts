@@ -1,24 +1,19 @@
 import { type EvaluatedAlert, minute, windowLength } from "./alert";
-import type { BurnRate } from "./burn-rate";
 import { type PlayedRun, play, quantile } from "./play";
 import { type Run, windowEnd } from "./schedule";
 import { canFold, type SeriesPoint, type Target } from "./value";
 
 /** The known past: the points of a chart query, and their time range. */
 export interface BacktestSeries extends Target {
-  /** The points, in any order; whole buckets, aligned to `granularity`. */
+  /** The points, in any order; whole buckets, aligned to `granularity`. Those of raw SQL that looks back begin as much earlier. */
   points: readonly SeriesPoint[];
   /** The time that the points cover, in milliseconds; the end is exclusive. */
   start: number;
   end: number;
   /** The length of a point's bucket in milliseconds; default: the alert's interval. */
   granularity?: number;
-  /** The columns of the groups, as the database names them; default: none. */
-  groupBy?: readonly string[];
   /** Windows that end at or before this moment only warm up; default: `start`. */
   reportFrom?: number;
-  /** Of raw SQL that looks back: the points are the counts of all requests and of the failed ones, and begin as much earlier. */
-  burnRate?: BurnRate;
 }
 
 /** A stretch of windows in a row in which a group was in the state ALERT. */
@@ -50,6 +45,10 @@ export interface Backtest {
 }
 
 const hour = 60 * minute;
+
+function once(value: number) {
+  return { count: 1, value };
+}
 
 function caveatsOf(alert: EvaluatedAlert, series: BacktestSeries, granularity: number): string[] {
   const length = windowLength(alert);
@@ -106,9 +105,9 @@ function windowEnds(alert: EvaluatedAlert, start: number, end: number): number[]
  */
 export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtest {
   const length = windowLength(alert);
-  const { start, end, reportFrom = start, groupBy = [], granularity = length } = series;
+  const { start, end, reportFrom = start, granularity = length } = series;
   const runs = windowEnds(alert, start, end).map((now) => ({ now, fails: false }));
-  const played = play(alert, { ...series, groupBy }, series, runs);
+  const played = play(alert, series, series, runs);
   const reported = played.flatMap(({ run, ...one }) => (run && run.end > reportFrom ? [{ run, ...one }] : []));
   const firings = firingsOf(reported, length);
   const values = reported.flatMap(({ records }) => records.flatMap((one) => one.lastValues.map(([, value]) => value)));
@@ -123,10 +122,7 @@ export function backtest(alert: EvaluatedAlert, series: BacktestSeries): Backtes
     longest: firings.reduce<Firing | undefined>((a, b) => (a && a.windows >= b.windows ? a : b), undefined),
     ...(values.length > 0 && {
       maximum: values.reduce((a, b) => Math.max(a, b)),
-      percentile99: quantile(
-        values.map((value) => ({ count: 1, value })),
-        0.99,
-      ),
+      percentile99: quantile(values.map(once), 0.99),
     }),
     state: played.at(-1)?.state ?? "OK",
     caveats: caveatsOf(alert, series, granularity),

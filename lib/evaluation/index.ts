@@ -39,7 +39,7 @@ export {
   templateVariables,
   type Watched,
 } from "./message";
-export { canAggregate, type Given, type GivenEvent, type PlayedRun, type PlayedTarget, play } from "./play";
+export { canAggregate, type Given, type GivenEvent, type PlayedRun, play } from "./play";
 export { burnRateRows } from "./request-counts";
 export { bucketOf, catchUpLimit, dueRun, type Run, windowEnd } from "./schedule";
 export { spanLength, spanText } from "./span";
@@ -52,4 +52,5 @@ export {
   parsedValue,
   pointsOf,
   type SeriesPoint,
+  type Target,
 } from "./value";

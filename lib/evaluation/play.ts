@@ -4,7 +4,7 @@ import { grouped } from "./chart";
 import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
 import { burnRateRows } from "./request-counts";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
-import { comparedValue, type FoldedPoint, foldedPoints, groupedRow, type SeriesPoint, type Target } from "./value";
+import { comparedValue, foldedValues, groupedRow, type SeriesPoint, type Target } from "./value";
 
 /** Rows of one instant that the query of an alert finds. */
 export interface GivenEvent {
@@ -20,16 +20,6 @@ export interface GivenEvent {
   count: number;
   /** The value that each has where the series computes one; absent for rows that are only counted. */
   value?: number;
-}
-
-/** What an alert watches, as far as it decides on the value. */
-export interface PlayedTarget extends Target {
-  series: readonly { aggFn: string; level?: number }[];
-  groupBy: readonly string[];
-  /** Raw SQL: whether its query returns one value for everything that an evaluation looks at, or one for each bucket. */
-  sql?: "number" | "series";
-  /** Raw SQL that looks back: its series are the counts of all requests and of the failed ones. */
-  burnRate?: BurnRate;
 }
 
 /** What the query finds: values, or the rows that it makes them of. */
@@ -54,12 +44,13 @@ export interface PlayedRun {
  */
 export function play(
   alert: EvaluatedAlert,
-  target: PlayedTarget,
+  target: Target,
   given: Given,
   runs: readonly { now: number; fails: boolean }[],
 ): PlayedRun[] {
   const history = new AlertHistory(alert.numConsecutiveWindows ?? 1);
-  const isGrouped = target.sql === "series" || target.groupBy.length > 0;
+  const { groupBy = [] } = target;
+  const isGrouped = target.sql === "series" || groupBy.length > 0;
   const found = target.burnRate ? lookingBack(target.burnRate, given) : comparedRows(alert, target, given);
   let state: PlayedRun["state"] = "OK";
   return runs.map(({ now, fails }) => {
@@ -85,22 +76,29 @@ function lookingBack(burnRate: BurnRate, given: Given): (run: Run, now: number) 
   return (run, now) => burnRateRows(burnRate, foundBy(now))(run);
 }
 
-function comparedRows(alert: EvaluatedAlert, target: PlayedTarget, given: Given): (run: Run, now: number) => Row[] {
+function comparedRows(alert: EvaluatedAlert, target: Target, given: Given): (run: Run, now: number) => Row[] {
+  const { series, sql, groupBy = [] } = target;
   const compared = comparedValue(target);
-  const pointsIn = "points" in given ? byRun(alert, given.points) : undefined;
-  const events = "events" in given ? given.events : [];
-  return (run, now) => {
-    const bucket = (moment: number) => (target.sql === "number" ? run.end : bucketOf(alert, moment));
-    const found = pointsIn
-      ? foldedPoints(pointsIn(run), run, bucket, target.series)
-      : aggregated(events.filter(isFound(target, run, now)), bucket, target.series);
-    return found.map(({ bucket, group, values }) =>
-      target.sql
-        ? { bucket, group: group.join(", "), value: compared(values) }
-        : groupedRow(target.groupBy, group, { bucket, value: compared(values) }),
-    );
-  };
+  /** One row for each bucket and group of what is found. */
+  function rowsOf<T extends Found>(run: Run, found: readonly T[], valuesOf: (own: readonly T[]) => Values): Row[] {
+    const bucketAt = (moment: number) => (sql === "number" ? run.end : bucketOf(alert, moment));
+    const parts = grouped(found, ({ time, group }) => JSON.stringify([bucketAt(time), group]));
+    return [...parts.values()].map((own) => {
+      const [{ time, group } = { time: 0, group: [] }] = own;
+      const [bucket, value] = [bucketAt(time), compared(valuesOf(own))];
+      return sql ? { bucket, group: group.join(", "), value } : groupedRow(groupBy, group, { bucket, value });
+    });
+  }
+  if ("events" in given) {
+    const { events } = given;
+    return (run, now) => rowsOf(run, events.filter(isFound(target, run, now)), (own) => aggregated(own, series));
+  }
+  const pointsIn = byRun(alert, given.points);
+  return (run) => rowsOf(run, pointsIn(run), (own) => foldedValues(own, series));
 }
+
+type Found = Pick<SeriesPoint, "time" | "group">;
+type Values = SeriesPoint["values"];
 
 /** The points of the windows of a run, so that no run looks at all of them. */
 function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run) => SeriesPoint[] {
@@ -109,29 +107,21 @@ function byRun(alert: EvaluatedAlert, points: readonly SeriesPoint[]): (run: Run
   const windows = grouped(points, ({ time }) => windowEnd(alert, time) ?? first);
   return ({ start, end }) => {
     const count = Math.ceil((end - start) / length);
-    return Array.from({ length: count }, (_, index) => windows.get(end - (count - index) * length) ?? []).flat();
+    const found = Array.from({ length: count }, (_, index) => windows.get(end - (count - index) * length) ?? []);
+    return found.flat().filter(({ time }) => time >= start && time < end);
   };
 }
 
 /** The time filter of raw SQL includes the end of the range (contract: alert evaluation, section 10). */
-function isFound({ sql }: PlayedTarget, { start, end }: Run, now: number) {
+function isFound({ sql }: Target, { start, end }: Run, now: number) {
   return ({ time, arrives }: GivenEvent): boolean =>
     arrives <= now && time >= start && (time < end || (sql !== undefined && time === end));
 }
 
-function aggregated(
-  events: readonly GivenEvent[],
-  bucketOf: (moment: number) => number,
-  series: PlayedTarget["series"],
-): FoldedPoint[] {
-  const parts = grouped(events, ({ time, group }) => JSON.stringify([bucketOf(time), group]));
-  return [...parts.values()].map((own) => {
-    const values = series.map((one, index) => {
-      const found = own.filter((event) => event.series === index);
-      return found.length === 0 ? undefined : aggregate(one, found);
-    });
-    const [first] = own;
-    return { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values };
+function aggregated(events: readonly GivenEvent[], series: Target["series"]): Values {
+  return series.map((one, index) => {
+    const found = events.filter((event) => event.series === index);
+    return found.length === 0 ? undefined : aggregate(one, found);
   });
 }
 
@@ -162,7 +152,7 @@ export function canAggregate(aggFn: string): boolean {
   return aggFn === "count" || functions.has(aggFn);
 }
 
-function aggregate({ aggFn, level = 0.5 }: { aggFn: string; level?: number }, events: readonly GivenEvent[]) {
+function aggregate({ aggFn, level = 0.5 }: Target["series"][number], events: readonly GivenEvent[]) {
   if (aggFn === "count") return rowsIn(events);
   const valued = events.filter((event): event is Valued => event.value !== undefined);
   if (valued.length === 0) return aggFn === "sum" || aggFn === "count_distinct" ? 0 : null;

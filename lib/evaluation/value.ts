@@ -1,17 +1,23 @@
+import type { BurnRate } from "./burn-rate";
 import { grouped, numericGroups } from "./chart";
 import type { Row } from "./evaluate";
 import { parsedFormula } from "./formula";
-import type { Run } from "./schedule";
 
-/** What a query computes in each bucket and group. */
+/** What an alert watches, as far as it decides on the value. */
 export interface Target {
   /** The series in their order. */
-  series: readonly { aggFn: string }[];
+  series: readonly { aggFn: string; level?: number }[];
+  /** The columns of the groups, as the database names them; default: none. */
+  groupBy?: readonly string[];
   asRatio?: boolean;
   /** Only the last one is compared. */
   formulas?: readonly { expression: string }[];
   /** Whether the source holds metrics: a series without a row then reads as null, whatever its function. */
   isMetric?: boolean;
+  /** Raw SQL: whether its query returns one value for everything that an evaluation looks at, or one for each bucket. */
+  sql?: "number" | "series";
+  /** Of raw SQL that looks back: its series are the counts of all requests and of the failed ones. */
+  burnRate?: BurnRate;
 }
 
 /** A value as the service's responses have it: 64-bit integers are texts. */
@@ -116,26 +122,9 @@ export function foldedValue(aggFn: string, a: RawValue, b: RawValue): RawValue {
   return (folds.get(aggFn) ?? ((_, last) => last))(left, right);
 }
 
-/** The values of all series in one bucket and group. */
-export interface FoldedPoint {
-  readonly bucket: number;
-  readonly group: readonly string[];
-  readonly values: readonly RawValue[];
-}
-
-/** Puts the points of a run together to one for each bucket and group; finer points than the buckets are added up. */
-export function foldedPoints(
-  points: readonly SeriesPoint[],
-  { start, end }: Run,
-  bucketOf: (moment: number) => number,
-  series: readonly { aggFn: string }[],
-): FoldedPoint[] {
-  const inside = points.filter(({ time }) => time >= start && time < end);
-  return [...grouped(inside, ({ time, group }) => JSON.stringify([bucketOf(time), group])).values()].map((own) => {
-    const [first, ...rest] = own;
-    const folded = (a: readonly RawValue[], b: readonly RawValue[]) =>
-      series.map(({ aggFn }, index) => foldedValue(aggFn, a[index], b[index]));
-    const values = rest.reduce((all, { values }) => folded(all, values), first?.values ?? []);
-    return { bucket: bucketOf(first?.time ?? 0), group: first?.group ?? [], values };
-  });
+/** The values of all series over the buckets of several points. */
+export function foldedValues(points: readonly SeriesPoint[], series: Target["series"]): SeriesPoint["values"] {
+  return points
+    .map(({ values }) => values)
+    .reduce((all, values) => series.map(({ aggFn }, index) => foldedValue(aggFn, all[index], values[index])));
 }

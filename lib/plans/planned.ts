@@ -80,7 +80,7 @@ export interface PlannedAlert {
   readonly searchMark?: Mark;
   /** Its arguments, as the plan leaves them and as they are now. */
   readonly values: AlertValues;
-  readonly before?: AlertValues;
+  readonly before?: AlertValues | undefined;
   /** Its arguments that are known only after apply. */
   readonly unknown: readonly string[];
   readonly changes: readonly Change[];

@@ -105,13 +105,11 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
     values,
     mark: markOf(change.actions),
     warnings: [],
-    unknown: Object.keys(change.after_unknown ?? {}).flatMap((name) =>
-      change.after_unknown?.[name] === true ? toCamel(name) : [],
-    ),
+    unknown: unknownIn(change).map(toCamel),
     changes: argumentChanges(change, chart),
-    ...(change.before ? { before: decoded(alertKind.type, change.before) } : {}),
+    before: change.before ? decoded(alertKind.type, change.before) : undefined,
     ...watched,
-    ...(chart ? { chart, tile: chart } : {}),
+    ...(chart && { chart, tile: chart }),
     ...search,
   };
 }
@@ -149,14 +147,18 @@ function ownChart(name: string, { actions, before, after }: ResourceChange["chan
   return actions.includes("delete") ? was : undefined;
 }
 
+/** The arguments that are known only after apply. */
+function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): string[] {
+  return Object.keys(unknown).filter((name) => unknown[name] === true);
+}
+
 /** The arguments that a plan changes, those of the chart member by member; what is computed of them is none. */
-function argumentChanges(
-  { before, after, after_unknown: unknown = {} }: ResourceChange["change"],
-  chart: PlannedTile | undefined,
-): Change[] {
+function argumentChanges(change: ResourceChange["change"], chart: PlannedTile | undefined): Change[] {
+  const { before, after } = change;
   if (!before || !after) return [];
+  const unknown = unknownIn(change);
   const { id: _, ...known } = before;
-  const next = mapMembers(known, (_, name) => (unknown[name] === true ? "known after apply" : after[name]));
+  const next = mapMembers(known, (_, name) => (unknown.includes(name) ? "known after apply" : after[name]));
   const changes = memberChanges(known, next);
   if (!chart || chart.mark === "new") return changes;
   const ofChart = chart.changes.map((change) => ({ ...change, path: `chart.${change.path}` }));
@@ -176,7 +178,7 @@ function watchedTile(
   const named = [...references, String(isRecord(written) ? written.tile_id : "")];
   const keys = named.flatMap((text) => {
     const [, literal] = /(?:\.tile_ids\[|::tile_id\(.*,\s*)"((?:[^"\\]|\\.)*)"[\])]\}?$/s.exec(text) ?? [];
-    return literal === undefined ? [] : [literal.replace(/\\(.)/g, "$1")];
+    return literal?.replace(/\\(.)/g, "$1") ?? [];
   });
   const wanted = [...keys, ...eachValues(plan, address, references)];
   return addressesOf(references, address, plan)
@@ -254,9 +256,17 @@ function withLostAlerts(dashboard: PlannedDashboard, alerts: readonly PlannedAle
 
 type Dashboard = PlannedOf<typeof dashboardKind.type>;
 
+function textOf(value: unknown): string {
+  return stringOf(value) ?? "";
+}
+
+function titled({ id, title }: { readonly id: unknown; readonly title: unknown }) {
+  return { id: textOf(id), title: textOf(title) };
+}
+
 /** What provides the values of a filter, whichever its type is. */
 function valuesOf({ expression, options, label }: Members): string {
-  return stringOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : "")) ?? "";
+  return textOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : ""));
 }
 
 /** A dashboard of a plan, its tiles beside those that are there now. */
@@ -271,14 +281,11 @@ function readDashboard(resource: ResourceChange, planned: Values): PlannedDashbo
   const now = before ? readTiles(before) : [];
   return {
     address,
-    name: stringOf(name) ?? "",
+    name: textOf(name),
     tags: knownIn(tags).map(String),
-    filters: knownIn(filters).map((filter) => ({ name: stringOf(filter.name) ?? "", expression: valuesOf(filter) })),
-    containers: knownIn(containers).map(({ id, title, collapsed, tabs }) => ({
-      ...{ id: stringOf(id) ?? "", title: stringOf(title) ?? "", collapsed: collapsed === true },
-      ...(knownIn(tabs).length > 0 && {
-        tabs: knownIn(tabs).map((tab) => ({ id: stringOf(tab.id) ?? "", title: stringOf(tab.title) ?? "" })),
-      }),
+    filters: knownIn(filters).map((filter) => ({ name: textOf(filter.name), expression: valuesOf(filter) })),
+    containers: knownIn(containers).map(({ collapsed, tabs, ...container }) => ({
+      ...{ ...titled(container), collapsed: collapsed === true, tabs: knownIn(tabs).map(titled) },
     })),
     mark,
     lostAlerts: [],
@@ -304,13 +311,8 @@ function contentIn(values: Values): Dashboard {
 }
 
 /** The members of a dashboard that a plan can change, except its tiles; one that is hidden as a whole as its mark. */
-function bodyOf(
-  content: Dashboard,
-  written: Values | null,
-  { after_unknown: unknown = {} }: ResourceChange["change"],
-): Values {
-  const computed = Object.keys(unknown).filter((name) => unknown[name] === true);
-  const others = ["tiles", "tileIds", "dashboardJson", "id", ...computed.map(toCamel)];
+function bodyOf(content: Dashboard, written: Values | null, change: ResourceChange["change"]): Values {
+  const others = ["tiles", "tileIds", "dashboardJson", "id", ...unknownIn(change).map(toCamel)];
   const body = filterMembers(content, (_, name) => !others.includes(name));
   return mapMembers(body, (value, name) => (isUnknown(value) ? written?.[toSnake(name)] : value));
 }
@@ -339,7 +341,7 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
       key,
       // A document does not contain the IDs.
       id: [tile.id, own(isRecord(tileIds) ? tileIds : {}, key)].map(stringOf).find((id) => id && !isHidden(id)),
-      name: stringOf(tile.name) ?? "",
+      name: textOf(tile.name),
       containerId: stringOf(tile.containerId) || undefined,
       tabId: stringOf(tile.tabId) || undefined,
       config: configOf(tile),
@@ -352,10 +354,8 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
 /** Tiles of the plan with their marks, then those that go. */
 function matched(after: readonly PlannedTile[], before: readonly PlannedTile[], mark: Mark): PlannedTile[] {
   if (mark === "new") return marked(after, "new");
-  const partners = after.map(
-    (tile) =>
-      before.find(({ id }) => id !== undefined && id === tile.id) ??
-      (tile.id === undefined ? before.find(({ key }) => key === tile.key) : undefined),
+  const partners = after.map((tile) =>
+    before.find(({ id, key }) => (tile.id === undefined ? key === tile.key : id === tile.id)),
   );
   const tiles = after.map((tile, index) => compared(tile, partners[index]));
   const gone = before.filter((tile) => !partners.includes(tile));

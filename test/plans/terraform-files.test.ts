@@ -56,10 +56,11 @@ test("a call of a function is one expression, without its spaces", async () => {
 });
 
 test("the default configuration counts, else the only one", async () => {
+  const seen = (file: string) => path.relative(process.cwd(), path.join(folder, file));
   write({ "a.tf": 'provider "observability" {\n  alias = "x"\n  team = "1"\n}\nprovider "aws" {}' });
-  expect(await providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: "a.tf" });
+  expect(await providerOf()).toEqual({ args: { alias: "x", team: "1" }, file: seen("a.tf") });
   write({ "b.tf": 'provider "observability" { team = "2" }' });
-  expect(await providerOf()).toEqual({ args: { team: "2" }, file: "b.tf" });
+  expect(await providerOf()).toEqual({ args: { team: "2" }, file: seen("b.tf") });
 });
 
 test("variables have the value that Terraform finds: of files, else of the environment, else the default", async () => {
