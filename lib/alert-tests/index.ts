@@ -57,7 +57,6 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
 /** Begins the path of a problem that belongs to the file, not to one of its tests. */
 const topLevel = "";
 
-/** Folders of other tools. */
 const skipped = /^(node_modules|cdktf\.out|\..+)$/;
 const ending = /\.alert-test\.ya?ml$/;
 

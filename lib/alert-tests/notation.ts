@@ -7,7 +7,6 @@ import { spanLength } from "../evaluation";
 /** A text that is not in its notation. The message says what it must be. */
 export class NotationError extends Error {}
 
-/** The most windows that one test may have. */
 const mostValues = 10_000;
 
 /** A value in each step: `undefined` where there are no rows, `null` where rows have no number. */

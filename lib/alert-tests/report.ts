@@ -9,7 +9,6 @@ import type { Outcome, Sent } from "./run";
 export interface TestResult {
   readonly file: string;
   readonly name: string;
-  /** The address of the alert. */
   readonly alert: string;
   readonly outcome: Omit<Outcome, "failures">;
   /** `file:line:column: message` of everything that differs. */

@@ -17,7 +17,6 @@ export interface Outcome {
   readonly start: number;
   readonly runs: readonly PlayedRun[];
   readonly sent: readonly Sent[];
-  /** Sentences on what the test leaves out. */
   readonly notes: readonly string[];
   readonly failures: readonly Failure[];
 }

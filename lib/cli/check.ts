@@ -89,7 +89,6 @@ function isTerraformFolder(folder: string): boolean {
   return statSync(folder).isDirectory() && readdirSync(folder).some((name) => /\.tf(\.json)?$/.test(name));
 }
 
-/** One line: where it is, and what is wrong. */
 function policyLine({ rule, level, title, message, address, place }: Finding): string {
   const words = [title, message, `[${rule}]`].filter((part) => part !== "").join(" ");
   return `${place ? `${place.file}:${place.line}: ` : ""}${level}: ${address ? `${address}: ` : ""}${words}`;
@@ -122,7 +121,6 @@ function saidBy({ detail, summary }: EngineDiagnostic): string {
   return (detail || summary).replace(/\s*\n\s*/g, " ").trim();
 }
 
-/** One line: where it is, and what is wrong. */
 function lineOf(one: EngineDiagnostic): string {
   const { severity, range } = one;
   // A line that begins with `::` or `##[` is a command to the workflow that shows it.

@@ -98,7 +98,6 @@ function repeatable(flags: string, says: string, none: string, parse = collect):
   return new Option(flags, says).argParser(parse).default([], none);
 }
 
-/** Adds the options of `import` to a command. */
 function withImportOptions(command: Command): Command {
   return command
     .option("--out <dir>", "folder for the code, for example src; with --from-terraform, that folder")

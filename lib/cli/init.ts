@@ -85,7 +85,6 @@ function hasOwnStack(form: Form, folder: string): boolean {
   );
 }
 
-/** The form that fits a folder, and why. */
 function usualForm(folder: string): { readonly form: Form; readonly why: string } {
   if (existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".tf")))
     return { form: "hcl", why: "because there are .tf files" };
@@ -108,7 +107,6 @@ function runsCdktn(version: string): boolean {
   return major > 22 || (major === 22 && minor >= 19);
 }
 
-/** The files of a form by their names in the project. */
 function filesOf(form: Form, folder: string): [name: string, text: string][] {
   const templates = form === "hcl" ? ["all", "hcl"] : ["all", "cdk", form];
   const files = templates.flatMap((template) => {
@@ -131,7 +129,6 @@ function filesOf(form: Form, folder: string): [name: string, text: string][] {
   return files.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The same program with the imports of cdktn. */
 function forCdktn(text: string): string {
   return text
     .replace(/ from "cdktf"/g, ' from "cdktn"')
@@ -150,7 +147,6 @@ function withOwnSpec(text: string, folder: string): string {
   return text.replace(/("cdktf-observability": )".*?"/, (_, member: string) => `${member}${JSON.stringify(own)}`);
 }
 
-/** The dependencies of a project by name. */
 function dependenciesIn(folder: string): Record<string, string> {
   const file = path.join(folder, "package.json");
   const manifest = existsSync(file) ? parseJson(readFileSync(file, "utf8")) : {};

@@ -11,7 +11,6 @@ export interface Row {
 
 export interface Evaluation {
   records: AlertRecord[];
-  /** The state of the alert afterwards. */
   state: "OK" | "ALERT" | "PENDING";
   events: AlertEvent[];
 }
@@ -95,7 +94,6 @@ class Drafts {
     }
   }
 
-  /** A value that meets the condition. */
   violate(group: string, start: number, value: number): void {
     const draft = this.of(group);
     const { record } = draft;
@@ -107,7 +105,6 @@ class Drafts {
     if (fires) draft.violation = [start, value];
   }
 
-  /** A value that does not meet the condition. */
   pass(group: string, start: number, value: number): void {
     const { record } = this.of(group);
     record.state = "OK";

@@ -5,7 +5,6 @@ import { parsedFormula } from "./formula";
 
 /** What an alert watches, as far as it decides on the value. */
 export interface Target {
-  /** The series in their order. */
   series: readonly { aggFn: string; level?: number }[];
   /** The columns of the groups, as the database names them; default: none. */
   groupBy?: readonly string[];

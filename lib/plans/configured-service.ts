@@ -17,7 +17,6 @@ import { providerIn, type WrittenProvider } from "./terraform-files";
 export interface Configured {
   readonly folders: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** The values of variables that a plan has. */
   readonly variables?: Readonly<Record<string, unknown>>;
   /** What a plan says of the provider, where no folder has it. */
   readonly planned?: WrittenProvider;

@@ -12,7 +12,6 @@ export interface Finding {
   /** What is wrong, without values that differ from run to run. */
   readonly title: string;
   readonly message: string;
-  /** The resource that it is about. */
   readonly address?: string;
   readonly place?: Place;
 }
@@ -33,7 +32,6 @@ export function placeIn(environment: NodeJS.ProcessEnv, file: string, line = 1):
 export interface ReportFiles {
   readonly sarif?: string;
   readonly codeQuality?: string;
-  /** Whether to print them as annotations of GitHub Actions. */
   readonly annotations?: boolean;
 }
 

@@ -18,7 +18,6 @@ export interface PlannedStack {
   readonly warnings: readonly PlanWarning[];
   /** What the plan changes of many objects at once. */
   readonly defaultTags?: DefaultTagsChange | undefined;
-  /** Other resources that the plan changes. */
   readonly others: readonly { readonly address: string; readonly mark: Mark }[];
   /** Whether applying the plan would change anything, outputs included. */
   readonly hasChanges: boolean;
@@ -70,18 +69,15 @@ export interface PlannedAlert {
   readonly mark: Mark;
   /** The tile that is watched, or the chart of the alert itself; absent for a saved search, and for what is known only after apply. */
   readonly tile?: PlannedTile;
-  /** The dashboard of that tile. */
   readonly dashboard?: Pick<PlannedDashboard, "address" | "name">;
   /** The chart of the alert itself, as a tile that stands nowhere; absent if it has none. */
   readonly chart?: PlannedTile;
   /** The saved search that is watched, as the plan leaves it; absent if the plan does not have it. */
   readonly search?: PlannedOf<typeof savedSearch.type>;
-  /** What the plan does to that saved search. */
   readonly searchMark?: Mark;
   /** Its arguments, as the plan leaves them and as they are now. */
   readonly values: AlertValues;
   readonly before?: AlertValues | undefined;
-  /** Its arguments that are known only after apply. */
   readonly unknown: readonly string[];
   readonly changes: readonly Change[];
   readonly warnings: readonly PlanWarning[];

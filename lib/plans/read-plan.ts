@@ -114,7 +114,6 @@ function readAlert(resource: ResourceChange, planned: Planned): PlannedAlert {
   };
 }
 
-/** The values with all tags of the object, those of the provider last. */
 function withTags<V extends { readonly tags: Parameters<typeof knownIn>[0] }>(
   values: V,
   { defaultTags = [] }: ResourceChange,
@@ -147,7 +146,6 @@ function ownChart(name: string, { actions, before, after }: ResourceChange["chan
   return actions.includes("delete") ? was : undefined;
 }
 
-/** The arguments that are known only after apply. */
 function unknownIn({ after_unknown: unknown = {} }: ResourceChange["change"]): string[] {
   return Object.keys(unknown).filter((name) => unknown[name] === true);
 }
@@ -269,7 +267,6 @@ function valuesOf({ expression, options, label }: Members): string {
   return textOf(expression ?? label ?? (Array.isArray(options) ? options.join(", ") : ""));
 }
 
-/** A dashboard of a plan, its tiles beside those that are there now. */
 function readDashboard(resource: ResourceChange, planned: Values): PlannedDashboard {
   const { address, change } = resource;
   const after = change.after && contentIn(planned);
@@ -374,7 +371,6 @@ function marked(tiles: readonly PlannedTile[], mark: Mark): PlannedTile[] {
   return tiles.map((tile) => ({ ...tile, mark }));
 }
 
-/** The known items of a list. */
 function knownIn<T>(list: readonly (T | Unknown)[] | Unknown | null): readonly T[] {
   return isUnknown(list) || list === null ? [] : list.filter((item): item is T => !isUnknown(item));
 }

@@ -9,9 +9,7 @@ export interface StateInstance {
   readonly name: string;
   /** `module.a.module.b`; empty for the root module. */
   readonly module: string;
-  /** Of `for_each` or `count`. */
   readonly key?: string | number;
-  /** With its module and key. */
   readonly address: string;
   /** As the state has it. */
   readonly provider: string;

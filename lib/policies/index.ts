@@ -41,7 +41,6 @@ const policyFile = z.strictObject({
 type Policy = z.output<typeof policyFile>;
 type Exception = Policy["exceptions"][number];
 
-/** What the findings of policies mean. */
 const descriptions: Rules = {
   ...Object.fromEntries(Object.entries(policyRules).map(([name, { says }]) => [name, says])),
   "unused-exception": "An exception of the policy applies to nothing.",
@@ -60,7 +59,6 @@ export function policySchema(): object {
 export interface PolicyResult {
   readonly findings: readonly Finding[];
   readonly suites: readonly Suite[];
-  /** What the identifiers of the findings mean. */
   readonly rules: Rules;
 }
 

@@ -13,7 +13,6 @@ export interface Violation {
 
 /** A rule that people may ask for, with what it can be told. */
 interface PolicyRule<Options extends z.ZodRawShape = z.ZodRawShape> {
-  /** What it asks for. */
   readonly says: string;
   readonly options: Options;
   readonly check: (stack: PlannedStack, options: z.output<z.ZodObject<Options>>) => readonly Violation[];

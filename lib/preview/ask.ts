@@ -19,7 +19,6 @@ import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
 
 interface Asking {
-  /** Whether to query everything, or only what the plan changes. */
   readonly all: boolean;
   readonly requests: Requests;
   /** How far back tiles look, and how far alerts, in milliseconds. */

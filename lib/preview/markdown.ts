@@ -14,7 +14,6 @@ interface Comment {
   readonly name?: string;
   /** The address of the page, or of the run that keeps it. */
   readonly link?: string;
-  /** Addresses of the pictures, by what they show. */
   readonly pictures?: ReadonlyMap<Picture["of"], string>;
 }
 

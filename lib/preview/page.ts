@@ -19,7 +19,6 @@ import { alertsToShow, dashboardsInFocus, needsLook, shareInAlarm, shareWords } 
 interface PageOptions {
   readonly live?: LiveResults;
   readonly now: number;
-  /** Description of the data. */
   readonly data: string;
   /** The URL of the events that reload the page; without it, the page needs no network. */
   readonly reloadFrom?: string;

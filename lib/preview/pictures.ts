@@ -75,7 +75,6 @@ function dataOf(
 /** So many rows show a chart, what an alert on it would have done, and the data that it saw. */
 const rowsWithHistory = 8;
 
-/** A tile with the alerts on it. */
 function drawnTile(tile: PlannedTile, alerts: readonly PlannedAlert[], address: string, source: DataSource): DrawnTile {
   const { live, stack } = source;
   const id = `${stack.name}-${address}-${tile.key}`;

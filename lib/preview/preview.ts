@@ -31,9 +31,7 @@ export interface PreviewOptions extends PlanSource {
   readonly junit?: string;
   readonly annotations?: boolean;
   readonly live?: boolean;
-  /** With `live`: query everything. Default: what the plan changes. */
   readonly all?: boolean;
-  /** With `live`: how many requests may be sent. Default: 100, a minute's worth of the service. */
   readonly maxRequests?: number;
   /** Milliseconds. */
   readonly since?: number;
@@ -41,9 +39,7 @@ export interface PreviewOptions extends PlanSource {
   readonly maxFirings: number;
   /** The share of the time, from 0 to 1, that an alert may be in alarm before it counts as noisy. Default: 0.5. */
   readonly maxFiringShare?: number;
-  /** An alert that cannot be evaluated passes the gate `noisy`. */
   readonly allowUnchecked?: boolean;
-  /** Whether a plan that changes something has an exit code of its own. */
   readonly detailedExitcode?: boolean;
   readonly json?: boolean;
   readonly link?: string;

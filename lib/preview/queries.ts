@@ -56,7 +56,6 @@ async function accepted<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why tiles have no chart query, by the kind of their data. */
 const withoutQuery: Readonly<Record<Exclude<TileDataKind, "over_time" | "totals">, string>> = {
   distribution: "A heatmap has no chart query, so it is not checked.",
   events: "Events have no chart query, so it is not checked.",

@@ -28,7 +28,6 @@ export const granularities = bucketsOf("1m", "5m", "15m", "30m", "1h", "6h", "1d
 /** How many groups are shown, by display type: a table scrolls. */
 const mostRows = { table: 50, others: 24 };
 
-/** The name of the shortest bucket that will do; else of the longest there is. */
 function shortestBucket(willDo: (length: number) => boolean): string {
   return (lengths.find(([, length]) => willDo(length)) ?? ["30d"])[0];
 }
@@ -43,7 +42,6 @@ function partsOf(series: QuerySeries): QuerySeries[] {
   return isMean(series) ? ["sum", "count"].map((aggFn) => ({ ...series, aggFn })) : [series];
 }
 
-/** The values of the series from those of their parts. */
 function joinedParts(series: readonly QuerySeries[], values: SeriesPoint["values"]): SeriesPoint["values"] {
   const rest = [...values];
   return series.map((one) => {
@@ -183,7 +181,6 @@ function labelOf(measure: string, group: readonly string[], measures: number): s
   return [measures > 1 || group.length === 0 ? measure : "", group.join(" ")].filter(Boolean).join(" · ");
 }
 
-/** What a tile shows of the values of its series. */
 interface Measure {
   readonly label: string;
   readonly valueIn: (values: SeriesPoint["values"]) => number | null;
