@@ -1,16 +1,9 @@
 import { didYouMean } from "terraform-provider-sdk/internal/schema";
-import {
-  bucketOf,
-  canAggregate,
-  canFold,
-  type Given,
-  type GivenEvent,
-  pointsOf,
-  requestSeries,
-  type Target,
-  windowEnd,
-  windowLength,
-} from "../evaluation";
+import { windowLength } from "../evaluation/alert";
+import { requestSeries } from "../evaluation/chart";
+import { canAggregate, type Given, type GivenEvent } from "../evaluation/play";
+import { bucketOf, windowEnd } from "../evaluation/schedule";
+import { canFold, pointsOf, type Target } from "../evaluation/value";
 import { type AlertTest, Problem } from "./format";
 import { groupValues, type Subject } from "./subject";
 

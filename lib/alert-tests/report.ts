@@ -1,6 +1,7 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { counted } from "../drawing";
-import { type PlayedRun, spanText } from "../evaluation";
+import type { PlayedRun } from "../evaluation/play";
+import { spanText } from "../evaluation/span";
 import { type Case, junitOf } from "../plans/junit";
 import { aligned } from "../plans/table";
 import type { Outcome, Sent } from "./run";

@@ -1,13 +1,8 @@
-import {
-  type AlertEvent,
-  notificationOf,
-  type PlayedRun,
-  play,
-  spanText,
-  TemplateError,
-  templateVariables,
-  windowLength,
-} from "../evaluation";
+import { windowLength } from "../evaluation/alert";
+import type { AlertEvent } from "../evaluation/evaluate";
+import { notificationOf, TemplateError, templateVariables } from "../evaluation/message";
+import { type PlayedRun, play } from "../evaluation/play";
+import { spanText } from "../evaluation/span";
 import { type AlertTest, Problem } from "./format";
 import { atPath, givenOf, runsOf } from "./given";
 import { groupValues, recordedGroup, type Subject } from "./subject";

@@ -1,14 +1,8 @@
 import { didYouMean, isList, stringOf } from "terraform-provider-sdk/internal/schema";
-import {
-  type EvaluatedAlert,
-  evaluatedAlert,
-  groupedRow,
-  invalidAlert,
-  type NotifyingAlert,
-  type Watched,
-  type WatchedQuery,
-  watchedQuery,
-} from "../evaluation";
+import { type EvaluatedAlert, evaluatedAlert, invalidAlert } from "../evaluation/alert";
+import { type WatchedQuery, watchedQuery } from "../evaluation/chart";
+import type { NotifyingAlert, Watched } from "../evaluation/message";
+import { groupedRow } from "../evaluation/value";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
 
 /** An alert of a plan, as its evaluation needs it. */

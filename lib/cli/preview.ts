@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { provider } from "../kinds/provider";
-import type { Gate, PreviewOptions } from "../preview";
+import type { Gate } from "../preview/findings";
+import type { PreviewOptions } from "../preview/preview";
 import { addFindingOptions, runWork, whole, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
-function previewModule(): typeof import("../preview") {
-  return require("../preview");
+function previewModule(): typeof import("../preview/preview") {
+  return require("../preview/preview");
 }
 
 const { baseUrl, apiKey } = provider.type.attributes.openSource.type.attributes;

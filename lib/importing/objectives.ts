@@ -1,6 +1,7 @@
 import { printable, stringOf } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments } from "yaml";
-import { decimalText, spanLength } from "../evaluation";
+import { decimalText } from "../evaluation/burn-rate";
+import { spanLength } from "../evaluation/span";
 import { UsageError } from "../plans/usage-error";
 import { call, object, stringLiteral, text } from "./typescript/code";
 

@@ -1,7 +1,7 @@
 import { own } from "terraform-provider-sdk/internal/schema";
 import type { PlannedOf } from "terraform-provider-sdk/schema";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../drawing";
-import { isInterval, windowLength } from "../evaluation";
+import { isInterval, windowLength } from "../evaluation/alert";
 import type { alert } from "../kinds/alert";
 import type { savedSearch } from "../kinds/saved-search";
 import { alertDisplayTypes } from "../tiles";

@@ -13,7 +13,7 @@ import {
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
 import { type Change, conditionOf, formatOf, type Mark } from "../drawing";
-import { evaluatedAlert } from "../evaluation";
+import { evaluatedAlert } from "../evaluation/alert";
 import { alert as alertKind } from "../kinds/alert";
 import { dashboard as dashboardKind } from "../kinds/dashboard";
 import { savedSearch } from "../kinds/saved-search";

@@ -1,16 +1,10 @@
 import { isPresent, readJson } from "terraform-provider-sdk/internal/schema";
 import { counted, type Series, type TileData } from "../drawing";
-import {
-  type Backtest,
-  type BurnRate,
-  backtest,
-  burnRateRows,
-  configOfSearch,
-  type EvaluatedAlert,
-  evaluatedAlert,
-  type WatchedQuery,
-  windowLength,
-} from "../evaluation";
+import { type EvaluatedAlert, evaluatedAlert, windowLength } from "../evaluation/alert";
+import { type Backtest, backtest } from "../evaluation/backtest";
+import type { BurnRate } from "../evaluation/burn-rate";
+import { configOfSearch, type WatchedQuery } from "../evaluation/chart";
+import { burnRateRows } from "../evaluation/request-counts";
 import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
 import { tileKind } from "../tiles";
 import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, type Requests, type Service } from "./live";

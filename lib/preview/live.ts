@@ -1,7 +1,7 @@
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client } from "../client";
 import type { TileData } from "../drawing";
-import type { Backtest } from "../evaluation";
+import type { Backtest } from "../evaluation/backtest";
 import type { PlannedAlert, PlannedTile } from "../plans/planned";
 
 /** Why there are no data: something cannot be queried, or the service rejects the query. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { minute, spanLength } from "../evaluation";
+import { minute } from "../evaluation/alert";
+import { spanLength } from "../evaluation/span";
 import { type Finding, writeFindings } from "../plans/findings";
 import { junitOf, type Suite } from "../plans/junit";
 import { locator } from "../plans/locate";

@@ -1,7 +1,8 @@
 import { filterMembers } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
-import { grouped, pointsOf, type QuerySeries, type SeriesPoint, type WatchedQuery, watchedQuery } from "../evaluation";
+import { grouped, type QuerySeries, type WatchedQuery, watchedQuery } from "../evaluation/chart";
+import { pointsOf, type SeriesPoint } from "../evaluation/value";
 import { hiddenIn } from "../plans/known-parts";
 import type { Values } from "../plans/planned";
 import { type TileDataKind, tileKind } from "../tiles";

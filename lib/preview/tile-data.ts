@@ -1,15 +1,7 @@
 import type { Line, Series } from "../drawing";
-import {
-  canFold,
-  comparedValue,
-  foldedValue,
-  grouped,
-  parsedValue,
-  type QuerySeries,
-  type SeriesPoint,
-  spanLength,
-  type WatchedQuery,
-} from "../evaluation";
+import { grouped, type QuerySeries, type WatchedQuery } from "../evaluation/chart";
+import { spanLength } from "../evaluation/span";
+import { canFold, comparedValue, foldedValue, parsedValue, type SeriesPoint } from "../evaluation/value";
 import type { Values } from "../plans/planned";
 import type { Service } from "./live";
 import { type LiveRange, livePoints } from "./queries";

@@ -1,5 +1,6 @@
 import { type Change, conditionOf, type DrawnAlert, formatNumber, formatOf, type Mark, type Opaque } from "../drawing";
-import { type Backtest, minute } from "../evaluation";
+import { minute } from "../evaluation/alert";
+import type { Backtest } from "../evaluation/backtest";
 import { whereTheyDiffer } from "../plans/changes";
 import {
   alertWith,

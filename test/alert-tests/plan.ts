@@ -1,4 +1,4 @@
-import type { EvaluatedAlert } from "../../lib/evaluation";
+import type { EvaluatedAlert } from "../../lib/evaluation/alert";
 
 /** Arguments by Terraform's names. */
 const snaked = (members: object): Record<string, unknown> =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { stringify } from "yaml";
 import { testAlerts } from "../../lib/alert-tests";
-import { windowLength } from "../../lib/evaluation";
+import { windowLength } from "../../lib/evaluation/alert";
 import { cell, columnsOf, matching, metricRows } from "../evaluation/query";
 import { type Case, recordedCases } from "../evaluation/recorded";
 import { planOf } from "./plan";

@@ -106,7 +106,7 @@ test("the page lists what the emulator shares of evaluation", () => {
   const listed = [...table.matchAll(/^\| (.*?): /gm)].flatMap(([, names = ""]) => names.match(/\w+(?=`)/g) ?? []);
   const shared = files
     .filter((file) => file.startsWith("lib/emulator/"))
-    .flatMap((file) => [...textOf(file).matchAll(/import \{([^}]*)\} from "\.\.\/\.\.\/evaluation"/g)])
+    .flatMap((file) => [...textOf(file).matchAll(/import \{([^}]*)\} from "\.\.\/\.\.\/evaluation\/[\w-]+"/g)])
     .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
     .filter((name) => name !== "" && !name.startsWith("type "));
   expect([...new Set(shared)].sort()).toEqual(listed.filter((name) => name !== "drawing").sort());

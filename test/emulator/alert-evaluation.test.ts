@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { until } from "terraform-provider-sdk/internal/testing";
 import { type Emulator, startEmulator } from "../../lib/emulator";
-import { burnRateRows, burnRateSql, watchedQuery } from "../../lib/evaluation";
+import { burnRateSql } from "../../lib/evaluation/burn-rate";
+import { watchedQuery } from "../../lib/evaluation/chart";
+import { burnRateRows } from "../../lib/evaluation/request-counts";
 import { lineTile, logs, metrics, openSource, type Send, tileAlert, traces } from "./support";
 
 const minute = 60_000;

@@ -1,5 +1,7 @@
 import { processorMs } from "terraform-provider-sdk/internal/testing";
-import { backtest, type EvaluatedAlert, type SeriesPoint } from "../../lib/evaluation";
+import type { EvaluatedAlert } from "../../lib/evaluation/alert";
+import { backtest } from "../../lib/evaluation/backtest";
+import type { SeriesPoint } from "../../lib/evaluation/value";
 
 const minute = 60_000;
 const start = Date.parse("2026-03-02T10:00:00Z");

@@ -1,16 +1,10 @@
 import { workbookWindows } from "../../lib";
-import {
-  type BurnRate,
-  backtest,
-  burnRateIn,
-  burnRateSql,
-  type EvaluatedAlert,
-  type PlayedRun,
-  play,
-  type SeriesPoint,
-  spanLength,
-  windowLength,
-} from "../../lib/evaluation";
+import { type EvaluatedAlert, windowLength } from "../../lib/evaluation/alert";
+import { backtest } from "../../lib/evaluation/backtest";
+import { type BurnRate, burnRateIn, burnRateSql } from "../../lib/evaluation/burn-rate";
+import { type PlayedRun, play } from "../../lib/evaluation/play";
+import { spanLength } from "../../lib/evaluation/span";
+import type { SeriesPoint } from "../../lib/evaluation/value";
 import fc from "../support/properties";
 import { textOf } from "../support/sources";
 

@@ -1,4 +1,4 @@
-import { columnsOf, displayTypeOfSeries, numericGroups, splitAtCommas, watchedQuery } from "../../lib/evaluation";
+import { columnsOf, displayTypeOfSeries, numericGroups, splitAtCommas, watchedQuery } from "../../lib/evaluation/chart";
 import { queryOf } from "../../lib/preview/queries";
 import fc from "../support/properties";
 

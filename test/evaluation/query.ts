@@ -1,12 +1,7 @@
-import {
-  bucketOf,
-  comparedValue,
-  type EvaluatedAlert,
-  groupName,
-  type Row,
-  type Run,
-  windowLength,
-} from "../../lib/evaluation";
+import { type EvaluatedAlert, windowLength } from "../../lib/evaluation/alert";
+import type { Row } from "../../lib/evaluation/evaluate";
+import { bucketOf, type Run } from "../../lib/evaluation/schedule";
+import { comparedValue, groupName } from "../../lib/evaluation/value";
 import type { Case, LogRow, MetricPoint, SelectItem } from "./recorded";
 
 /** What the database says to a query that it cannot run. */

@@ -4,7 +4,7 @@ import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
 import { seriesOf } from "../../lib/emulator/database/query";
 import { configOfSeries } from "../../lib/emulator/operations/tile-forms";
 import { tileSeries } from "../../lib/emulator/shapes/tile";
-import { columnsOf, displayTypeOfSeries, watchedQuery } from "../../lib/evaluation";
+import { columnsOf, displayTypeOfSeries, watchedQuery } from "../../lib/evaluation/chart";
 import { sameConfig, seriesToConfig, tileKind } from "../../lib/tiles";
 import { type Exchange, recordedDashboards, recording } from "../recordings";
 import fc from "../support/properties";

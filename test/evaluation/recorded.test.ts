@@ -1,4 +1,5 @@
-import { AlertHistory, type AlertRecord, dueRun, evaluate } from "../../lib/evaluation";
+import { AlertHistory, type AlertRecord, evaluate } from "../../lib/evaluation/evaluate";
+import { dueRun } from "../../lib/evaluation/schedule";
 import { QueryError, queried } from "./query";
 import { type Case, type RecordedRun, recordedCases } from "./recorded";
 

@@ -1,4 +1,4 @@
-import type { EvaluatedAlert } from "../../lib/evaluation";
+import type { EvaluatedAlert } from "../../lib/evaluation/alert";
 import { recording } from "../recordings";
 
 export interface LogRow {

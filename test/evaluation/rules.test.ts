@@ -1,16 +1,7 @@
-import {
-  AlertHistory,
-  catchUpLimit,
-  dueRun,
-  type EvaluatedAlert,
-  evaluate,
-  type Interval,
-  invalidAlert,
-  meets,
-  parsedFormula,
-  type Row,
-  windowEnd,
-} from "../../lib/evaluation";
+import { type EvaluatedAlert, type Interval, invalidAlert, meets } from "../../lib/evaluation/alert";
+import { AlertHistory, evaluate, type Row } from "../../lib/evaluation/evaluate";
+import { parsedFormula } from "../../lib/evaluation/formula";
+import { catchUpLimit, dueRun, windowEnd } from "../../lib/evaluation/schedule";
 
 const moment = (text: string): number => Date.parse(`2026-03-02T${text}Z`);
 const text = (instant: number | undefined): string | undefined =>

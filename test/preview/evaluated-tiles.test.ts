@@ -1,7 +1,7 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import { dashboardMarkup, type TileData } from "../../lib/drawing";
 import { inventedTileData } from "../../lib/emulator";
-import { burnRateSql } from "../../lib/evaluation";
+import { burnRateSql } from "../../lib/evaluation/burn-rate";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
 import { type LiveResults, Service } from "../../lib/preview/live";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Emulator } from "../../lib/emulator";
-import { preview } from "../../lib/preview";
+import { preview } from "../../lib/preview/preview";
 import { builtProvider } from "../support/built";
 import { credentialsOf, type Project, userProject } from "../support/project";
 import { providerSource } from "../support/terraform";

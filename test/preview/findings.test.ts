@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import type { Backtest } from "../../lib/evaluation";
+import type { Backtest } from "../../lib/evaluation/backtest";
 import { type Finding, writeFindings } from "../../lib/plans/findings";
 import { junitOf, type Suite } from "../../lib/plans/junit";
 import { locator } from "../../lib/plans/locate";

@@ -1,4 +1,4 @@
-import { configOfSearch } from "../../lib/evaluation";
+import { configOfSearch } from "../../lib/evaluation/chart";
 import { parsedSpan } from "../../lib/preview/preview";
 import { queryOf } from "../../lib/preview/queries";
 

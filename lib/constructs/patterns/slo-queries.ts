@@ -1,4 +1,4 @@
-import { type BurnRate, decimalText } from "../../evaluation";
+import { type BurnRate, decimalText } from "../../evaluation/burn-rate";
 
 /** What the queries of an objective count. */
 type Counted = Pick<BurnRate, "total" | "bad" | "weight" | "time" | "allowed">;

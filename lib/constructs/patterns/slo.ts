@@ -1,5 +1,7 @@
 import { custom } from "terraform-provider-sdk/constructs";
-import { type BurnRate, burnRateSql, decimalText, type Interval, spanLength, windowLength } from "../../evaluation";
+import { type Interval, windowLength } from "../../evaluation/alert";
+import { type BurnRate, burnRateSql, decimalText } from "../../evaluation/burn-rate";
+import { spanLength } from "../../evaluation/span";
 import { limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { Alert, Dashboard } from "..";

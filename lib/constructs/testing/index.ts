@@ -17,13 +17,9 @@ import {
 import type { AlertConfig } from "../generated/alert";
 import type { DashboardConfig } from "../generated/dashboard";
 
-export {
-  type Backtest,
-  type BacktestSeries,
-  backtest,
-  type EvaluatedAlert,
-  type SeriesPoint,
-} from "../../evaluation";
+export type { EvaluatedAlert } from "../../evaluation/alert";
+export { type Backtest, type BacktestSeries, backtest } from "../../evaluation/backtest";
+export type { SeriesPoint } from "../../evaluation/value";
 
 /** The dashboards of a stack, as Terraform receives them: `expect(dashboardsOf(stack)[0]?.config.name).toBe("API")`. */
 export function dashboardsOf(stack: TerraformStack): Synthesized<DashboardConfig>[] {

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { burnRateIn, failedRequests } from "../../evaluation";
+import { burnRateIn, failedRequests } from "../../evaluation/burn-rate";
 import type { Clock } from "../clock";
 import { itemsOf } from "../database/columns";
 import type { Database, Value } from "../database/query";

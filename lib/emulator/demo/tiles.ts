@@ -1,5 +1,6 @@
 import { type DrawnAlert, type DrawnDashboard, type Line, opaqueIn, type TileData } from "../../drawing";
-import { isInterval, parsedFormula, windowLength } from "../../evaluation";
+import { isInterval, windowLength } from "../../evaluation/alert";
+import { parsedFormula } from "../../evaluation/formula";
 import { itemsOf, listedColumns } from "../database/columns";
 import {
   bucketStarts,

@@ -1,5 +1,7 @@
 import { setMaxListeners } from "node:events";
-import { AlertHistory, dueRun, type EvaluatedAlert, type Evaluation, evaluate, invalidAlert } from "../../evaluation";
+import { type EvaluatedAlert, invalidAlert } from "../../evaluation/alert";
+import { AlertHistory, type Evaluation, evaluate } from "../../evaluation/evaluate";
+import { dueRun } from "../../evaluation/schedule";
 import type { Clock } from "../clock";
 import type { Database } from "../database/query";
 import type { Store, Teams } from "../store/store";

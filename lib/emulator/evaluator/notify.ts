@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AlertEvent, type EvaluatedAlert, notificationOf, renderedTemplate } from "../../evaluation";
+import type { EvaluatedAlert } from "../../evaluation/alert";
+import type { AlertEvent } from "../../evaluation/evaluate";
+import { notificationOf, renderedTemplate } from "../../evaluation/message";
 import type { Store } from "../store/store";
 import type { Alert, Webhook } from "../store/tables";
 import type { AlertTarget } from "./target";

@@ -1,15 +1,9 @@
-import {
-  bucketOf,
-  burnRateIn,
-  burnRateRows,
-  comparedValue,
-  type EvaluatedAlert,
-  failedRequests,
-  groupedRow,
-  type Row,
-  type Run,
-  windowLength,
-} from "../../evaluation";
+import { type EvaluatedAlert, windowLength } from "../../evaluation/alert";
+import { burnRateIn, failedRequests } from "../../evaluation/burn-rate";
+import type { Row } from "../../evaluation/evaluate";
+import { burnRateRows } from "../../evaluation/request-counts";
+import { bucketOf, type Run } from "../../evaluation/schedule";
+import { comparedValue, groupedRow } from "../../evaluation/value";
 import { minute } from "../clock";
 import { itemsOf, listedColumns, queryProblem, searchQuery } from "../database/columns";
 import { bucketStarts, type Database, groupValues, seriesOf, tileProblem } from "../database/query";

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { windowLength } from "../../evaluation";
+import { windowLength } from "../../evaluation/alert";
 import { minute } from "../clock";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { FormulaError, formulaTokens, parsedFormula } from "../../evaluation";
+import { FormulaError, formulaTokens, parsedFormula } from "../../evaluation/formula";
 import {
   aggFn,
   expression,

@@ -1,5 +1,5 @@
 import { own } from "terraform-provider-sdk/internal/schema";
-import { spanLength } from "../../evaluation";
+import { spanLength } from "../../evaluation/span";
 import type { Findings } from "./findings";
 import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 

@@ -1,6 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
-import { spanLength } from "../../evaluation";
 import { intervalMinutes, metByZero } from "../../evaluation/alert";
+import { spanLength } from "../../evaluation/span";
 import { limits } from "../../service/words";
 import { builderOf } from "./builders";
 import type { RuleGroup } from "./documents";

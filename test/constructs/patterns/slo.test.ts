@@ -1,7 +1,8 @@
 import { Dashboard, DataObservabilitySource, Layout, type SloConfig, slo, workbookWindows } from "../../../lib";
 import { alertsOf, dashboardsOf, diagnosticsOf } from "../../../lib/constructs/testing";
 import { inventedTileData } from "../../../lib/emulator/demo/tiles";
-import { burnRateIn, windowLength } from "../../../lib/evaluation";
+import { windowLength } from "../../../lib/evaluation/alert";
+import { burnRateIn } from "../../../lib/evaluation/burn-rate";
 import { stackOf } from "../support";
 
 const pager = "66e000000000000000000a01";
