@@ -179,11 +179,16 @@ function keyed<K extends string, N extends string, M>(state: State<K, M>, key: N
   return { ...state, tile: { ...state.tile, key } };
 }
 
+/** What the tiles of queries have in common; the type of a tile says which of it is offered for its display. */
 function shared<K extends string, M extends object, Self>(state: State<K, M>, make: (state: State<K, M>) => Self) {
+  const { query, tile } = state;
   return [
-    querying(state.query, (query) => make({ ...state, query })),
-    placing((place) => make({ ...state, tile: { ...state.tile, ...place } })),
-    { with: (members: M) => make(withMore(state, members)) },
+    querying(query, (more) => make({ ...state, query: { ...query, ...more } })),
+    placing((place) => make({ ...state, tile: { ...tile, ...place } })),
+    {
+      asRatioOfTwo: () => make({ ...state, asRatio: true }),
+      with: (members: M) => make(withMore(state, members)),
+    },
   ] as const;
 }
 
@@ -191,19 +196,9 @@ function withMore<K extends string, M extends object>(state: State<K, M>, member
   return { ...state, more: { ...state.more, ...members } };
 }
 
-function grouped<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Grouped<Self> {
-  return { groupBy: (...groupBy) => make({ ...state, query: { ...state.query, groupBy } }) };
-}
-
-function ratio<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Ratio<Self> {
-  return { asRatioOfTwo: () => make({ ...state, asRatio: true }) };
-}
-
-function computing<K extends string, M, Self>(state: State<K, M>, make: (state: State<K, M>) => Self): Formulas<Self> {
+function withCommon<K extends string, M>(state: State<K, M>, members: Series): State<K, M> {
   const { query } = state;
-  const add = (formula: Formula) =>
-    make({ ...state, query: { ...query, formulas: [...(query.formulas ?? []), formula], endsWithFormula: true } });
-  return { formula: (expression) => add({ expression }) };
+  return { ...state, query: { ...query, common: { ...query.common, ...members } } };
 }
 
 type More<C> = Partial<Omit<C, "displayType" | "configType">>;
@@ -215,23 +210,15 @@ function timeTile<K extends string>(state: State<K, More<BuilderConfig<"line">>>
   const config = isStacked
     ? ({ displayType: "stacked_bar", ...members } as const)
     : ({ displayType: "line", ...members } as const);
-  return withMethods(
-    built(state, config),
-    ...shared(state, timeTile<K>),
-    grouped(state, timeTile<K>),
-    ratio(state, timeTile<K>),
-    computing(state, timeTile<K>),
-    {
-      keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
-      stackedBars: () =>
-        timeTile({ ...state, query: { ...query, common: { ...query.common, displayType: "stacked_bar" as const } } }),
-    },
-  );
+  return withMethods(built(state, config), ...shared(state, timeTile<K>), {
+    keyed: <N extends string>(key: N) => timeTile(keyed(state, key)),
+    stackedBars: () => timeTile(withCommon(state, { displayType: "stacked_bar" })),
+  });
 }
 
 function numberOf<K extends string>(state: State<K, More<BuilderConfig<"number">>>): NumberTile<K> {
   const config = { displayType: "number", ...selectionOf(state.query), ...state.more } as const;
-  return withMethods(built(state, config), ...shared(state, numberOf<K>), computing(state, numberOf<K>), {
+  return withMethods(built(state, config), ...shared(state, numberOf<K>), {
     keyed: <N extends string>(key: N) => numberOf(keyed(state, key)),
     colors: (...colorRules: readonly ColorRule[]) => numberOf(withMore(state, { colorRules })),
   });
@@ -250,18 +237,10 @@ function tableOf(state: State<WithoutAlerts, More<BuilderConfig<"table">>>): Tab
     ...(asRatio && { asRatio }),
     ...more,
   } as const;
-  return withMethods(
-    built(state, config),
-    ...shared(state, tableOf),
-    grouped(state, tableOf),
-    ratio(state, tableOf),
-    computing(state, tableOf),
-    {
-      keyed: (key: string) => tableOf(keyed(state, unwatched(key))),
-      sorted: (order: "asc" | "desc") =>
-        tableOf({ ...state, query: { ...query, common: { ...query.common, sortOrder: order } } }),
-    },
-  );
+  return withMethods(built(state, config), ...shared(state, tableOf), {
+    keyed: (key: string) => tableOf(keyed(state, unwatched(key))),
+    sorted: (sortOrder: "asc" | "desc") => tableOf(withCommon(state, { sortOrder })),
+  });
 }
 
 function shareOf(
@@ -272,7 +251,7 @@ function shareOf(
   const members = { ...selectionOf(state.query), ...state.more };
   const config =
     displayType === "pie" ? ({ displayType, ...members } as const) : ({ displayType, ...members } as const);
-  return withMethods(built(state, config), ...shared(state, again), grouped(state, again), {
+  return withMethods(built(state, config), ...shared(state, again), {
     keyed: (key: string) => again(keyed(state, unwatched(key))),
     top: (limit: number) => again(withMore(state, { limit })),
   });
@@ -361,16 +340,16 @@ function selectItem({ aggFn = "count", ...series }: Series): SelectItem {
   };
 }
 
-/** The methods of `Aggregates` and `Refinements`, for a builder that returns a copy with a changed query. */
-function querying<Self>(query: Query, change: (query: Query) => Self): Aggregates<Self> & Refinements<Self> {
-  const { common, series, formulas = [], endsWithFormula } = query;
-  const add = (one: Series) => change({ ...query, series: [...series, one], endsWithFormula: false });
-  const refine = (more: Series) =>
-    change(
-      series.length === 0 ? { ...query, common: { ...common, ...more } } : { ...query, series: withLast(series, more) },
-    );
+/** Methods for a builder that returns a copy with changed members of the query. */
+function querying<Self>(
+  { common, series, formulas = [], endsWithFormula }: Query,
+  change: (more: Partial<Query>) => Self,
+): Aggregates<Self> & Refinements<Self> & Grouped<Self> & Formulas<Self> {
+  const add = (one: Series) => change({ series: [...series, one], endsWithFormula: false });
+  const ofAll = (more: Series) => change({ common: { ...common, ...more } });
+  const refine = (more: Series) => (series.length === 0 ? ofAll(more) : change({ series: withLast(series, more) }));
   const label = (more: Pick<Series & Formula, "alias" | "numberFormat">) =>
-    endsWithFormula ? change({ ...query, formulas: withLast(formulas, more) }) : refine(more);
+    endsWithFormula ? change({ formulas: withLast(formulas, more) }) : refine(more);
   return {
     count: () => add({ aggFn: "count" }),
     countDistinct: (field) => add({ aggFn: "count_distinct", field }),
@@ -380,8 +359,9 @@ function querying<Self>(query: Query, change: (query: Query) => Self): Aggregate
     max: (field) => add({ aggFn: "max", field }),
     lastValue: (field) => add({ aggFn: "last_value", field }),
     quantile: (level, field) => add({ aggFn: "quantile", level, field }),
-    metric: (metricName, metricDataType) =>
-      change({ ...query, common: { ...query.common, metricName, metricDataType } }),
+    formula: (expression) => change({ formulas: [...formulas, { expression }], endsWithFormula: true }),
+    groupBy: (...groupBy) => change({ groupBy }),
+    metric: (metricName, metricDataType) => ofAll({ metricName, metricDataType }),
     where: (where) => refine({ where, whereLanguage: "lucene" }),
     whereSql: (where) => refine({ where, whereLanguage: "sql" }),
     as: (alias) => label({ alias }),
