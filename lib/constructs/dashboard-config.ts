@@ -118,12 +118,16 @@ export function knownTiles(tiles: unknown): KnownTiles {
 
 /** The place and name of each builder's tile of a metric source that names no metric. */
 export function withoutMetric(tiles: unknown): { readonly index: number; readonly name: string }[] {
-  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
-  return tiles.flatMap((tile: unknown, index) => {
-    if (!isRecord(tile) || isOpaque(tile) || !isRecord(tile.content) || tile.content.isOfMetrics !== true) return [];
-    if (tile.config !== undefined || tile.series !== undefined) return [];
-    return namesNoMetric(tile.content.config) ? [{ index, name: String(tile.name) }] : [];
+  return knownIn(tiles).flatMap(({ content, config, series, name }, index) => {
+    if (!isRecord(content) || content.isOfMetrics !== true || config !== undefined || series !== undefined) return [];
+    return namesNoMetric(content.config) ? [{ index, name: String(name) }] : [];
   });
+}
+
+/** The tiles of a dashboard, each as far as it is known. */
+function knownIn(tiles: unknown): Record<string, unknown>[] {
+  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
+  return tiles.map((tile: unknown) => (isRecord(tile) && !isOpaque(tile) ? tile : {}));
 }
 
 /** True for a query of which an aggregate has no metric. */
@@ -138,11 +142,7 @@ export const metricIsMissing =
 
 /** The tiles that only their position distinguishes from another tile with the same name. */
 export function repeatedNames(tiles: unknown): RepeatedTileName[] {
-  if (isOpaque(tiles) || !Array.isArray(tiles)) return [];
-  return repeatedTileNames(
-    tiles.map((tile: unknown) => (isRecord(tile) && !isOpaque(tile) ? tile : {})),
-    isOpaque,
-  );
+  return repeatedTileNames(knownIn(tiles), isOpaque);
 }
 
 function knownTile(written: KnownTile["written"]): KnownTile {

@@ -1,6 +1,7 @@
 import { formatPath, membersNotIn, type Path, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Mode } from "../client";
+import { readOnlyMembers } from "../kinds/records";
 import {
   type ImportedObject,
   type Inventory,
@@ -84,8 +85,8 @@ function unsupportedMembers(objects: readonly ImportedObject[], inventory: Inven
     const kind = kindNamed(of);
     const record = inventory[of]?.find((one) => one.id === id);
     if (!kind || !record) return [];
-    const informative = new Set(["id", ...Object.keys(kind.informative ?? {}), ...(kind.alsoReturned ?? [])]);
-    const paths = [...unknownMembers(kind.type, record, informative), ...membersNotIn(kind.type, record, mode)];
+    const own = readOnlyMembers(kind, "clickstack");
+    const paths = [...unknownMembers(kind.type, record, own), ...membersNotIn(kind.type, record, mode)];
     if (paths.length === 0) return [];
     return `The ${nounsOf(of).one} ${name} has members that the provider does not support and does not change: ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? " …" : ""}.`;
   });
@@ -96,17 +97,17 @@ function shown(title: string): string {
 }
 
 /**
- * The paths of members of a record that neither its definition has nor `informative` names; a configuration cannot set them. The content of
+ * The paths of members of a record that neither its definition has nor the service sets itself; a configuration cannot set them. The content of
  * JSON attributes is kept unchanged and is ignored.
  */
-function unknownMembers(type: ObjectType, record: unknown, informative: ReadonlySet<string>): string[] {
+function unknownMembers(type: ObjectType, record: unknown, readOnly: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const object = ({ attributes }: ObjectType, members: Readonly<Record<string, unknown>>, at: Path): void => {
     const known = new Map(Object.entries(attributes).map(([name, one]) => [wireName(name, one) ?? name, one]));
     for (const [name, member] of Object.entries(members)) {
       const [attribute, path] = [known.get(name), [...at, name]];
       if (attribute) visitTyped(attribute.type, member, { object }, path);
-      else if (member !== null && (at.length > 0 || !informative.has(name))) found.push(formatPath(path));
+      else if (member !== null && (at.length > 0 || !readOnly.has(name))) found.push(formatPath(path));
     }
   };
   visitTyped(type, record, { object });

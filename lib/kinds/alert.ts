@@ -98,7 +98,6 @@ export const alert = kind({
     state: true,
     updatedAt: true,
   },
-  alsoReturned: ["teamId"],
   isComplete: ({ source, chartConfig }) => source !== "inline" || isPresent(chartConfig),
   writesWith: "dashboardId",
   derivesTags: ({ source }) => source !== "inline",

@@ -83,7 +83,7 @@ export const apiKey = kind({
   paged: false,
   access: { read: { managed: true }, write: { managed: true }, says: "Reading" },
   returned: { name: true, state: true, keySuffix: true, createdAt: true },
-  alsoReturned: ["teamId", "updatedAt", "assignedRoles"],
+  alsoReturned: ["assignedRoles"],
   id: { form: uuidForm, says: "a UUID, not the key_id of the credential" },
   update: "PATCH",
   isSame: isSameKey,

@@ -1,4 +1,4 @@
-import { bool, computed, integer, optional, required, string } from "terraform-provider-sdk/schema";
+import { bool, integer, optional, required, string } from "terraform-provider-sdk/schema";
 import { kind, ownId, stamps, teamOf } from "./kind";
 
 /** A database that sources read from. */
@@ -13,7 +13,6 @@ export const connection = kind({
     since: { read: "2.29", write: "2.29" },
   },
   returned: { name: true },
-  alsoReturned: ["teamId"],
   description:
     "Manages a connection to the database that sources read from. Not available on the managed platform, which manages its own connection.",
   attributes: {
@@ -65,11 +64,7 @@ export const connection = kind({
         },
       },
     ),
-    ...stamps("connection"),
-    updatedAt: computed(
-      string(),
-      "When the connection was last changed. Known after apply if the plan sends a new password.",
-    ),
+    ...stamps("connection", "a new password"),
     team: teamOf("connection"),
   },
   notInResults: ["passwordVersion"],

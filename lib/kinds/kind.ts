@@ -74,7 +74,7 @@ interface Facts<P extends string, A extends Attributes, I extends Attributes, R,
    * a record stays as the service returned it.
    */
   readonly returned: R & { readonly [M in keyof R]: M extends keyof (A & I) ? unknown : never };
-  /** Members of a record that are not part of a configuration and have no attribute. */
+  /** Members of a record that are not part of a configuration and have no attribute, beside those of every kind. */
   readonly alsoReturned?: readonly string[];
   /** The data source that lists the objects. */
   readonly list?: {
@@ -265,11 +265,12 @@ export function ownId(description: string) {
   return computed(objectId(), description, { set: { stable: true, identifies: true } });
 }
 
-/** When an object was created and changed. */
-export function stamps(noun: string) {
+/** When an object was created and changed. `secrets`: what an update may send that no plan shows, so that it is known after apply only. */
+export function stamps(noun: string, secrets?: string) {
+  const note = secrets === undefined ? "" : ` Known after apply if the plan sends ${secrets}.`;
   return {
     createdAt: computed(string(), `When the ${noun} was created.`, { set: { stable: true } }),
-    updatedAt: computed(string(), `When the ${noun} was last changed.`),
+    updatedAt: computed(string(), `When the ${noun} was last changed.${note}`),
   };
 }
 

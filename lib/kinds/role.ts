@@ -58,7 +58,7 @@ export const role = kind({
   paged: false,
   access: { read: onClickStack, write: onClickStack },
   returned: { name: true, isPredefined: true },
-  alsoReturned: ["teamId", "type"],
+  alsoReturned: ["type"],
   description: `Manages a role, which defines what members of the team can do. ${needsEnterprise} You cannot manage predefined roles. Look them up with the data source.`,
   attributes: {
     id: ownId("ID of the role."),

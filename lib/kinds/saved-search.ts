@@ -40,7 +40,6 @@ export const savedSearch = kind({
   path: "saved-searches",
   access: { read: onClickStack, write: onClickStack, since: { read: "2.30", write: "2.30" } },
   returned: { name: true },
-  alsoReturned: ["teamId"],
   description:
     "Manages a saved search, which alerts can watch. When you delete a saved search, the service deletes its alerts.",
   attributes: {

@@ -218,7 +218,6 @@ export const source = kind({
   },
   setElsewhere: sourceLinkNames,
   returned: { name: true, kind: true },
-  alsoReturned: ["teamId", "createdAt", "updatedAt"],
   naturalKey: ["kind", "name"],
   description:
     "Manages a source: a table of logs, spans, metrics or sessions, and how to read it. The required and supported arguments depend on its kind.",

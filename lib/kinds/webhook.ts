@@ -66,6 +66,14 @@ function entries(_: unknown, report: RuleReport): void {
 const keptNote =
   "Never stored in state: the provider keeps a salted hash in private state, so a new value plans an update. Requires Terraform 1.11 or later.";
 
+/** Values that the service never returns; `noun` names them in the plural. */
+function secrets(noun: string, description: string) {
+  return optional(map(string()), `${description} Not supported by \`slack\`. ${keptNote}`, {
+    set: { sensitive: true, writeOnly: true, sentWith: ["url", "service"] },
+    removed: { by: "value", value: {}, says: `The ${noun} are removed (the provider sends an empty map).` },
+  });
+}
+
 function version(name: string) {
   return optional(
     integer(),
@@ -89,7 +97,6 @@ export const webhook = kind({
     since: { read: "2.20", write: "2.30" },
   },
   returned: { name: true, service: true },
-  alsoReturned: ["teamId"],
   naturalKey: ["service", "name"],
   description: "Manages a webhook, which alerts use to send notifications.",
   rules: webhookRules,
@@ -121,30 +128,12 @@ export const webhook = kind({
         removed: { by: "omission", says: "The service uses its own template." },
       },
     ),
-    headers: optional(map(string()), `Additional request headers. Not supported by \`slack\`. ${keptNote}`, {
-      set: { sensitive: true, writeOnly: true, sentWith: ["url", "service"] },
-      removed: { by: "value", value: {}, says: "The headers are removed (the provider sends an empty map)." },
-    }),
+    headers: secrets("headers", "Additional request headers."),
     headersVersion: version("headers"),
-    queryParams: optional(
-      map(string()),
-      `Query parameters to add to the URL. Not supported by \`slack\`. ${keptNote}`,
-      {
-        set: { sensitive: true, writeOnly: true, sentWith: ["url", "service"] },
-        removed: {
-          by: "value",
-          value: {},
-          says: "The query parameters are removed (the provider sends an empty map).",
-        },
-      },
-    ),
+    queryParams: secrets("query parameters", "Query parameters to add to the URL."),
     queryParamsVersion: version("queryParams"),
     team: teamOf("webhook"),
-    ...stamps("webhook"),
-    updatedAt: computed(
-      string(),
-      "When the webhook was last changed. Known after apply if the plan sends new secrets.",
-    ),
+    ...stamps("webhook", "new secrets"),
   },
   notInResults: ["headersVersion", "queryParamsVersion"],
   informative: {
@@ -157,7 +146,7 @@ export const webhook = kind({
       set: { sensitive: true },
     }),
     body: computed(string(), "Template for the request body. `generic` webhooks only."),
-    updatedAt: computed(string(), "When the webhook was last changed."),
+    updatedAt: stamps("webhook").updatedAt,
   },
   list: {
     description: "Lists the webhooks of the team, oldest first. You can filter them by service.",
