@@ -125,6 +125,19 @@ export class Session<C> {
   }
 }
 
+/** What a context begins as. Its client is there only for who asks: a copy of the members of a context asks for none. */
+class ContextBase<C> {
+  readonly #clientOf: () => C;
+
+  constructor(clientOf: () => C) {
+    this.#clientOf = clientOf;
+  }
+
+  get client(): C {
+    return this.#clientOf();
+  }
+}
+
 /** What the contexts of one call, which is about one part of the provider, have in common. */
 export class Scope<C> {
   /** The provider's places, for a part that has their attribute. */
@@ -153,17 +166,16 @@ export class Scope<C> {
   /** A new context with members of its own, for an object in a place. A client that cannot be had fails only the call that uses it. */
   context<M extends object>(members: M, place?: Value): CallContext<C> & M {
     const { session, diagnostics, signal } = this;
-    return {
-      ...members,
-      get client() {
-        const { client, provider } = session;
-        return isPresent(place) && provider.places ? provider.places.clientIn(client, place) : client;
-      },
+    const clientOf = () => {
+      const { client, provider } = session;
+      return isPresent(place) && provider.places ? provider.places.clientIn(client, place) : client;
+    };
+    return Object.assign(new ContextBase(clientOf), members, {
       signal,
       log: session.log,
       warn: diagnostics.warn.bind(diagnostics),
       report: diagnostics.report.bind(diagnostics),
-    };
+    });
   }
 
   /** The place that values name; `undefined` for a part without places. */

@@ -5,6 +5,8 @@ import type {
   JsonRecord,
   JsonValue,
   PlanContext,
+  PlanCreate,
+  PlanResult,
   ResourceParts,
   Stored,
 } from "terraform-provider-sdk/internal/provider";
@@ -81,6 +83,7 @@ export function inDocumentForm(inner: Inner): Parts {
   const { unchanged } = inner;
   return {
     ...inner,
+    shown: asWritten,
     validate(config, dialect) {
       const { dashboardJson: text } = config;
       if (typeof text !== "string") return inner.validate(config, dialect);
@@ -92,32 +95,35 @@ export function inDocumentForm(inner: Inner): Parts {
       const { config, prior, proposed } = context;
       const text = config.dashboardJson;
       if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
-        return asWritten({ ...proposed, id: prior.id, tileIds: prior.tileIds });
-      const { planned, prior: before } = normalized(inner, context, proposed);
+        return { ...proposed, id: prior.id, tileIds: prior.tileIds };
+      const before = stored(prior);
+      const values = { ...context, config: configured(config), prior: before };
+      const planned = inner.normalize(values, isDocument(config) || !isDocument(prior));
       if (!isDocument(config)) return planned;
-      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before?.[name]));
-      return asWritten({ ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text });
+      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
+      return { ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text };
     },
     async plan(context) {
       const { config } = context;
       if (config && isDocument(config))
         rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
-      const given = plannedFrom(inner, context);
-      const result = await translated(context, given, (values) => inner.plan?.(values));
+      const prior = context.prior && stored(context.prior);
+      const given = context.action === "create" ? { planned: created(inner, context) } : { prior };
+      const result = await translated<PlanContext<Service, Dashboard>, Planning>(context, given, async (values) =>
+        inner.plan?.(values),
+      );
       if (!result?.planned || !isDocument(result.planned)) return result;
-      const { planned, private: left = context.private } = result;
-      const places = placesOf(knownItems(planned.tiles), knownItems(given.prior?.tiles));
-      return { ...result, planned: asWritten(planned), private: { ...membersOf(left), places } };
+      const places = placesOf(knownItems(result.planned.tiles), knownItems(prior?.tiles));
+      return { ...result, private: { ...membersOf(result.private ?? context.private), places } };
     },
-    create: (context) => translated(context, appliedFrom(context), inner.create).then(asApplied),
+    create: (context) => translated(context, appliedFrom(context), inner.create),
     async read(context) {
       const prior = stored(context.prior);
-      const found = await translated(context, { prior }, inner.read);
+      const found = await inner.read(within(context, { prior }));
       return found && readBack(found, context.prior, prior);
     },
-    update: (context) =>
-      translated(context, { ...appliedFrom(context), prior: stored(context.prior) }, inner.update).then(asApplied),
-    delete: (context) => translated(context, { prior: stored(context.prior) }, inner.delete),
+    update: (context) => translated(context, { ...appliedFrom(context), prior: stored(context.prior) }, inner.update),
+    delete: (context) => inner.delete(within(context, { prior: stored(context.prior) })),
     unchanged: {
       ...unchanged,
       readFrom(response, context) {
@@ -127,6 +133,12 @@ export function inDocumentForm(inner: Inner): Parts {
       plan: (context) => unchanged.plan(within(context, { prior: stored(context.prior) })),
     },
   };
+}
+
+type Planning = PlanResult<Dashboard> | undefined;
+
+function created(inner: Inner, { config, planned, private: left }: PlanCreate<Service, Dashboard>): Planned {
+  return inner.normalize({ config: configured(config), prior: null, proposed: planned, private: left }, true);
 }
 
 /** True for a configuration, plan or state that is a document, known or not. */
@@ -163,30 +175,7 @@ function placesOf(planned: readonly Tile[], prior: readonly Tile[]): readonly Js
   );
 }
 
-/** What a plan starts from. The plan of a document has no attributes, so those that are planned follow from the rest again. */
-function plannedFrom(inner: Inner, context: PlanContext<Service, Dashboard>): Partial<PlanContext<Service, Dashboard>> {
-  if (context.action === "delete") return { prior: stored(context.prior) };
-  if (context.action === "create") return { planned: normalized(inner, context, context.planned).planned };
-  const prior = stored(context.prior);
-  if (!context.changed) return { planned: prior, normalized: prior, prior };
-  if (!isDocument(context.config)) return { prior };
-  const again = normalized(inner, context, context.normalized);
-  return { planned: named(context.planned, again.config), prior, normalized: again.planned };
-}
-
-/** What a plan means in attributes, and what it is made of. */
-function normalized(inner: Inner, context: Omit<Proposed, "proposed">, given: Planned) {
-  const [config, prior] = [configured(context.config), context.prior && stored(context.prior)];
-  const values = { config, prior, proposed: named(given, config), private: context.private };
-  return { config, prior, planned: inner.normalize(values, isDocument(config) || !prior || !isDocument(prior)) };
-}
-
-/** The name may stand in the document alone. */
-function named<P extends Planned>(planned: P, config: Planned): P {
-  return { ...planned, name: planned.name ?? config.name };
-}
-
-/** A plan or state with the attributes that its document says and means, which are computed when the first of them is needed. */
+/** A plan or state with the attributes that its document says and means, which are read when the first of them is needed. */
 function stored<S extends Pick<Known, "dashboardJson" | "tileIds">>(state: S, placesIn: PlacesIn = placeTiles): S {
   const { dashboardJson: text, tileIds } = state;
   if (text === null) return state;
@@ -204,7 +193,7 @@ type PlacesIn = (tiles: readonly KnownTile[]) => readonly object[];
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
 function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): Members {
   const written = membersIn(text);
-  const { tiles, filters, savedQuery, savedQueryLanguage } = written;
+  const { tiles, savedQuery, savedQueryLanguage } = written;
   const [keys, places] = [tileKeys(tiles ?? [], isUnknown) ?? [], placesIn(tiles ?? [])];
   return {
     ...absentForms,
@@ -214,7 +203,6 @@ function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): M
       tiles?.map((tile, index) =>
         asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
       ) ?? null,
-    filters: filters ?? [],
     savedQueryLanguage: savedQueryLanguage ?? languageOf(savedQuery, null),
   };
 }
@@ -241,10 +229,6 @@ function tilesIn(written: unknown, isWhole = true): readonly KnownTile[] | null 
 function documentIn(text: string): Readonly<Record<string, unknown>> {
   const content = withoutEnvelope(documentType, readJson(text));
   return isRecord(content) ? content : {};
-}
-
-function asApplied(stored: Stored<Dashboard>): Stored<Dashboard> {
-  return { ...stored, state: asWritten(stored.state) };
 }
 
 /** A dashboard in the form in which it is written: with its attributes, or with a document and null for these. */
@@ -321,26 +305,37 @@ function tileNow(written: JsonObject, before: ObjectValue, now: ObjectValue, unm
   return filterMembers({ ...written, ...update }, (value) => value !== undefined);
 }
 
+interface Change {
+  readonly planned: Planned | null;
+  readonly prior?: Imported | null;
+}
+
 /** Calls with other values, where one is a document with diagnostics that name their places in it. */
-async function translated<C extends CallContext<Service>, T>(
+async function translated<C extends CallContext<Service> & Change, T>(
   context: C,
   values: Partial<C>,
-  call: (context: C) => T | Promise<T>,
+  call: (context: C) => Promise<T>,
 ): Promise<T> {
-  if (!Object.values(values).some((value) => isRecord(value) && isDocument(value)))
-    return call(within<C>(context, values));
+  if (![context.planned, context.prior].some((value) => value && isDocument(value)))
+    return call(within(context, values));
   const report = (diagnostic: Diagnostic) => context.report(inDocument(diagnostic));
   const warn: C["warn"] = (problem, detail, path) => report({ ...problem, severity: "warning", detail, path });
   try {
-    return await call(within<C>(context, { ...values, report, warn }));
+    return await call(within(context, { ...values, report, warn }));
   } catch (error) {
     throw error instanceof DiagnosticError ? DiagnosticError.of(error.diagnostics.map(inDocument)) : error;
   }
 }
 
 /** The context of a call with other values. A client that cannot be had still fails only who uses it. */
-function within<C extends object>(context: C, values: Partial<C>): C {
-  return Object.create(context, Object.getOwnPropertyDescriptors(values));
+function within<C extends CallContext<Service>>(context: C, values: Partial<C>): C {
+  return {
+    ...context,
+    ...values,
+    get client() {
+      return context.client;
+    },
+  };
 }
 
 /** A diagnostic with a path in attributes, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */

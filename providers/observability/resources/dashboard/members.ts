@@ -115,7 +115,8 @@ export function plannedMembers({ config, prior, proposed, private: left }: Propo
     return stays ? (before ?? written) : value;
   };
   const id = prior ? prior.id : proposed.id;
-  const members = { ...proposed, id, ...Object.fromEntries(contentMembers.map((name) => [name, member(name)])) };
+  const name = proposed.name ?? config.name;
+  const members = { ...proposed, id, name, ...Object.fromEntries(contentMembers.map((one) => [one, member(one)])) };
   const tileIds =
     prior?.tileIds && kept.has("tiles") ? prior.tileIds : (tileIdsOf(itemsOf<Tile>(members.tiles)) ?? UNKNOWN);
   if (!prior) return { ...members, tileIds };

@@ -36,7 +36,8 @@ export async function planDashboard(
     await checkPlan(context, context.planned);
     return { planned: context.planned };
   }
-  const { prior, normalized: planned } = context;
+  const { prior } = context;
+  const planned = context.changed ? context.normalized : prior;
   await checkPlan(context, planned);
   registerTiles(context, planned);
   const left = rememberProtected(prior, context.private);

@@ -29,7 +29,8 @@ export async function planChange<C>(scope: Scope<C>, resource: Resource<C>, requ
   const { place, moved } = await placeOfPlan(scope, request);
   const context = planContext(scope, resource, request, place);
   const outcome = inOtherPlace((context && (await resource.plan?.(context))) ?? {}, context, moved);
-  const planned = context?.planned ? withoutWriteOnly(type, outcome.planned ?? context.planned) : null;
+  const result = outcome.planned ? shownOf(resource, outcome.planned) : context?.planned;
+  const planned = context?.planned && result ? withoutWriteOnly(type, result) : null;
   const marked = prior && planned ? [...replacePaths(type, prior, planned), ...(outcome.requiresReplace ?? [])] : [];
   const { config, proposed } = request;
   if (scope.explains && prior && planned && proposed) {
@@ -105,8 +106,13 @@ function proposedPlan<C>(
     if (places && !isPresent(scope.placeIn(config)))
       value = { ...value, [places.attribute]: scope.placeIn(prior) ?? null };
   }
-  const changed = !prior || !sameValue(value, prior);
+  const shown = shownOf(resource, value);
+  const changed = !prior || !sameValue(shown, prior);
   const known = mapMembers(provided, (_, name) => value[name] ?? null);
-  const planned = changed ? { ...withUnknowns(type, value, config, prior), ...known } : prior;
+  const planned = changed ? { ...withUnknowns(type, shown, config, prior), ...known } : prior;
   return { planned, normalized: value, changed };
+}
+
+function shownOf<C>(resource: Resource<C>, planned: ObjectValue): ObjectValue {
+  return resource.shown?.(planned) ?? planned;
 }
