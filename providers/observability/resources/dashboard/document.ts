@@ -51,6 +51,7 @@ import {
   type Planned,
   type Proposed,
   sameMember,
+  writtenMembers,
 } from "./members";
 import { membersOf } from "./plan";
 
@@ -68,15 +69,13 @@ type Inner = Omit<Parts, "normalize"> &
   };
 
 type Imported = ImportedOf<Dashboard>;
-type DocumentMember = keyof typeof dashboardContent.attributes;
+type DocumentMember = (typeof writtenMembers)[number];
 type Members = ReceivedOf<typeof dashboardContent>;
-
-const documentMembers = Object.keys(dashboardContent.attributes).filter((name): name is DocumentMember => true);
 
 const documentType = dashboard.type.attributes.dashboardJson.type;
 
 /** The attributes of a document, all with the same value. */
-const each = <V>(value: V) => Object.fromEntries(documentMembers.map((name) => [name, value] as const));
+const each = <V>(value: V) => Object.fromEntries(writtenMembers.map((name) => [name, value] as const));
 
 /** The same resource, which can also be written as a document. */
 export function inDocumentForm(inner: Inner): Parts {
@@ -100,7 +99,7 @@ export function inDocumentForm(inner: Inner): Parts {
       const values = { ...context, config: configured(config), prior: before };
       const planned = inner.normalize(values, isDocument(config) || !isDocument(prior));
       if (!isDocument(config)) return planned;
-      const isSame = [...documentMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
+      const isSame = [...writtenMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
       return { ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text };
     },
     async plan(context) {
@@ -184,7 +183,7 @@ function stored<S extends Pick<Known, "dashboardJson" | "tileIds">>(state: S, pl
     read ??= meantBy(text, tileIds, placesIn);
     return read[name];
   };
-  const members = documentMembers.map((name) => [name, { get: () => memberOf(name) }] as const);
+  const members = writtenMembers.map((name) => [name, { get: () => memberOf(name) }] as const);
   return Object.defineProperties({ ...state }, Object.fromEntries(members));
 }
 
@@ -245,9 +244,7 @@ function readBack(found: Stored<Dashboard>, prior: Imported, before: Imported): 
   const dashboardJson = changedDocument(text, (document) => {
     const isManaged = (name: DocumentMember) =>
       isPresent(document[name]) || (isPresent(before[name]) && !drift.unmanaged.members.includes(managerOf(name)));
-    const now = documentMembers
-      .filter(isManaged)
-      .map((name) => [name, memberNow(name, document[name], drift)] as const);
+    const now = writtenMembers.filter(isManaged).map((name) => [name, memberNow(name, document[name], drift)] as const);
     return Object.fromEntries(now.filter(([name, value]) => value !== document[name]));
   });
   return { ...found, state: asWritten({ ...found.state, dashboardJson }) };
@@ -341,7 +338,7 @@ function within<C extends CallContext<Service>>(context: C, values: Partial<C>):
 /** A diagnostic with a path in attributes, as one that names the place in the document. A warning is at the dashboard: Terraform prints the whole document for another. */
 function inDocument(diagnostic: Diagnostic): Diagnostic {
   const { severity, detail, path = [] } = diagnostic;
-  if (!documentMembers.some((name) => name === path[0])) return diagnostic;
+  if (!writtenMembers.some((name) => name === path[0])) return diagnostic;
   const place = `dashboard_json.${formatPath(path)}`;
   return {
     ...diagnostic,

@@ -61,6 +61,9 @@ export type ContentMember = keyof typeof dashboardMembers;
 
 export const contentMembers = Object.keys(attributes).filter((name): name is ContentMember => true);
 
+/** What an author writes of a dashboard, as attributes or in a document. */
+export const writtenMembers = ["name", ...contentMembers] as const;
+
 /** The member whose author manages another one: a language belongs to its query. */
 export function managerOf<N extends string>(name: N): N | "savedQuery" {
   return name === "savedQueryLanguage" ? "savedQuery" : name;

@@ -7,7 +7,6 @@ import {
   type UpdateContext,
 } from "terraform-provider-sdk/internal/provider";
 import {
-  type Attribute,
   byWireName,
   filterMembers,
   fromWire,
@@ -65,6 +64,7 @@ import {
   sharedMembers,
   tileIdsOf,
   unmanagedAfterApply,
+  writtenMembers,
 } from "./members";
 import { isSentInConfig, requiredOfSeries } from "./read";
 
@@ -103,8 +103,6 @@ function rejectLostUpdate({ changesIn }: UpdateContext<Service, Dashboard>, body
   );
 }
 
-const attributeNames = Object.keys(dashboard.type.attributes).filter((name): name is keyof Known => true);
-
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
 function isLocal({ planned, prior, config, private: privateState }: UpdateContext<Service, Dashboard>): boolean {
   if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
@@ -113,9 +111,8 @@ function isLocal({ planned, prior, config, private: privateState }: UpdateContex
   const [tiles, last] = [knownItems(planned.tiles), priorTiles(prior)];
   const isSame = (tile: KnownTile, before: KnownTile | undefined) =>
     before?.id === tile.id && sameTile(inItsPlace(tile, before, kept.has("containers")), before, unmanaged);
-  return attributeNames.every((name) => {
-    const attribute: Attribute = dashboard.type.attributes[name];
-    if (attribute.api?.name === false || kept.has(name)) return true;
+  return (["defaultTags", ...writtenMembers] as const).every((name) => {
+    if (kept.has(name)) return true;
     if (name !== "tiles") return sameMember(name, planned, prior);
     return tiles.length === last.length && tiles.every((tile, index) => isSame(tile, last[index]));
   });
