@@ -1,6 +1,7 @@
 import {
   type DialectRules,
   filterMembers,
+  holds,
   isPresent,
   isRecord,
   own,
@@ -165,7 +166,7 @@ function channelTexts(report: RuleReport): readonly (string | undefined)[] {
 }
 
 function channelText(channel: unknown, report: RuleReport): string | undefined {
-  if (!isRecord(channel) || !isPlain(channel, report)) return undefined;
+  if (!isRecord(channel) || holds(channel, report.isOpaque)) return undefined;
   return stringifyJson(sortedMembers(filterMembers(channel, isPresent)));
 }
 
@@ -177,11 +178,4 @@ function saySame(report: RuleReport): boolean {
 
 function isKnown(report: RuleReport, member: string): boolean {
   return report.known(member) !== undefined;
-}
-
-/** True when nothing inside is opaque. */
-function isPlain(value: unknown, report: RuleReport): boolean {
-  if (report.isOpaque(value)) return false;
-  if (Array.isArray(value)) return value.every((item) => isPlain(item, report));
-  return !isRecord(value) || Object.values(value).every((item) => isPlain(item, report));
 }

@@ -31,22 +31,21 @@ export function placeTiles(
   isOpaque: (value: unknown) => boolean = isUnknown,
 ): PlacedTile[] {
   const grids = new Map<string, Grid>();
-  const gridOf = (tile: TilePlacement): Grid => {
-    const name = JSON.stringify([tile.containerId ?? null, tile.tabId ?? null]);
-    const grid = grids.get(name) ?? new Grid();
-    grids.set(name, grid);
-    return grid;
-  };
   let allClosed = false;
   const placed: PlacedTile[] = new Array(tiles.length);
   const wishes = tiles.map((tile, index) => ({ index, tile, wish: wishOf(tile, isOpaque) }));
-  for (const phase of phases)
-    for (const { index, tile, wish } of wishes) {
-      if (phaseOf(wish) !== phase) continue;
-      const lost = isOpaque(tile.containerId) || isOpaque(tile.tabId);
-      if (lost) allClosed = true;
-      placed[index] = lost ? unplaced(wish) : gridOf(tile).place(wish, allClosed);
+  for (const { index, tile, wish } of wishes.sort((a, b) => turnOf(a.wish) - turnOf(b.wish))) {
+    const { containerId = null, tabId = null } = tile;
+    if (isOpaque(containerId) || isOpaque(tabId)) {
+      allClosed = true;
+      placed[index] = unplaced(wish);
+      continue;
     }
+    const name = JSON.stringify([containerId, tabId]);
+    const grid = grids.get(name) ?? new Grid();
+    grids.set(name, grid);
+    placed[index] = grid.place(wish, allClosed);
+  }
   return placed;
 }
 
@@ -56,12 +55,9 @@ interface Wish extends Pick<PlacedTile, "w" | "h"> {
 }
 
 /** The order of placement: tiles with a position, then those with a row, then the others in their order. */
-const phases = ["fixed", "row", "flow"] as const;
-
-function phaseOf({ x, y }: Wish): (typeof phases)[number] {
-  if (isUnknown(x) || isUnknown(y)) return "fixed";
-  if (y === undefined) return "flow";
-  return x === undefined ? "row" : "fixed";
+function turnOf({ x, y }: Wish): number {
+  if (isUnknown(x) || isUnknown(y) || (x !== undefined && y !== undefined)) return 0;
+  return y === undefined ? 2 : 1;
 }
 
 function wishOf(tile: TilePlacement, isOpaque: (value: unknown) => boolean): Wish {

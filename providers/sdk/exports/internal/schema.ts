@@ -27,6 +27,7 @@ export {
   hasMember,
   hasTwoAbsentForms,
   hclExpression,
+  holds,
   holdsIdentityOnly,
   holdsIn,
   holdsUnknown,
