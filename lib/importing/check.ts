@@ -35,12 +35,15 @@ export type Checked =
   | { readonly engine: string; readonly failure: string }
   | { readonly unchecked: string };
 
-interface CheckOptions {
+interface PlanContext {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly secrets: readonly Secret[];
-  readonly service: Service;
   readonly report: (step: string) => void;
+}
+
+interface CheckOptions extends PlanContext {
+  readonly service: Service;
 }
 
 /** What is planned: the files of a root module, or code that is synthesized first. */
@@ -86,15 +89,24 @@ async function planSynthesized(
   return planIn(stack, engine, options);
 }
 
-/** Plans what a folder holds. */
-async function planIn(folder: string, engine: Engine, options: CheckOptions): Promise<Checked> {
-  const { environment, signal, secrets, report } = options;
+/** Plans what a folder holds, with the provider of this package and those that are installed in another folder, if it is there. */
+export async function planIn(
+  folder: string,
+  engine: Engine,
+  { environment, signal, secrets, report }: PlanContext,
+  installed = "",
+): Promise<Checked> {
   const platform = terraformPlatform();
   const program = providerProgram(platform);
   if (!program) return { unchecked: nothingFor(platform) };
-  putProvider(path.join(folder, "terraform.d/plugins"), { source: providerSource, version }, platform, program.file);
+  const own = path.join(folder, ".plugins");
+  putProvider(own, { source: providerSource, version }, platform, program.file);
+  const call = { engine, folder, environment: planEnvironment(environment, secrets), signal };
+  const places = [own, installed].filter((one) => existsSync(one)).map((one) => `-plugin-dir=${one}`);
   try {
-    const call = { engine, folder, environment: planEnvironment(environment, secrets), signal };
+    report(`${engine.name} init`);
+    const finished = await runEngine(["init", "-input=false", "-no-color", ...places], call);
+    if (finished.code !== 0) throw new EngineError("init", lastOf(finished), call);
     return { engine: engine.name, summary: summaryOf((await planFolder(call, report)).plan) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

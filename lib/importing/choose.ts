@@ -17,67 +17,53 @@ export interface Choice {
 /** Selects objects. An alert is selected or excluded with its dashboard or saved search, or by its own name or ID. */
 export function choose(options: ImportOptions, managed: ReadonlySet<string>): Choice {
   const ids = [
-    ...options.id.map((id) => criterion(`--id ${id}`, hasId(id))),
-    ...options.url.map((address) => criterion(`--url ${address}`, hasId(idInAddress(address)))),
+    ...options.id.map((id) => ({ label: `--id ${id}`, matches: hasId(id) })),
+    ...options.url.map((address) => ({ label: `--url ${address}`, matches: hasId(idInAddress(address)) })),
   ];
-  const names = options.name.map((pattern) => criterion(`--name ${JSON.stringify(pattern)}`, hasName(pattern)));
-  const tags = options.tag.map((tag) =>
-    criterion(`--tag ${JSON.stringify(tag)}`, ({ tags }) => Array.isArray(tags) && tags.includes(tag)),
-  );
-  const excluded = options.exclude.map((one) =>
-    criterion(`--exclude ${JSON.stringify(one)}`, (record) => hasId(one)(record) || hasName(one)(record)),
-  );
-  const isFree = ids.length + names.length + tags.length === 0;
+  const names = options.name.map((one) => ({ label: `--name ${JSON.stringify(one)}`, matches: hasName(one) }));
+  const tags = options.tag.map((tag): Criterion => {
+    return { label: `--tag ${JSON.stringify(tag)}`, matches: ({ tags }) => Array.isArray(tags) && tags.includes(tag) };
+  });
+  const excluded = options.exclude.map((one): Criterion => {
+    return {
+      label: `--exclude ${JSON.stringify(one)}`,
+      matches: (record) => hasId(one)(record) || hasName(one)(record),
+    };
+  });
+  const used = new Set<Criterion>();
+  /** Asks every criterion, so that each is known to be used. */
+  const matching = (criteria: readonly Criterion[], record: InventoryRecord): number => {
+    const all = criteria.filter((one) => one.matches(record));
+    for (const one of all) used.add(one);
+    return all.length;
+  };
+  const unused = (criteria: readonly Criterion[]) =>
+    criteria.flatMap((one) => (used.has(one) ? [] : [`No object matches ${one.label}.`]));
   const chosenParents = new Set<string>();
   const excludedParents = new Set<string>();
   return {
     isChosen(kind, record) {
       const isAlert = kind === "alert";
-      if (matchesAny(excluded, record) || (isAlert && isBelow(excludedParents, record))) {
+      if (matching(excluded, record) > 0 || (isAlert && isBelow(excludedParents, record))) {
         excludedParents.add(record.id);
         return false;
       }
-      const isMatch =
-        !isFree &&
-        [matchesAny(ids, record) || ids.length === 0, matchesAny(names, record) || names.length === 0].every(Boolean) &&
-        tags.map((tag) => tag.matches(record)).every(Boolean);
-      const isChosen = isFree || isMatch || (isAlert && isBelow(chosenParents, record));
+      const [byId, byName, byTag] = [matching(ids, record), matching(names, record), matching(tags, record)];
+      const isMatch = (byId > 0 || ids.length === 0) && (byName > 0 || names.length === 0) && byTag === tags.length;
+      const isChosen = isMatch || (isAlert && isBelow(chosenParents, record));
       if (isChosen) chosenParents.add(record.id);
       return isChosen && !managed.has(`${kind} ${record.id}`);
     },
-    isDemanded: (record) => matchesAny(ids, record),
+    isDemanded: (record) => matching(ids, record) > 0,
     unmatched: () => unused([...ids, ...names, ...tags]),
     idleExclusions: () => unused(excluded),
   };
 }
 
-/** One option on the command line, which remembers whether it has matched. */
+/** One option on the command line. */
 interface Criterion {
   readonly label: string;
-  matches(record: InventoryRecord): boolean;
-  isUsed(): boolean;
-}
-
-function criterion(label: string, matches: (record: InventoryRecord) => boolean): Criterion {
-  let isUsed = false;
-  return {
-    label,
-    matches(record) {
-      const isMatch = matches(record);
-      isUsed ||= isMatch;
-      return isMatch;
-    },
-    isUsed: () => isUsed,
-  };
-}
-
-function unused(criteria: readonly Criterion[]): string[] {
-  return criteria.flatMap(({ label, isUsed }) => (isUsed() ? [] : [`No object matches ${label}.`]));
-}
-
-/** Asks every criterion, so that each knows whether it has matched. */
-function matchesAny(criteria: readonly Criterion[], record: InventoryRecord): boolean {
-  return criteria.filter((one) => one.matches(record)).length > 0;
+  readonly matches: (record: InventoryRecord) => boolean;
 }
 
 function hasId(id: string): (record: InventoryRecord) => boolean {

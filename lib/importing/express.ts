@@ -23,6 +23,7 @@ import {
   listOf,
   literal,
   type Member,
+  type ObjectExpression,
   objectOf,
   type Reference,
 } from "./expression";
@@ -74,11 +75,8 @@ export function tileKeysOf({ tiles }: InventoryRecord): ReadonlyMap<string, stri
  * The members of an object as a person would write them: no nulls, no computed values, no defaults, references instead of IDs. Unknown
  * members are ignored.
  */
-export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unknown>>): Member[] {
-  return Object.entries(type.attributes).flatMap(([name, attribute]): Member[] => {
-    if (!isWorthWriting(attribute, name, value)) return [];
-    return [[name, tidyMember(name, attribute.type, value[name])]];
-  });
+export function tidyMembers(type: ObjectType, value: Readonly<Record<string, unknown>>): readonly Member[] {
+  return tidyObject(type, value, "attributes").members;
 }
 
 function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Record<string, unknown>>): boolean {
@@ -87,22 +85,6 @@ function isWorthWriting(attribute: Attribute, name: string, owner: Readonly<Reco
   if (attribute.presence === "required" || holdsIn(attribute.omitted?.isStated, owner)) return true;
   if (attribute.set?.default !== undefined && sameAttribute(attribute, value, attribute.set?.default)) return false;
   return !isImplied(attribute, name, owner);
-}
-
-function tidyMember(name: string, type: ValueType, value: unknown): Expression {
-  switch (type.kind) {
-    case "object":
-      return isRecord(value) ? objectOf(tidyMembers(type, value)) : plain(value);
-    case "list":
-    case "set":
-      return listOf((Array.isArray(value) ? value : []).map((item) => tidyMember(name, type.of, item)));
-    case "map":
-      return dataOf(Object.entries(isRecord(value) ? value : {}).map(([key, item]) => [key, plain(item)]));
-    case "json":
-      return tidyJson(type.union, value);
-    default:
-      return referenceAt(name, value) ?? leaf(type, value);
-  }
 }
 
 /** A value that the definition does not offer says so. */
@@ -116,72 +98,59 @@ function tidyJson(union: Extract<ValueType, { kind: "json" }>["union"], value: u
   const data = typeof value === "string" ? parseJson(value) : value;
   const variant = union && isRecord(data) ? selectVariant(union, data) : undefined;
   if (!variant || !isRecord(data)) return { is: "json", value: plain(data), typed: union === undefined };
-  const { members, isKnown } = tidyData(variant.type, data);
+  const { members, isKnown } = tidyObject(variant.type, data, "data");
   return { is: "json", value: dataOf(members), typed: isKnown };
 }
 
-interface Tidied {
-  readonly members: readonly Member[];
-  /** False when there are members the definition does not know, at any depth. */
-  readonly isKnown: boolean;
+/** What of a value the code says, and false when there are members that the definition does not know, at any depth. */
+type Tidied<T> = T & { readonly isKnown: boolean };
+
+type Names = ObjectExpression["names"];
+
+/** In `data`, unknown members are carried along. */
+function tidyObject(
+  type: ObjectType,
+  value: Readonly<Record<string, unknown>>,
+  names: Names,
+): Tidied<{ readonly members: readonly Member[] }> {
+  const known = Object.entries(type.attributes)
+    .filter(([name, attribute]) => isWorthWriting(attribute, name, value))
+    .map(([name, attribute]) => ({ name, ...tidy(name, attribute.type, value[name], value, names) }));
+  const others = Object.entries(value).filter(([name, one]) => !Object.hasOwn(type.attributes, name) && one !== null);
+  const carried = names === "data" ? others.map(([name, one]): Member => [name, plain(one)]) : [];
+  const members = known.map(({ name, expression }): Member => [name, expression]);
+  return { members: [...members, ...carried], isKnown: carried.length === 0 && known.every(({ isKnown }) => isKnown) };
 }
 
-function tidyData(type: ObjectType, data: Readonly<Record<string, unknown>>): Tidied {
-  let isKnown = true;
-  const members: Member[] = [];
-  for (const [name, attribute] of Object.entries(type.attributes)) {
-    const given = data[name];
-    if (!isWorthWriting(attribute, name, data)) continue;
-    const tidied = tidyDataMember(name, attribute.type, given, data);
-    isKnown &&= tidied.isKnown;
-    members.push([name, tidied.expression]);
-  }
-  for (const [name, value] of Object.entries(data)) {
-    if (Object.hasOwn(type.attributes, name) || value === null) continue;
-    isKnown = false;
-    members.push([name, plain(value)]);
-  }
-  return { members, isKnown };
-}
-
-function tidyDataMember(
+/** A member of `owner`, or an item of one. */
+function tidy(
   name: string,
   type: ValueType,
   value: unknown,
   owner: Readonly<Record<string, unknown>>,
-): { readonly expression: Expression; readonly isKnown: boolean } {
+  names: Names,
+): Tidied<{ readonly expression: Expression }> {
+  if (type.kind === "json" && names === "attributes") return { expression: tidyJson(type.union, value), isKnown: true };
   if (type.kind === "object" && isRecord(value)) {
-    const { members, isKnown } = tidyData(type, value);
-    const target = referenceAt(name, value.id, owner);
-    const linked = target ? members.map((member): Member => (member[0] === "id" ? ["id", target] : member)) : members;
-    return { expression: dataOf(linked), isKnown };
+    const { members, isKnown } = tidyObject(type, value, names);
+    const target = names === "data" ? referenceAt(name, value.id, owner) : undefined;
+    const linked = members.map((member): Member => (target && member[0] === "id" ? ["id", target] : member));
+    return { expression: { is: "object", names, members: linked }, isKnown };
   }
-  if (type.kind === "list" && Array.isArray(value)) {
-    const items = value.map((item) => tidyDataMember(name, type.of, item, owner));
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
+    const items = value.map((item) => tidy(name, type.of, item, owner, names));
     return {
       expression: listOf(items.map(({ expression }) => expression)),
-      isKnown: items.every((item) => item.isKnown),
+      isKnown: items.every(({ isKnown }) => isKnown),
     };
   }
   return { expression: referenceAt(name, value) ?? leaf(type, value), isKnown: isExpected(type, value) };
 }
 
-function isExpected(type: ValueType, value: unknown): boolean {
-  switch (type.kind) {
-    case "object":
-    case "list":
-    case "set":
-    case "map":
-      return false;
-    case "json":
-      return true;
-    case "number":
-      return typeof value === "number";
-    case "bool":
-      return typeof value === "boolean";
-    default:
-      return typeof value === "string";
-  }
+const scalars: Partial<Record<ValueType["kind"], string>> = { string: "string", number: "number", bool: "boolean" };
+
+function isExpected({ kind }: ValueType, value: unknown): boolean {
+  return kind === "json" || typeof value === scalars[kind];
 }
 
 /** Data as it is. */

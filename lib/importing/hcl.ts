@@ -2,6 +2,7 @@ import { isPrintable, printable, toSnake } from "terraform-provider-sdk/internal
 import { modes } from "../client/modes";
 import { quoted, withoutTemplates } from "../code/hcl";
 import { allKinds } from "../kinds";
+import { providerSource } from "../kinds/version";
 import { commentsOf } from "./express";
 import { type Expression, literal, type ObjectExpression, objectOf, type Reference } from "./expression";
 import {
@@ -15,6 +16,7 @@ import {
   type Secret,
   type Service,
   type SourceFile,
+  withObjectsBelow,
 } from "./inventory";
 import { inLines, inOneLine, isOneLine } from "./lines";
 import { snakeName } from "./name";
@@ -22,7 +24,6 @@ import { targetFinder } from "./refer";
 
 export interface HclOptions {
   readonly service: Service;
-  readonly providerSource: string;
   /** What the folder has already: a block `required_providers`, and the provider's own block. */
   readonly has?: { readonly requirements: boolean; readonly provider: boolean };
 }
@@ -32,7 +33,7 @@ export interface HclOptions {
  * refer to.
  */
 export function hclFiles(configuration: Configuration, options: HclOptions, all = configuration): SourceFile[] {
-  const printer = new HclPrinter(hclSpelling(all));
+  const printer = new HclPrinter(spellingIn(all));
   const dashboards = configuration.objects.filter(({ kind }) => kind === "dashboard");
   const imports = configuration.imports.map(importBlock);
   const skipped = configuration.rejections.map((line) => `# ${printable(line)}`);
@@ -53,8 +54,12 @@ function file(name: string, says: string, blocks: readonly string[]): SourceFile
   return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
-function mainBlocks({ service: { mode, product }, providerSource, has }: HclOptions): string[] {
-  const required = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
+/** Our provider in a block `required_providers`. */
+export const requirement = `    observability = {\n      source = ${quoted(providerSource)}\n    }`;
+
+export const requirements = block("terraform", [`  required_providers {\n${requirement}\n  }`]);
+
+function mainBlocks({ service: { mode, product }, has }: HclOptions): string[] {
   const { argument, fromEnvironment } = modes[mode];
   const connection = toSnake(argument);
   const provider = block('provider "observability"', [
@@ -62,7 +67,7 @@ function mainBlocks({ service: { mode, product }, providerSource, has }: HclOpti
     `  ${connection.padEnd(product === undefined ? 0 : "product".length)} = {}`,
   ]);
   return [
-    ...(has?.requirements ? [] : [block("terraform", [`  required_providers {\n${required}\n  }`])]),
+    ...(has?.requirements ? [] : [requirements]),
     ...(has?.provider ? [] : [`# ${fromEnvironment}\n${provider}`]),
   ];
 }
@@ -80,7 +85,7 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
   const said = new Set<string>();
   const blocks = [
     ...lookups.map((one) => dataBlock(one, printer)),
-    ...objects.flatMap((one) => withAlerts(one, configuration).map((each) => resourceBlock(each, printer, said))),
+    ...objects.flatMap((one) => withObjectsBelow(one, configuration).map((each) => resourceBlock(each, printer, said))),
   ];
   const { one, many } = nounsOf(kind);
   const says = [
@@ -96,12 +101,8 @@ function dashboardFile(dashboard: ImportedObject, configuration: Configuration, 
   const tiles = count(dashboard.tileKeys.size, "tile");
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
   const said = new Set<string>();
-  const blocks = withAlerts(dashboard, configuration).map((one) => resourceBlock(one, printer, said));
+  const blocks = withObjectsBelow(dashboard, configuration).map((one) => resourceBlock(one, printer, said));
   return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
-}
-
-function withAlerts(object: ImportedObject, configuration: Configuration): ImportedObject[] {
-  return [object, ...objectsBelow(object, configuration)];
 }
 
 /** The address of a resource: `observability_dashboard.checkout`. */
@@ -114,15 +115,13 @@ function labelOf({ name, given }: Pick<ImportedObject, "name" | "given">): strin
   return given?.label ?? snakeName(name);
 }
 
-export function hclSpelling(configuration: Configuration): HclSpelling {
+/** How references are spelled beside the objects and lookups of a configuration. */
+export function spellingIn(configuration: Configuration): HclSpelling {
   const find = targetFinder(configuration);
-  return {
-    reference(reference: Reference) {
-      const { form, object, tileKey } = find(reference);
-      const address = form === "resource" ? addressOf(object) : `data.${addressOf(object)}`;
-      return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
-    },
-    secret: (variable) => `var.${snakeName(variable)}`,
+  return (reference) => {
+    const { form, object, tileKey } = find(reference);
+    const address = form === "resource" ? addressOf(object) : `data.${addressOf(object)}`;
+    return tileKey === undefined ? `${address}.id` : `${address}.tile_ids[${quoted(tileKey)}]`;
   };
 }
 
@@ -152,20 +151,17 @@ export function block(head: string, lines: readonly string[]): string {
   return lines.length === 0 ? `${head} {}` : `${head} {\n${lines.join("\n")}\n}`;
 }
 
-/** How references and secrets are spelled. */
-export interface HclSpelling {
-  reference(reference: Reference): string;
-  secret(variable: string): string;
-}
+/** How references are spelled. */
+export type HclSpelling = (reference: Reference) => string;
 
 /** Prints expressions as `terraform fmt` would leave them. */
 export class HclPrinter {
-  constructor(private readonly spelling: HclSpelling) {}
+  constructor(private readonly spell: HclSpelling) {}
 
   /** Arguments in the lines of a block or an object, with their equals signs aligned as `terraform fmt` aligns them. */
   lines({ members, names }: ObjectExpression, indent: string): string[] {
-    const spell = names === "attributes" ? toSnake : memberName;
-    const printed = members.map(([name, value]) => ({ name: spell(name), text: this.value(value, indent) }));
+    const nameOf = names === "attributes" ? toSnake : memberName;
+    const printed = members.map(([name, value]) => ({ name: nameOf(name), text: this.value(value, indent) }));
     return align(printed).map((line) => `${indent}${line}`);
   }
 
@@ -176,9 +172,9 @@ export class HclPrinter {
           ? heredoc(value.value, indent)
           : this.item(value);
       case "reference":
-        return this.spelling.reference(value);
+        return this.spell(value);
       case "secret":
-        return this.spelling.secret(value.variable);
+        return `var.${snakeName(value.variable)}`;
       case "code":
         return value.text;
       case "json":

@@ -191,6 +191,11 @@ export function objectsBelow(object: ImportedObject, { objects }: Configuration)
   return objects.filter(({ parent }) => parent?.id === object.id && parent.kind === object.kind);
 }
 
+/** An object and those that are written with it. */
+export function withObjectsBelow(object: ImportedObject, configuration: Configuration): ImportedObject[] {
+  return [object, ...objectsBelow(object, configuration)];
+}
+
 /** True for an alert or links whose dashboard, saved search or source is imported too. */
 export function isBelowAnother({ parent }: ImportedObject, { objects }: Configuration): boolean {
   return parent !== undefined && objects.some(({ id, kind }) => id === parent.id && kind === parent.kind);

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { providerSource } from "../kinds/version";
 import { UsageError } from "../plans/usage-error";
 import { hclFiles } from "./hcl";
 import type { Configuration, Service, SourceFile } from "./inventory";
@@ -42,9 +41,9 @@ async function printHcl(
   { out, force }: ImportOptions,
 ): Promise<Printed> {
   const { has, advice } = await rootModuleIn(out, force);
-  const files = hclFiles(configuration, { service, providerSource, has });
+  const files = hclFiles(configuration, { service, has });
   const lookups = configuration.lookups.map((one) => ({ ...one, isWritten: false }));
-  const hcl = hclFiles({ ...configuration, lookups }, { service, providerSource });
+  const hcl = hclFiles({ ...configuration, lookups }, { service });
   const beside = files.map((file) => ({ ...file, name: freeName(out, file.name, "_") }));
   return { files: force ? files : beside, proof: { hcl }, advice };
 }

@@ -96,19 +96,27 @@ async function arranged(
 ): Promise<Sides> {
   const arrangementOf = async (side: Side) => arrangementIn(await print(side));
   const [was, is] = [await arrangementOf(base), arrangementIn(ours)];
-  const before = new Map(tilesOf(base.record).map((tile) => [tile.id, tile]));
-  const slots = tilesOf(theirs.record).map(({ id, containerId, tabId }) => {
-    const { x, y, ...old } = before.get(id) ?? {};
-    const isThere = old.containerId === containerId && old.tabId === tabId;
-    return isThere && typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
-  });
-  for (const side of was && is ? [theirs, { ...theirs, slots }] : [])
+  for (const side of was && is ? [{ ...theirs, slots: slotsOf(theirs, base) }, theirs] : [])
     if (await arrangementOf(side)) return { base, theirs: side };
   if (was && is && isWrittenAs(was.tree, is.tree, ours)) return { base, theirs };
   const sized = { ...theirs, arguments: atPlacesOf(theirs, base) };
   if (was && (await arrangementOf(sized))) return { base, theirs: sized, isLost: true };
   const hidden = (side: Side): Side => ({ ...side, arguments: without(side.arguments, ["tiles", "containers"]) });
   return { base: hidden(base), theirs: hidden(theirs), isLost: true };
+}
+
+/** Where the tiles were; those that came are below the others of their grid. */
+function slotsOf({ record }: Written, base: Written): LayoutSlots {
+  const gridOf = ({ containerId, tabId }: Readonly<Record<string, unknown>>) => `${containerId} ${tabId}`;
+  const before = new Map(tilesOf(base.record).map((tile) => [`${tile.id} ${gridOf(tile)}`, tile]));
+  const bottoms = new Map<string, number>();
+  return tilesOf(record).map((tile) => {
+    const grid = gridOf(tile);
+    const bottom = bottoms.get(grid) ?? 0;
+    const old = before.get(`${tile.id} ${grid}`) ?? { x: 0, y: bottom };
+    bottoms.set(grid, Math.max(bottom, Number(old.y) + Number(tile.h)));
+    return { x: Number(old.x), y: Number(old.y) };
+  });
 }
 
 /** The arguments with the places and sizes that the tiles of both had; tiles that came find a place by themselves. */
@@ -175,10 +183,9 @@ async function printed(
   };
   const keyIn = ({ id, tileId = "" }: Reference) => keys.get(`${id} ${tileId}`) ?? tileId;
   if (form === "hcl") {
-    const printer = new HclPrinter({
-      reference: (one) => `${to(one)}${one.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(one))}]`}`,
-      secret: (variable) => `var.${snakeName(variable)}`,
-    });
+    const printer = new HclPrinter(
+      (one) => `${to(one)}${one.tileId === undefined ? ".id" : `.tile_ids[${quoted(keyIn(one))}]`}`,
+    );
     const text = `resource "a" "b" {\n${printer.lines(own, "  ").join("\n")}\n}\n`;
     const [block] = await resourcesIn(text);
     if (!block) throw new Error("The writer's text is no block.");

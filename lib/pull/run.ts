@@ -1,17 +1,17 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
-import { foldersBelow, Project, type Rewritten } from "../code/project";
+import { Project, type Rewritten } from "../code/project";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
 import { usualKinds } from "../importing/options";
 import { type Engine, findEngine, runEngine } from "../plans/engine";
-import { type Copy, linkedCopy } from "../plans/linked-copy";
 import { makePlans, type PlanHost } from "../plans/make-plans";
 import type { PlanJson } from "../plans/planned";
 import type { StoredObject } from "../plans/state";
 import { UsageError } from "../plans/usage-error";
+import { workingCopy } from "../plans/working-copy";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { placesIn } from "./place";
@@ -77,26 +77,13 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
     );
   const { CDKTF_OUTDIR: _, CDKTN_OUTDIR: __, ...environment } = host.environment;
   const copy = workingCopy(folder);
+  // A synthesis would write into the original.
+  rmSync(path.join(copy.folder, "cdktf.out"), { force: true });
   try {
     return await pullWith(copy.folder, options, { ...host, environment, engine });
   } finally {
     copy.remove();
   }
-}
-
-/** A copy of the code, beside links to what stands beside it in its repository: code that is linked would import what stands beside the original. */
-function workingCopy(target: string): Copy {
-  const folder = realpathSync(target);
-  const above = [0, 1, 2, 3, 4].map((levels) => path.resolve(folder, ...Array<string>(levels).fill("..")));
-  const isCode = (file: string) => /\.([cm]?[jt]sx?|json|tf|tofu|tfvars|hcl)$/.test(file) && lstatSync(file).isFile();
-  const copy = linkedCopy(folder, {
-    root: above.find((one) => existsSync(path.join(one, ".git"))) ?? folder,
-    folders: foldersBelow(folder),
-    textOf: (file) => (isCode(file) ? readFileSync(file, "utf8") : undefined),
-  });
-  // A synthesis would write into the original.
-  rmSync(path.join(copy.folder, "cdktf.out"), { force: true });
-  return copy;
 }
 
 /** @throws UsageError where there is no state, or more than one stack. */

@@ -5,7 +5,7 @@ function written(inventory: Inventory): Record<string, string> {
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const service = { mode: "open_source" } as const;
   const files = [
-    ...hclFiles(configuration, { service, providerSource: "registry.example/a/b" }),
+    ...hclFiles(configuration, { service }),
     ...typescriptFiles(configuration, { service, packages, takenIds: [], entry: "app" }),
   ];
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));

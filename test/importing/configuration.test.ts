@@ -2,7 +2,7 @@ import { configurationOf, hclFiles, type Inventory, typescriptFiles } from "../.
 import { alert, dashboard, errors, importAll, services, sourceId } from "./support";
 
 const id = (n: number) => `65f0a1b2c3d4e5f6a7b80${String(n).padStart(3, "0")}`;
-const hclOptions = { service: { mode: "open_source" }, providerSource: "registry.example/a/b" } as const;
+const hclOptions = { service: { mode: "open_source" } } as const;
 const typescriptOptions = {
   service: { mode: "open_source" },
   packages: { cdk: "cdktf", observability: "cdktf-observability" },
@@ -11,9 +11,7 @@ const typescriptOptions = {
 } as const;
 const hcl = (inventory: Inventory) =>
   Object.fromEntries(
-    hclFiles(importAll(inventory), { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }).map(
-      ({ name, text }) => [name, text],
-    ),
+    hclFiles(importAll(inventory), { service: { mode: "open_source" } }).map(({ name, text }) => [name, text]),
   );
 
 test("a filter omits what the service says of every filter of its type", () => {
@@ -198,7 +196,7 @@ test("a secret is a variable, and a write-only argument is a comment", () => {
     { isChosen: () => true, mode: "open_source", product: "clickstack" },
   );
   const written = {
-    hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
+    hcl: hclFiles(configuration, { service: { mode: "open_source" } }),
     typescript: typescriptFiles(configuration, {
       service: { mode: "open_source" },
       packages: { cdk: "cdktf", observability: "cdktf-observability" },
@@ -260,7 +258,7 @@ test.each([
   ],
 ] as const)("the code says the mode and the product of the service: %j", (service, hclText, typescriptText) => {
   const configuration = importAll({ dashboard: [dashboard(id(1), "A")] });
-  const [main] = hclFiles(configuration, { service, providerSource: "registry.example/a/b" });
+  const [main] = hclFiles(configuration, { service });
   expect(main?.text).toContain(`provider "observability" {\n${hclText}}`);
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const [app] = typescriptFiles(configuration, { service, packages, takenIds: [], entry: "app" });

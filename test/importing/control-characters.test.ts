@@ -28,7 +28,7 @@ const typescript = (from: typeof configuration) =>
   });
 
 const files = {
-  hcl: hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" }),
+  hcl: hclFiles(configuration, { service: { mode: "open_source" } }),
   ts: typescript(configuration),
 };
 

@@ -34,7 +34,7 @@ test.each([
     { ...inventory, dashboard: records },
     { isChosen: (kind) => kind === "dashboard", mode: "open_source", product: "clickstack", isNew: true },
   );
-  const files = hclFiles(configuration, { service: { mode: "open_source" }, providerSource: "registry.example/a/b" });
+  const files = hclFiles(configuration, { service: { mode: "open_source" } });
   expect(files.map(({ name }) => name)).not.toContain("imports.tf");
   expect(files.find(({ name }) => name === "dashboard_from_a_file.tf")?.text).toContain('name = "From a file"');
 });

@@ -12,7 +12,7 @@ function texts(inventory: Inventory, mode: Mode = "open_source"): Record<string,
   const configuration = takenOver(inventory, mode);
   const packages = { cdk: "cdktf", observability: "cdktf-observability" } as const;
   const files = [
-    ...hclFiles(configuration, { service: { mode }, providerSource: "registry.example/a/b" }),
+    ...hclFiles(configuration, { service: { mode } }),
     ...typescriptFiles(configuration, { service: { mode }, packages, takenIds: [], entry: "app" }),
   ];
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));

@@ -15,7 +15,7 @@ function configured(inventory: Inventory, pinned: ReadonlyMap<string, string> = 
   return configurationOf({ ...services, ...inventory }, { ...service, isChosen: () => true, pinned });
 }
 
-const hcl = (one: Configuration) => hclFiles(one, { service, providerSource: "a/b/c" });
+const hcl = (one: Configuration) => hclFiles(one, { service });
 const typescript = (one: Configuration) =>
   typescriptFiles(one, {
     service,

@@ -1,6 +1,6 @@
 import { configurationOf, hclFiles } from "../../lib/importing";
 
-const written = { providerSource: "registry.example/a/b", service: { mode: "open_source" } } as const;
+const written = { service: { mode: "open_source" } } as const;
 const whole = {
   sourceId: "66e000000000000000000501",
   aggFn: "count",

@@ -4,10 +4,8 @@ import { blocksIn } from "../../code/hcl";
 import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
 import { catalog } from "../../kinds/catalog";
 import type { OtherProvider } from "../../kinds/other-providers";
-import { providerSource } from "../../kinds/version";
-import type { Expression, ObjectExpression, Reference } from "../expression";
-import { referencesIn } from "../expression";
-import { block, HclPrinter, hclFiles, hclSpelling } from "../hcl";
+import { type Expression, type Reference, referencesIn, without } from "../expression";
+import { block, HclPrinter, hclFiles, requirement, requirements, spellingIn } from "../hcl";
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
 import {
   kindOf,
@@ -203,13 +201,13 @@ class ModuleConversion {
   /** The arguments for all instances, without those that the block keeps. */
   private argumentsOf({ objects, instances }: Resource): readonly string[] | undefined {
     if (!objects) return undefined;
-    const { reference } = hclSpelling(this.configuration);
+    const spell = spellingIn(this.configuration);
     const keys = instances.map(({ key }) => key ?? "");
     const all: Expression[] = objects.map((one) => one.arguments);
-    const value = merged(all, { keys, spell: reference });
+    const value = merged(all, { keys, spell });
     if (value?.is !== "object") return undefined;
     this.printed.push(...objects.flatMap((one) => referencesIn(one.arguments)));
-    return printerOf(this.configuration).lines(withoutMeta(value), "  ");
+    return new HclPrinter(spell).lines(without(value, metaArguments), "  ");
   }
 
   /** The edits that put lines into the place of all that a block need not keep. */
@@ -257,7 +255,7 @@ class ModuleConversion {
     }
     for (const required of requirementsIn([file])) {
       const start = text.indexOf("{", required.start) + 1;
-      edits.push({ start, end: start, text: `\n    observability = {\n      source = "${providerSource}"\n    }` });
+      edits.push({ start, end: start, text: `\n${requirement}` });
       const old = required.parts.filter(({ key }) => names.has(key));
       if (!keepsProvider) edits.push(...old.map((one) => removal(text, one)));
     }
@@ -287,18 +285,11 @@ class ModuleConversion {
     const hasProvider = files.some(({ tree }) =>
       blocksIn(tree, "provider").some(({ labels: [label = ""] = [] }) => names.has(label)),
     );
-    const requirements =
-      requirementsIn(files).length > 0
-        ? []
-        : [
-            block("terraform", [
-              `  required_providers {\n    observability = {\n      source = "${providerSource}"\n    }\n  }`,
-            ]),
-          ];
+    const isRequired = requirementsIn(files).length > 0;
     const [first] = this.other.providers;
     const provider =
       hasProvider || !this.isRoot || !first ? [] : [providerBlock(undefined, first, this.options.environment)];
-    const blocks = [...requirements, ...provider];
+    const blocks = [...(isRequired ? [] : [requirements]), ...provider];
     return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
   }
 
@@ -327,11 +318,7 @@ class ModuleConversion {
     const imports = objects.filter(({ given }) => given === undefined);
     const has = { requirements: true, provider: true };
     const service = { mode: "open_source", product: "clickstack" } as const;
-    const files = hclFiles(
-      { ...this.configuration, objects, lookups, imports },
-      { service, providerSource, has },
-      this.configuration,
-    );
+    const files = hclFiles({ ...this.configuration, objects, lookups, imports }, { service, has }, this.configuration);
     return files.map(({ name, text, says }) => this.file(this.free(name), text, says));
   }
 }
@@ -343,12 +330,4 @@ function addressOf({ labels = [] }: Tree): string {
 
 function isIn({ tree }: ModuleFile, block: Tree): boolean {
   return tree.parts.some((part) => part.tree === block);
-}
-
-function printerOf(configuration: Configuration): HclPrinter {
-  return new HclPrinter(hclSpelling(configuration));
-}
-
-function withoutMeta(object: ObjectExpression): ObjectExpression {
-  return { ...object, members: object.members.filter(([name]) => !metaArguments.includes(name)) };
 }

@@ -17,7 +17,7 @@ export function providerBlock(
   const members = Object.entries(connection?.members ?? {}).flatMap(([theirs, ours]) =>
     code(theirs).map((text) => [ours, text] as const),
   );
-  const lines = new HclPrinter({ reference: ({ id }) => id, secret: String }).lines(
+  const lines = new HclPrinter(({ id }) => id).lines(
     dataOf([
       ...code("alias").map((text) => ["alias", text] as const),
       ["product", { is: "literal", value: "clickstack" }],

@@ -1,11 +1,10 @@
 import { modes } from "../../client/modes";
-import { type Configuration, count, keyOf, type Service, type SourceFile } from "../inventory";
+import { type Configuration, count, type Service, type SourceFile } from "../inventory";
 import { snakeName } from "../name";
-import { targetFinder } from "../refer";
 import { call, object, propertyName, statement, stringLiteral, text } from "./code";
-import { dashboardModule, groupModule, importsModule, type Module, type Project } from "./modules";
-import { planOf } from "./plan";
-import { Imports, type Packages, type Parameter } from "./scope";
+import { dashboardModule, groupModule, importsModule, type Module } from "./modules";
+import { type Packages, projectOf } from "./plan";
+import { Imports } from "./scope";
 
 export interface TypescriptOptions {
   readonly service: Service;
@@ -19,26 +18,16 @@ export interface TypescriptOptions {
 /** The files of an app: one for each dashboard with its alerts, one for each other kind, and the imports. */
 export function typescriptFiles(configuration: Configuration, options: TypescriptOptions): SourceFile[] {
   const { packages, entry } = options;
-  const plan = planOf(configuration, options.takenIds);
-  const project: Project = { configuration, find: targetFinder(configuration), plan, packages };
-  const groups = plan.groups.map((group) => ({ group, module: groupModule(group, project) }));
-  const dashboards = plan.dashboards.map((dashboard) => ({ dashboard, module: dashboardModule(dashboard, project) }));
-  const steps = [
-    ...groups
-      .filter(({ group }) => group.kind !== "alert")
-      .map(({ group, module }) =>
-        step(`${group.variable}Of`, module, isNeeded(group.variable, groups, dashboards) ? group.variable : undefined),
-      ),
-    ...dashboards.map(({ dashboard, module }) => {
-      const key = keyOf(dashboard);
-      return step(
-        plan.functions.get(key) ?? "",
-        module,
-        plan.referredTo.has(key) ? plan.variables.get(key) : undefined,
-      );
-    }),
-    ...groups.filter(({ group }) => group.kind === "alert").map(({ module }) => step("alertsOf", module, undefined)),
-  ];
+  const project = projectOf(configuration, options);
+  const groups = project.groups.map((group): Step => {
+    return { kind: group.kind, result: group.variable, module: groupModule(group, project) };
+  });
+  const dashboards = project.dashboards.map((one): Step => {
+    return { kind: one.kind, result: project.variable(one), module: dashboardModule(one, project) };
+  });
+  const modules = [...groups, ...dashboards].map(({ module }) => module);
+  const isAlerts = ({ kind }: Step) => kind === "alert";
+  const steps = [...groups.filter((one) => !isAlerts(one)), ...dashboards, ...groups.filter(isAlerts)];
   const main = entry === "app" ? "main.ts" : "index.ts";
   return [
     {
@@ -47,25 +36,17 @@ export function typescriptFiles(configuration: Configuration, options: Typescrip
       text: entryFile(steps, configuration.imports.length > 0, options),
     },
     ...secretsFile(configuration, packages),
-    ...[...groups, ...dashboards].map(({ module: { name, says, text } }) => ({ name, says, text })),
+    ...modules.map(({ name, says, text }) => ({ name, says, text })),
     ...(configuration.imports.length > 0 ? [importsModule(project, main)] : []),
   ];
 }
 
 /** One call of the entry file. */
 interface Step {
-  readonly name: string;
-  readonly from: string;
-  readonly result: string | undefined;
-  readonly parameters: readonly Parameter[];
-}
-
-function step(name: string, module: Module, result: string | undefined): Step {
-  return { name, from: `./${module.name.replace(/\.ts$/, "")}`, result, parameters: module.parameters };
-}
-
-function isNeeded(variable: string, ...modules: readonly (readonly { readonly module: Module }[])[]): boolean {
-  return modules.flat().some(({ module }) => module.parameters.some(({ name }) => name === variable));
+  readonly kind: string;
+  /** The variable for what the call returns, if others take it. */
+  readonly result: string;
+  readonly module: Module;
 }
 
 function entryFile(
@@ -75,9 +56,10 @@ function entryFile(
 ): string {
   const imports = new Imports();
   const indent = entry === "part" ? "  " : "";
-  const calls = steps.map(({ name, from, result, parameters }) => {
-    imports.value(name, from);
-    const before = result === undefined ? name : `const ${result} = ${name}`;
+  const taken = new Set(steps.flatMap(({ module }) => module.parameters.map(({ name }) => name)));
+  const calls = steps.map(({ result, module: { name, functionName, parameters } }) => {
+    imports.value(functionName, `./${name.replace(/\.ts$/, "")}`);
+    const before = taken.has(result) ? `const ${result} = ${functionName}` : functionName;
     return statement(call(before, text("stack"), ...parameters.map((one) => text(one.name))), indent);
   });
   if (hasImports) {

@@ -1,36 +1,36 @@
 import { printable, toPascal } from "terraform-provider-sdk/internal/schema";
 import { commentsOf } from "../express";
 import { memberOf, referencesIn, without } from "../expression";
-import { type Configuration, count, type ImportedObject, keyOf, type Lookup, type SourceFile } from "../inventory";
+import {
+  type Configuration,
+  count,
+  type ImportedObject,
+  keyOf,
+  type Lookup,
+  objectsBelow,
+  type SourceFile,
+  withObjectsBelow,
+} from "../inventory";
 import { inLines } from "../lines";
-import type { TargetFinder } from "../refer";
 import { call, list, object, propertyName, statement, stringLiteral, text } from "./code";
 import { layoutOf } from "./layout";
-import { type Group, isLinks, type Plan, together } from "./plan";
-import { FileScope, type Packages, type Parameter } from "./scope";
+import { type Group, isLinks, type Project } from "./plan";
+import { FileScope, type Parameter } from "./scope";
 
-/** What files are made from. */
-export interface Project {
-  readonly configuration: Configuration;
-  readonly find: TargetFinder;
-  readonly plan: Plan;
-  readonly packages: Packages;
-}
-
-/** A file and what its function takes. */
+/** A file with a function. */
 export interface Module extends SourceFile {
+  readonly functionName: string;
   readonly parameters: readonly Parameter[];
 }
 
 /** A dashboard with its alerts. */
 export function dashboardModule(dashboard: ImportedObject, project: Project): Module {
-  const { plan, configuration } = project;
   const { arguments: own } = dashboard;
-  const key = keyOf(dashboard);
-  const scope = new FileScope({ ...project, dashboard: key, root: ".." });
-  const [, ...alerts] = together(dashboard, configuration);
+  const scope = new FileScope(project, { dashboard: keyOf(dashboard), root: ".." });
+  const alerts = objectsBelow(dashboard, project.configuration);
   const parameters = scope.parametersFor([dashboard, ...alerts]);
-  const isReturned = plan.referredTo.has(key);
+  const isReturned = project.isReferredTo(dashboard);
+  const functionName = project.functionOf(dashboard);
   const isNamed = isReturned || alerts.some((alert) => scope.tileOf(alert) !== undefined);
   const statements = [
     construction(dashboard, scope, isNamed ? "const dashboard = " : ""),
@@ -45,33 +45,34 @@ export function dashboardModule(dashboard: ImportedObject, project: Project): Mo
   return {
     name: `dashboards/${dashboard.name}.ts`,
     says: alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${names.join(", ")}`,
-    text: scope.textOf({ name: plan.functions.get(key) ?? "", parameters, returns, statements }),
+    text: scope.textOf({ name: functionName, parameters, returns, statements }),
+    functionName,
     parameters,
   };
 }
 
 /** The objects of another kind: looked-up ones and imported ones, with their alerts. */
 export function groupModule(group: Group, project: Project): Module {
-  const { plan, configuration } = project;
-  const scope = new FileScope({ ...project, group: group.kind, root: "." });
-  const all = group.objects.flatMap((one) => together(one, configuration));
+  const { configuration } = project;
+  const scope = new FileScope(project, { group: group.kind, root: "." });
+  const all = group.objects.flatMap((one) => withObjectsBelow(one, configuration));
   const parameters = scope.parametersFor(all);
-  const variableOf = (one: { readonly kind: string; readonly id: string }) => plan.variables.get(keyOf(one)) ?? "";
+  const functionName = `${group.variable}Of`;
   const { isShared, isReferredTo } = usesOf(group, all, configuration);
-  const before = (one: ImportedObject) => (isShared || isReferredTo(one) ? `const ${variableOf(one)} = ` : "");
+  const before = (one: ImportedObject) => (isShared || isReferredTo(one) ? `const ${project.variable(one)} = ` : "");
   const statements = [
-    ...group.lookups.map((one) => lookup(one, scope, `const ${variableOf(one)} = `)),
+    ...group.lookups.map((one) => lookup(one, scope, `const ${project.variable(one)} = `)),
     ...all
       .filter((one) => !isLinks(one))
       .map((one) => construction(one, scope, one.kind === "alert" ? "" : before(one))),
     ...all.filter(isLinks).map((one) => sourceLink(one, scope)),
   ];
-  const kept = isShared ? [...group.lookups, ...group.objects].map(variableOf) : [];
+  const kept = isShared ? [...group.lookups, ...group.objects].map(project.variable) : [];
   const result = object(kept.map((name) => [name, text(name)]));
   if (kept.length > 0) statements.push(`  return ${result.print("  ")};`);
   const returns = kept.length > 0 ? "" : ": void";
-  const made = scope.textOf({ name: `${group.variable}Of`, parameters, returns, statements });
-  const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${group.variable}Of>;\n`;
+  const made = scope.textOf({ name: functionName, parameters, returns, statements });
+  const type = kept.length === 0 ? "" : `\nexport type ${group.type} = ReturnType<typeof ${functionName}>;\n`;
   const says = [
     ...(group.objects.length > 0 ? [count(group.objects.length, "object")] : []),
     ...(group.lookups.length > 0 ? [`${group.lookups.length} looked up`] : []),
@@ -80,6 +81,7 @@ export function groupModule(group: Group, project: Project): Module {
     name: `${group.file}.ts`,
     says: says.join(", "),
     text: `${made}${type}`,
+    functionName,
     parameters,
   };
 }
@@ -97,11 +99,9 @@ function usesOf(group: Group, all: readonly ImportedObject[], { objects }: Confi
 }
 
 /** The imports, as data: what this command looks for when it runs again. */
-export function importsModule({ configuration, plan, packages }: Project, main: string): SourceFile {
+export function importsModule({ configuration, constructId, packages }: Project, main: string): SourceFile {
   const rows = configuration.imports.map((one) =>
-    list(
-      [one.kind, plan.constructIds.get(keyOf(one)) ?? one.name, one.id].map((value) => text(stringLiteral(value))),
-    ).print("  "),
+    list([one.kind, constructId(one), one.id].map((value) => text(stringLiteral(value)))).print("  "),
   );
   const find = configuration.imports.some(isLinks)
     ? 'construct.split("/").reduce<IConstruct>(({ node }, child) => node.findChild(child), stack)'
@@ -128,12 +128,11 @@ export function importExisting(stack: TerraformStack): void {
 
 /** `new Dashboard(scope, "checkout", { … })` with what stands before it. */
 function construction(one: ImportedObject, scope: FileScope, before = ""): string {
-  const { plan } = scope.options;
   const tile = one.kind === "alert" ? scope.tileOf(one) : undefined;
   const own = tile === undefined ? one.arguments : without(one.arguments, ["dashboardId", "tileId"]);
   const watched = tile ? [["tile", tile] as const] : [];
   const configuration = object([...watched, ...scope.printer.configuration(own)], true);
-  const id = text(stringLiteral(plan.constructIds.get(keyOf(one)) ?? one.name));
+  const id = text(stringLiteral(scope.project.constructId(one)));
   const made = call(`${before}new ${scope.own(toPascal(one.kind))}`, text("scope"), id, configuration);
   return `${commentLines(one, scope)}${statement(made)}`;
 }
@@ -160,12 +159,11 @@ function commentLines(one: ImportedObject, { said }: FileScope): string {
 /** `const logs = DataObservabilitySource.byName(scope, "Logs");`, `before` being what stands in front of the lookup. */
 function lookup(one: Lookup, scope: FileScope, before: string): string {
   const { kind, by } = one;
-  const { plan } = scope.options;
   const type = scope.own(`DataObservability${toPascal(kind)}`);
   const { name, ...more } = by;
   const membersOf = (values: Lookup["by"]) =>
     object(Object.entries(values).map(([key, value]) => [propertyName(key), text(stringLiteral(value))]));
-  const id = plan.constructIds.get(keyOf(one)) ?? one.name;
+  const id = scope.project.constructId(one);
   const made = call(
     `${before}${name === undefined ? `new ${type}` : `${type}.byName`}`,
     text("scope"),

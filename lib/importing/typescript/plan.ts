@@ -1,16 +1,9 @@
 import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../../kinds";
 import { type Reference, referencesIn } from "../expression";
-import {
-  type Configuration,
-  type ImportedObject,
-  isBelowAnother,
-  keyOf,
-  type Lookup,
-  nounsOf,
-  objectsBelow,
-} from "../inventory";
+import { type Configuration, type ImportedObject, isBelowAnother, keyOf, type Lookup, nounsOf } from "../inventory";
 import { camelName, Names } from "../name";
+import { type TargetFinder, targetFinder } from "../refer";
 import { toolNames } from "./builders";
 import { variableName } from "./code";
 
@@ -28,33 +21,50 @@ export interface Group {
   readonly objects: readonly ImportedObject[];
 }
 
-/** How everything is called in TypeScript. */
-export interface Plan {
+/** Packages that the code imports from. */
+export interface Packages {
+  readonly cdk: "cdktf" | "cdktn";
+  /** `cdktf-observability`, or its form for the other CDK. */
+  readonly observability: string;
+}
+
+type Key = Pick<ImportedObject, "kind" | "id">;
+
+/** What files are made from, and how everything is called in TypeScript. */
+export interface Project {
+  readonly configuration: Configuration;
+  readonly packages: Packages;
+  readonly find: TargetFinder;
   readonly groups: readonly Group[];
   /** Referred to before they refer. */
   readonly dashboards: readonly ImportedObject[];
-  /** IDs of constructs by the object's key. */
-  readonly constructIds: ReadonlyMap<string, string>;
-  /** Variables by the object's key: of a dashboard in the main file, of another object in its group. */
-  readonly variables: ReadonlyMap<string, string>;
-  /** Functions that make a dashboard, by its key. */
-  readonly functions: ReadonlyMap<string, string>;
-  /** Keys of dashboards that others refer to. */
-  readonly referredTo: ReadonlySet<string>;
+  constructId(object: Key & Pick<ImportedObject, "name">): string;
+  /** The variable of a dashboard in the main file, of another object in its group. */
+  variable(object: Key): string;
+  /** The function that makes a dashboard. */
+  functionOf(dashboard: Key): string;
+  /** True for a dashboard that others refer to. */
+  isReferredTo(dashboard: Key): boolean;
 }
 
-export function planOf(configuration: Configuration, takenIds: readonly string[]): Plan {
+/** `takenIds`: IDs of constructs that the code has already. */
+export function projectOf(
+  configuration: Configuration,
+  { packages, takenIds }: { readonly packages: Packages; readonly takenIds: readonly string[] },
+): Project {
   const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
   const functions = functionsOf(dashboards);
   const groups = allKinds.flatMap(({ name }) => groupOf(name, configuration));
   const outside = configuration.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
+  const referredTo = new Set(outside.map(keyOf));
+  const constructIds = constructIdsOf(configuration, takenIds);
+  const variables = variablesOf(groups, dashboards, new Set(functions.values()));
   return {
-    groups,
-    dashboards,
-    constructIds: constructIdsOf(configuration, takenIds),
-    variables: variablesOf(groups, dashboards, new Set(functions.values())),
-    functions,
-    referredTo: new Set(outside.filter(({ kind }) => kind === "dashboard").map(keyOf)),
+    ...{ configuration, packages, find: targetFinder(configuration), groups, dashboards },
+    constructId: (one) => constructIds.get(keyOf(one)) ?? one.name,
+    variable: (one) => variables.get(keyOf(one)) ?? "",
+    functionOf: (one) => functions.get(keyOf(one)) ?? "",
+    isReferredTo: (one) => referredTo.has(keyOf(one)),
   };
 }
 
@@ -88,11 +98,6 @@ function inOrder(objects: readonly ImportedObject[]): readonly ImportedObject[] 
 /** References to other objects. There are no circles among them. */
 function otherReferences(object: ImportedObject): Reference[] {
   return referencesIn(object.arguments).filter((reference) => keyOf(reference) !== keyOf(object));
-}
-
-/** The objects written in one function: one with its alerts. */
-export function together(object: ImportedObject, configuration: Configuration): ImportedObject[] {
-  return [object, ...objectsBelow(object, configuration)];
 }
 
 /** True for what `Source.link` makes below its source. */

@@ -2,17 +2,9 @@ import { type Reference, referencesIn } from "../expression";
 import { type ImportedObject, keyOf } from "../inventory";
 import { inLines, inOneLine } from "../lines";
 import { snakeName } from "../name";
-import type { TargetFinder } from "../refer";
 import { type Code, call, stringLiteral, text } from "./code";
-import type { Plan } from "./plan";
+import type { Project } from "./plan";
 import { TypescriptPrinter, type TypescriptSpelling } from "./printer";
-
-/** Packages that the code imports from. */
-export interface Packages {
-  readonly cdk: "cdktf" | "cdktn";
-  /** `cdktf-observability`, or its form for the other CDK. */
-  readonly observability: string;
-}
 
 /** What a function takes: a group of objects, or one dashboard. */
 export interface Parameter {
@@ -31,10 +23,7 @@ interface FileFunction {
   readonly statements: readonly string[];
 }
 
-interface ScopeOptions {
-  readonly find: TargetFinder;
-  readonly plan: Plan;
-  readonly packages: Packages;
+interface FilePlace {
   /** Key of the dashboard that the file makes. */
   readonly dashboard?: string;
   /** Kind of the group that the file makes. */
@@ -49,25 +38,25 @@ export class FileScope implements TypescriptSpelling {
   readonly printer = new TypescriptPrinter(this);
   /** The comments that the file has already. */
   readonly said = new Set<string>();
-  private readonly find: TargetFinder;
 
-  constructor(readonly options: ScopeOptions) {
-    this.find = options.find;
-  }
+  constructor(
+    readonly project: Project,
+    private readonly place: FilePlace,
+  ) {}
 
   /** The name of the package's class or function, imported. */
   own(name: string): string {
-    this.imports.value(name, this.options.packages.observability);
+    this.imports.value(name, this.project.packages.observability);
     return name;
   }
 
   secret(variable: string): string {
-    this.imports.value("secret", `${this.options.root}/secrets`);
+    this.imports.value("secret", `${this.place.root}/secrets`);
     return `secret(scope, ${stringLiteral(snakeName(variable))})`;
   }
 
   id(reference: Reference): string {
-    const { form, tileKey } = this.find(reference);
+    const { form, tileKey } = this.project.find(reference);
     const object = this.object(reference);
     if (tileKey === undefined) return `${object}.id`;
     const key = stringLiteral(tileKey);
@@ -76,48 +65,48 @@ export class FileScope implements TypescriptSpelling {
 
   /** The variable that holds an object, as this file reaches it. */
   object(reference: Reference): string {
-    const { plan, dashboard, group } = this.options;
-    const { form, object } = this.find(reference);
-    const variable = plan.variables.get(keyOf(object)) ?? "";
+    const { project } = this;
+    const { dashboard, group } = this.place;
+    const { form, object } = project.find(reference);
+    const variable = project.variable(object);
     if (form === "resource" && object.kind === "dashboard") return keyOf(object) === dashboard ? "dashboard" : variable;
     if (object.kind === group) return variable;
-    return `${plan.groups.find(({ kind }) => kind === object.kind)?.variable}.${variable}`;
+    return `${project.groups.find(({ kind }) => kind === object.kind)?.variable}.${variable}`;
   }
 
   /** The watched tile as `Alert` takes it, where the alert's dashboard is one of the code's own. */
   tileOf(alert: ImportedObject): Code | undefined {
     const reference = referencesIn(alert.arguments).find(({ tileId }) => tileId !== undefined);
     if (!reference) return undefined;
-    const { form, tileKey } = this.find(reference);
+    const { form, tileKey } = this.project.find(reference);
     if (form === "lookup" || tileKey === undefined) return undefined;
     return call(`${this.object(reference)}.tile`, text(stringLiteral(tileKey)));
   }
 
   /** What a function over these objects takes, beside the scope. */
   parametersFor(objects: readonly ImportedObject[]): Parameter[] {
-    const { plan, dashboard, group, root } = this.options;
-    const targets = objects.flatMap((object) =>
-      referencesIn(object.arguments).map((reference) => this.find(reference)),
-    );
+    const { project } = this;
+    const { dashboard, group, root } = this.place;
+    const targets = objects.flatMap((object) => referencesIn(object.arguments).map(project.find));
     const kinds = new Set(
       targets.filter(({ form, object }) => !isDashboard(form, object.kind)).map(({ object }) => object.kind),
     );
-    const groups = plan.groups.filter(({ kind }) => kinds.has(kind) && kind !== group);
+    const groups = project.groups.filter(({ kind }) => kinds.has(kind) && kind !== group);
     const others = new Set(
       targets.filter(({ form, object }) => isDashboard(form, object.kind)).map(({ object }) => keyOf(object)),
     );
     if (dashboard !== undefined) others.delete(dashboard);
-    const dashboards = others.size === 0 ? [] : plan.dashboards.filter((one) => others.has(keyOf(one)));
+    const dashboards = project.dashboards.filter((one) => others.has(keyOf(one)));
     return [
       ...groups.map(({ variable, type, file }) => ({ name: variable, type, file: `${root}/${file}` })),
-      ...dashboards.map((one) => ({ name: plan.variables.get(keyOf(one)) ?? "", type: "Dashboard" })),
+      ...dashboards.map((one) => ({ name: project.variable(one), type: "Dashboard" })),
     ];
   }
 
   /** The text of a file with one function. */
   textOf({ name, parameters, returns, statements }: FileFunction): string {
     this.imports.type("Construct", "constructs");
-    for (const { type, file } of parameters) this.imports.type(type, file ?? this.options.packages.observability);
+    for (const { type, file } of parameters) this.imports.type(type, file ?? this.project.packages.observability);
     const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)];
     const line = inOneLine(declared, true);
     const list = line === undefined ? inLines("(", declared, ")", "") : `(${line})`;
