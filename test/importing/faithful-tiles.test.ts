@@ -474,8 +474,12 @@ test("a tile that was moved in a section says so, and Layout stays; the list of 
     expect(moved?.says).toBe("4 tiles");
     expect(moved?.text.replace(/\n +\.at\(6, 12\)/, "")).toBe(before);
   }
-  const why = " (placed one by one: Layout cannot leave such gaps or change their order)";
-  expect(fileOf(place(0, 6, "a"), place(0, 0, "b"))?.says).toBe(`2 tiles${why}`);
+  const two = fileOf({ ...a, x: 6, y: 12 }, b, c, { ...d, x: 3, y: 30 })?.text;
+  expect(two?.replace(/\n +\.at\((6, 12|3, 30)\)/g, "")).toBe(before);
+  const many = Array.from({ length: 12 }, (_, index) => place((index * 5) % 13, index * 7, `t${index}`)).reverse();
+  expect(fileOf(...many)?.says).toBe(
+    "12 tiles (placed one by one: Layout cannot leave such gaps or change their order)",
+  );
 });
 
 test("a section reads as its author would lay it out", () => {

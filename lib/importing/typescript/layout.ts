@@ -23,8 +23,8 @@ interface Place {
 type BlocksOf = (containerId?: string, tabId?: string) => readonly Code[] | undefined;
 
 /**
- * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has several gaps
- * or overlaps, or tiles of a section stand between others. A tile that stands elsewhere than the layout has it says where.
+ * `...Layout.dashboard(…)` where it makes the same tiles and sections in the same order. `undefined` where none does: a grid has too many
+ * gaps or overlaps, or tiles of a section stand between others. A tile that stands elsewhere than the layout has it says where.
  */
 export function layoutOf(dashboard: ObjectExpression, tileCode: TileCode, slots: LayoutSlots = []): Code | undefined {
   const [tiles, containers = listOf([])] = [memberOf(dashboard, "tiles"), memberOf(dashboard, "containers")];
@@ -103,18 +103,31 @@ function isBox(box: { readonly [K in keyof Box]: unknown }): box is Box {
   return [box.x, box.y, box.w, box.h].every(Number.isInteger) && Number(box.w) > 0 && Number(box.h) > 0;
 }
 
-/** The blocks of a grid, also of one with a tile that was moved away from its place in the layout. */
+/** How many arrangements of a grid are tried. */
+const mostTried = 1000;
+
+/** The blocks of a grid, also of one with tiles that were moved away from their places in the layout; as few of them as possible. */
 function gridBlocks(boxes: readonly Box[], tileCode: TileCode): Code[] | undefined {
-  const area = { x: 0, y: 0, w: gridColumns };
-  const blocks = rows(boxes, area, tileCode);
-  if (blocks) return blocks;
-  for (const moved of boxes)
-    for (const place of cornersBeside(boxes.filter((one) => one !== moved))) {
-      const before = boxes.map((one) => (one === moved ? { ...moved, ...place } : one));
-      const found = rows(before, area, tileCode);
-      if (found) return found;
-    }
+  const layouts = [boxes];
+  for (const layout of layouts) {
+    const blocks = rows(layout, { x: 0, y: 0, w: gridColumns }, tileCode);
+    if (blocks) return blocks;
+    if (layouts.length < mostTried) layouts.push(...withOneElsewhere(layout));
+  }
   return undefined;
+}
+
+/** Layouts in which one tile more begins beside others or below them, where it is free, in reading order. */
+function withOneElsewhere(boxes: readonly Box[]): (readonly Box[])[] {
+  return boxes.flatMap((moved) => {
+    const others = boxes.filter((one) => one !== moved);
+    const isFree = ({ x, y }: Place) =>
+      x + moved.w <= gridColumns &&
+      !others.some((one) => one.x < x + moved.w && x < one.x + one.w && one.y < y + moved.h && y < one.y + one.h);
+    return cornersBeside(others)
+      .filter((place) => isFree(place) && (place.x !== moved.x || place.y !== moved.y))
+      .map((place) => boxes.map((one) => (one === moved ? { ...moved, ...place } : one)));
+  });
 }
 
 /** Where a tile could begin beside others or below them, in reading order. */
