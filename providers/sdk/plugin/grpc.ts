@@ -6,6 +6,7 @@ import {
   type ServerHttp2Stream,
 } from "node:http2";
 import type { Socket } from "node:net";
+import { pipeline } from "node:stream";
 import type { Certificate } from "./certificate";
 import type { Method } from "./services";
 
@@ -97,7 +98,7 @@ async function serveCall(stream: ServerHttp2Stream, find: () => Promise<Method |
       if (!stream.writableEnded) abort.abort();
     });
     const response = method(await readMessage(stream), abort.signal);
-    if (Symbol.asyncIterator in response) await respondAll(stream, response);
+    if (Symbol.asyncIterator in response) respondAll(stream, response);
     else respond(stream, await response);
   } catch (error) {
     reject(stream, error);
@@ -145,19 +146,18 @@ function respond(stream: ServerHttp2Stream, message: Uint8Array): void {
 }
 
 /** Sends each message as soon as it is available and the client has received the earlier ones. */
-async function respondAll(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): Promise<void> {
+function respondAll(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): void {
   let trailers: OutgoingHttpHeaders = { "grpc-status": String(status.ok) };
   if (stream.destroyed) return;
   begin(stream, () => trailers);
-  try {
-    for await (const message of messages) {
-      if (stream.destroyed) return;
-      if (!stream.write(framed(message))) await taken(stream);
+  async function* frames() {
+    try {
+      for await (const message of messages) yield framed(message);
+    } catch (error) {
+      trailers = statusOf(error);
     }
-  } catch (error) {
-    trailers = statusOf(error);
   }
-  stream.end();
+  pipeline(frames, stream, () => {});
 }
 
 function begin(stream: ServerHttp2Stream, trailers: () => OutgoingHttpHeaders): void {
@@ -171,19 +171,6 @@ function framed(message: Uint8Array): Buffer {
   frame.writeUInt32BE(message.length, 1);
   frame.set(message, prefixLength);
   return frame;
-}
-
-/** Resolves when the stream can be written again, or was closed. */
-function taken(stream: ServerHttp2Stream): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stream.off("drain", done);
-      stream.off("close", done);
-      resolve();
-    };
-    stream.once("drain", done);
-    stream.once("close", done);
-  });
 }
 
 function reject(stream: ServerHttp2Stream, error: unknown): void {

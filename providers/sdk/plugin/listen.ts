@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +14,6 @@ export interface Listening {
   readonly at: Address;
   /** Stops accepting connections, and removes the socket from the file system. */
   close(): void;
-  /** Removes what killed processes left behind. */
-  sweep(): void;
 }
 
 /**
@@ -25,23 +23,21 @@ export interface Listening {
 export function listen(
   environment: NodeJS.ProcessEnv,
   network = process.platform === "win32" ? "tcp" : "unix",
-  folderPrefix?: string,
 ): Promise<Listening> {
-  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment), folderPrefix);
+  return network === "tcp" ? listenOnPort(environment) : listenOnSocket(socketPlaces(environment));
 }
 
-async function listenOnSocket(places: readonly string[], folderPrefix?: string): Promise<Listening> {
-  const folder = makeSocketFolder(places, folderPrefix);
-  process.once("exit", folder.remove);
-  const { socket, place } = folder;
+async function listenOnSocket(places: readonly string[]): Promise<Listening> {
+  const { socket, remove } = makeSocketFolder(places);
+  process.once("exit", remove);
   const before = process.umask(0o177);
   try {
     const server = await start((server, ready) => server.listen(socket, ready));
     const close = () => {
       server.close();
-      folder.remove();
+      remove();
     };
-    return { server, at: { network: "unix", address: socket }, close, sweep: () => sweepSocketFolders(place) };
+    return { server, at: { network: "unix", address: socket }, close };
   } finally {
     process.umask(before);
   }
@@ -56,7 +52,7 @@ async function listenOnPort(environment: NodeJS.ProcessEnv): Promise<Listening> 
     const bound = server.address();
     const number = typeof bound === "object" && bound ? bound.port : port;
     const at = { network: "tcp", address: `127.0.0.1:${number}` } as const;
-    return { server, at, close: () => server.close(), sweep: () => {} };
+    return { server, at, close: () => server.close() };
   }
   throw new Error(
     `There is no free port from ${first} to ${last} on 127.0.0.1. Set PLUGIN_MIN_PORT and PLUGIN_MAX_PORT to a wider range.`,
@@ -78,8 +74,6 @@ function start(bind: (server: Server, ready: () => void) => void): Promise<Serve
 interface SocketFolder {
   /** The socket's path, which does not exist yet. */
   readonly socket: string;
-  /** The folder that holds this one. */
-  readonly place: string;
   /** Removes the folder and the socket; does nothing the second time. */
   remove(): void;
 }
@@ -88,11 +82,6 @@ interface SocketFolder {
 const longestPath = 103;
 const socketName = "s";
 const prefix = "tfp-";
-/** Of a folder whose socket is used for as long as the process runs; it is never swept. */
-export const lastingPrefix = "tfpd-";
-const swept = /^tfp-[A-Za-z0-9]{6}$/;
-/** Terraform waits a minute for a provider; an older folder is a leftover of a killed process. */
-const stale = 600_000;
 
 /** Folders for sockets, in this order: that of Terraform, the user's temporary folder, the system's. */
 export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS.ProcessEnv): readonly string[] {
@@ -101,49 +90,22 @@ export function socketPlaces({ PLUGIN_UNIX_SOCKET_DIR, XDG_RUNTIME_DIR }: NodeJS
 }
 
 /** Creates a folder for a socket in the first possible place. @throws Error that lists the reason for each place, and the remedy. */
-export function makeSocketFolder(places: readonly string[], named = prefix): SocketFolder {
+export function makeSocketFolder(places: readonly string[]): SocketFolder {
   const reasons: string[] = [];
   for (const place of places) {
-    const made = tryPlace(place, named);
-    if (typeof made !== "string") return made;
-    reasons.push(`${place} (${made})`);
+    if (Buffer.byteLength(join(place, `${prefix}123456`, socketName)) > longestPath) {
+      reasons.push(`${place} (its path is too long)`);
+      continue;
+    }
+    try {
+      // Made with mode 0700.
+      const folder = mkdtempSync(join(place, prefix));
+      return { socket: join(folder, socketName), remove: () => rmSync(folder, { recursive: true, force: true }) };
+    } catch (error) {
+      reasons.push(`${place} (${typeof error === "object" && error && "code" in error ? error.code : error})`);
+    }
   }
   throw new Error(
     `There is no folder for the provider's socket: ${reasons.join(", ")}. Set TMPDIR to a writable folder with a short path.`,
   );
-}
-
-function tryPlace(place: string, named: string): SocketFolder | string {
-  if (Buffer.byteLength(join(place, `${named}123456`, socketName)) > longestPath) return "its path is too long";
-  try {
-    // Made with mode 0700.
-    const folder = mkdtempSync(join(place, named));
-    const remove = () => rmSync(folder, { recursive: true, force: true });
-    return { socket: join(folder, socketName), place, remove };
-  } catch (error) {
-    return typeof error === "object" && error && "code" in error ? String(error.code) : String(error);
-  }
-}
-
-/** Removes this user's folders in a place that killed processes left behind. */
-export function sweepSocketFolders(place: string, now = Date.now()): void {
-  for (const name of existing(() => readdirSync(place)) ?? [])
-    if (swept.test(name)) existing(() => sweep(join(place, name), now));
-}
-
-/** What `look` finds; `undefined` for what another process has removed, and where nobody may look, who then has left nothing there. */
-function existing<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
-}
-
-function sweep(folder: string, now: number): void {
-  const found = lstatSync(folder);
-  const isLeftover = found.isDirectory() && found.uid === process.getuid?.() && now - found.mtimeMs > stale;
-  if (!isLeftover || readdirSync(folder).some((name) => name !== socketName)) return;
-  rmSync(join(folder, socketName), { force: true });
-  rmdirSync(folder);
 }

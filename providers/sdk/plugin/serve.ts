@@ -2,8 +2,8 @@ import type { ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
 import type { Security } from "./grpc";
-import { type Address, type Listening, lastingPrefix, listen } from "./listen";
-import { type Methods, MethodTable, reserveStdout } from "./services";
+import { type Address, type Listening, listen } from "./listen";
+import { type Methods, methodTable, reserveStdout } from "./services";
 
 export interface PluginOptions {
   /** `registry.terraform.io/namespace/type`. */
@@ -54,7 +54,7 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
 
 async function serveDebugger({ source, network, ...options }: PluginOptions): Promise<void> {
   try {
-    const listening = await listen(process.env, network, lastingPrefix);
+    const listening = await listen(process.env, network);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
     serveConnections(listening, options, undefined, () => {});
     const variable = reattachText(source, listening.at, process.pid);
@@ -68,12 +68,10 @@ async function serveDebugger({ source, network, ...options }: PluginOptions): Pr
 
 /** Milliseconds. Terraform ends the process that it asked for the schema as soon as it has read it: nothing is loaded in vain. */
 const loadAfter = 50;
-/** Milliseconds: a busy folder for temporary files takes a while to read, which a short run should not wait for. */
-const sweepAfter = 1000;
 
 /** Loads the gRPC server only now; connections that arrive before wait. */
 function serveConnections(
-  { server, sweep }: Listening,
+  { server }: Listening,
   { early, service, methods }: Pick<PluginOptions, "early" | "service" | "methods">,
   security: Security | undefined,
   onSession: (session: ServerHttp2Session) => void,
@@ -85,8 +83,8 @@ function serveConnections(
   server.on("connection", (socket: Socket) => accept(socket));
   const { serveGrpc }: typeof import("./grpc") = require("./grpc");
   const { heldStreams, shutdown, sideServices }: typeof import("./services") = require("./services");
-  let responses = 0;
-  const table = new MethodTable({ early: { ...sideServices, ...early }, service, load: methods });
+  let responds = false;
+  const table = methodTable({ early: { ...sideServices, ...early }, service, load: methods });
   accept = serveGrpc({
     method: (path) => table.find(path),
     held: heldStreams,
@@ -94,10 +92,9 @@ function serveConnections(
     onSession,
     onResponse: (path) => {
       if (path === shutdown) process.exit(0);
-      responses += 1;
-      if (responses > 1) return;
+      if (responds) return;
+      responds = true;
       setTimeout(() => table.prepare(), loadAfter).unref();
-      setTimeout(sweep, sweepAfter).unref();
     },
   });
   for (const socket of waiting) accept(socket);

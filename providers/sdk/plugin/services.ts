@@ -6,31 +6,26 @@ export type Method = (request: Buffer, signal: AbortSignal) => Promise<Uint8Arra
 /** Methods by path, `/package.Service/Method`. The response to a path that is not here is UNIMPLEMENTED. */
 export type Methods = Readonly<Record<string, Method>>;
 
-/** Methods by path; most of them are loaded with the first call that needs one, or after the first response. */
-export class MethodTable {
-  private loading: Promise<Methods> | undefined;
+interface Table {
+  /** Methods that need nothing loaded. */
+  readonly early: Methods;
+  /** What starts the path of every method that `load` brings. */
+  readonly service: string;
+  load(): Promise<Methods>;
+}
 
-  /** `early`: methods that need nothing loaded; `service`: what starts the path of every method that `load` brings. */
-  constructor(
-    private readonly options: { readonly early: Methods; readonly service: string; load(): Promise<Methods> },
-  ) {}
-
-  /** @throws what loading throws */
-  find(path: string): Method | undefined | Promise<Method | undefined> {
-    const { early, service } = this.options;
-    if (early[path] || !path.startsWith(service)) return early[path];
-    return this.load().then((methods) => methods[path]);
-  }
-
-  /** Loads the methods once. A failure is reported to every call. */
-  prepare(): void {
-    this.load().catch(() => {});
-  }
-
-  private load(): Promise<Methods> {
-    this.loading ??= this.options.load();
-    return this.loading;
-  }
+/** Methods by path; most of them are loaded once: with the first call that needs one, or by `prepare`, whose failure is reported to every call. */
+export function methodTable({ early, service, load }: Table) {
+  let loading: Promise<Methods> | undefined;
+  const loaded = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    find: (path: string) =>
+      early[path] || !path.startsWith(service) ? early[path] : loaded().then((methods) => methods[path]),
+    prepare: () => void loaded().catch(() => {}),
+  };
 }
 
 const empty = new Uint8Array();

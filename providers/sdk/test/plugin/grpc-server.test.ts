@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type Server } from "node:net";
 import { serveGrpc } from "../../plugin/grpc";
-import { type Methods, MethodTable } from "../../plugin/services";
+import { type Methods, methodTable } from "../../plugin/services";
 import { until } from "../../testing";
 
 let server: Server;
@@ -10,7 +10,7 @@ let responses = 0;
 let loads = 0;
 let ended = false;
 
-const table = new MethodTable({
+const table = methodTable({
   service: "/s.S/",
   early: { "/s.S/Early": async () => Buffer.from("early") },
   load: async () => {
@@ -189,7 +189,7 @@ it("keeps a stream open without messages", async () => {
 });
 
 it("loads nothing for an early method, and reports each response that was sent", async () => {
-  const fresh = new MethodTable({ service: "/s.S/", early: { "/s.S/Early": async () => Buffer.alloc(0) }, load });
+  const fresh = methodTable({ service: "/s.S/", early: { "/s.S/Early": async () => Buffer.alloc(0) }, load });
   let calls = 0;
   async function load(): Promise<Methods> {
     calls += 1;

@@ -1,22 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect as connectSocket, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { status } from "@grpc/grpc-js";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
-import { lastingPrefix, makeSocketFolder, socketPlaces, sweepSocketFolders } from "../../plugin/listen";
+import { makeSocketFolder, socketPlaces } from "../../plugin/listen";
 import { until } from "../../testing";
 import { cookie, type PluginProcess } from "../../testing/plugin";
 import { testIf } from "../../testing/test-if";
@@ -114,64 +104,6 @@ describe("folders for sockets", () => {
     expect(() => makeSocketFolder([long, missing])).toThrow(
       `There is no folder for the provider's socket: ${long} (its path is too long), ${missing} (ENOENT). Set TMPDIR to a writable folder with a short path.`,
     );
-  });
-
-  it("are cleaned of the leftovers of killed processes only", () => {
-    const [old, young, foreign] = ["tfp-aaaaaa", "tfp-bbbbbb", "other"].map((name) => path.join(place, name));
-    for (const folder of [old, young, foreign] as string[]) mkdirSync(folder);
-    const hourAgo = Date.now() / 1000 - 3600;
-    for (const folder of [old, foreign] as string[]) utimesSync(folder, hourAgo, hourAgo);
-    sweepSocketFolders(place);
-    expect(readdirSync(place).sort()).toEqual(["other", "tfp-bbbbbb"]);
-  });
-
-  it("are removed only if they hold nothing but a socket", () => {
-    const [notes, leftover] = ["tfp-abcdef", "tfp-uvwxyz"].map((name) => path.join(place, name));
-    for (const folder of [notes, leftover] as string[]) {
-      mkdirSync(folder);
-      writeFileSync(path.join(folder, "s"), "");
-    }
-    writeFileSync(path.join(String(notes), "text"), "");
-    sweepSocketFolders(place, Date.now() + 3_600_000);
-    expect(readdirSync(place)).toEqual(["tfp-abcdef"]);
-    expect(readdirSync(String(notes))).toEqual(["s", "text"]);
-  });
-
-  it("of other programs and of a provider for a debugger stay, whatever their age", () => {
-    const names = ["tfp-debugging", "tfp-notes", "tfp-old"];
-    for (const name of names) mkdirSync(path.join(place, name));
-    const { socket } = makeSocketFolder([place], lastingPrefix);
-    sweepSocketFolders(place, Date.now() + 3_600_000);
-    expect(readdirSync(place).sort()).toEqual([...names, path.basename(path.dirname(socket))].sort());
-  });
-
-  it("include none that a sweep takes from a provider for a debugger, however long it runs", async () => {
-    const child = spawn(kitExecutable(), ["--debug"], { env: { ...process.env, PLUGIN_UNIX_SOCKET_DIR: place } });
-    try {
-      let printed = "";
-      child.stdout.on("data", (chunk: Buffer) => {
-        printed += chunk;
-      });
-      await until(() => printed.includes("Ctrl-C"));
-      const [, socket = ""] = /"String":"([^"]+)"/.exec(printed) ?? [];
-      expect(path.dirname(path.dirname(socket))).toBe(place);
-      sweepSocketFolders(place, Date.now() + 3_600_000);
-      expect(existsSync(socket)).toBe(true);
-    } finally {
-      child.kill("SIGKILL");
-    }
-  });
-
-  it("are cleaned by a running provider", async () => {
-    const old = path.join(place, "tfp-aaaaaa");
-    mkdirSync(old);
-    utimesSync(old, 1, 1);
-    const { plugin } = await start({ PLUGIN_UNIX_SOCKET_DIR: place });
-    const client = plugin.connect();
-    await client.call(schemaCall);
-    await until(() => !existsSync(old));
-    expect(readdirSync(place)).not.toContain("tfp-aaaaaa");
-    client.close();
   });
 });
 
