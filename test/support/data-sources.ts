@@ -1,5 +1,4 @@
 import {
-  type AttributePath,
   type Diagnostic,
   fromDynamicValue,
   handlersOf,
@@ -86,7 +85,7 @@ function problemsOf(diagnostics: readonly Diagnostic[] = []): Problem[] {
   }));
 }
 
-function stepsOf(path: AttributePath | undefined): (string | number)[] {
+function stepsOf(path: Diagnostic["attribute"]): (string | number)[] {
   return (path?.steps ?? []).map(
     ({ attributeName, elementKeyInt, elementKeyString }) => attributeName ?? elementKeyString ?? Number(elementKeyInt),
   );

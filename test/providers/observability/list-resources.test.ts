@@ -1,13 +1,6 @@
 import path from "node:path";
 import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
-import {
-  ConfigureProvider_Request,
-  fromDynamicValue,
-  GetMetadata_Response,
-  ListResource_Event,
-  ListResource_Request,
-  toDynamicValue,
-} from "terraform-provider-sdk/internal/protocol";
+import { fromDynamicValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { computed, object, string } from "terraform-provider-sdk/schema";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
@@ -16,6 +9,7 @@ import { builtProvider } from "../../support/built";
 import { runningEmulator } from "../../support/emulator";
 import { configured } from "../../support/runtime";
 
+const { methods } = ProviderDefinition;
 const service = "/tfplugin6.Provider";
 const identity = object("Identity", { id: computed(string(), "Id."), team: computed(string(), "Team.") });
 const emulator = runningEmulator({ enterprise: true, kept: true });
@@ -34,7 +28,7 @@ beforeAll(async () => {
     terraformVersion: "1.15.9",
     clientCapabilities: undefined,
   };
-  await client.call(`${service}/ConfigureProvider`, ConfigureProvider_Request.encode(request).finish());
+  await client.call(`${service}/ConfigureProvider`, methods.configureProvider.requestType.encode(request).finish());
 });
 afterAll(() => {
   client?.close();
@@ -45,20 +39,20 @@ async function listed(name: string, config: object = {}, limit = 100, includeRes
   const definition = catalog.listResources.find((one) => one.name === name);
   if (!definition) throw new Error(`there is no list of ${name}`);
   const value = configured(definition.type, config);
-  const request = ListResource_Request.encode({
+  const request = methods.listResource.requestType.encode({
     typeName: `observability_${name}`,
     config: toDynamicValue(definition.type, value as never),
     includeResourceObject,
     limit,
   });
   const messages = await client.stream(`${service}/ListResource`, request.finish());
-  return messages.map((bytes) => ListResource_Event.decode(bytes));
+  return messages.map((bytes) => methods.listResource.responseType.decode(bytes));
 }
-const idsOf = (events: readonly ListResource_Event[]) =>
+const idsOf = (events: Awaited<ReturnType<typeof listed>>) =>
   events.map((event) => event.identity && fromDynamicValue(identity, event.identity.identityData));
 
 test("a resource whose objects the client lists has a list resource", async () => {
-  const metadata = GetMetadata_Response.decode(await client.call(`${service}/GetMetadata`));
+  const metadata = methods.getMetadata.responseType.decode(await client.call(`${service}/GetMetadata`));
   const names = metadata.listResources.map(({ typeName }) => typeName);
   expect(names).toEqual(catalog.listResources.map(({ name }) => `observability_${name}`));
   expect(names).toEqual(

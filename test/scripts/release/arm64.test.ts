@@ -3,16 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import {
-  ApplyResourceChange_Request,
-  ApplyResourceChange_Response,
-  ConfigureProvider_Request,
-  ConfigureProvider_Response,
   decodeValue,
   fromDynamicValue,
-  PlanResourceChange_Request,
-  PlanResourceChange_Response,
-  ReadResource_Request,
-  ReadResource_Response,
+  ProviderDefinition,
   toDynamicValue,
 } from "terraform-provider-sdk/internal/protocol";
 import { testIf } from "terraform-provider-sdk/internal/testing";
@@ -21,6 +14,7 @@ import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
 import { runningEmulator } from "../../support/emulator";
 
+const { methods } = ProviderDefinition;
 const qemu = "/usr/bin/qemu-aarch64-static";
 const libraries = "/usr/aarch64-linux-gnu";
 const program = path.resolve(__dirname, "../../../dist/executables/linux-arm64/terraform-provider-observability");
@@ -53,16 +47,11 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-async function plan(
-  config: Buffer,
-  prior: Buffer,
-  proposed: Buffer,
-  priorPrivate: Buffer,
-): Promise<PlanResourceChange_Response> {
+async function plan(config: Buffer, prior: Buffer, proposed: Buffer, priorPrivate: Buffer) {
   const [wanted, before, proposedNewState] = [config, prior, proposed].map((msgpack) => ({ msgpack, json: nothing }));
   const request = { typeName, config: wanted, priorState: before, proposedNewState, priorPrivate };
-  const encoded = PlanResourceChange_Request.encode({ ...request, clientCapabilities: undefined }).finish();
-  return PlanResourceChange_Response.decode(await client.call(`${service}/PlanResourceChange`, encoded));
+  const encoded = methods.planResourceChange.requestType.encode({ ...request, clientCapabilities: undefined }).finish();
+  return methods.planResourceChange.responseType.decode(await client.call(`${service}/PlanResourceChange`, encoded));
 }
 
 onArm64("linux/arm64 configures, plans, applies, reads and plans nothing more", async () => {
@@ -76,9 +65,9 @@ onArm64("linux/arm64 configures, plans, applies, reads and plans nothing more", 
   };
   const configured = await client.call(
     `${service}/ConfigureProvider`,
-    ConfigureProvider_Request.encode(configure).finish(),
+    methods.configureProvider.requestType.encode(configure).finish(),
   );
-  expect(ConfigureProvider_Response.decode(configured).diagnostics).toEqual([]);
+  expect(methods.configureProvider.responseType.decode(configured).diagnostics).toEqual([]);
 
   const markdown = JSON.stringify({ displayType: "markdown", markdown: "hello" });
   const config = toDynamicValue(
@@ -97,8 +86,8 @@ onArm64("linux/arm64 configures, plans, applies, reads and plans nothing more", 
     plannedState,
     plannedPrivate,
   };
-  const applied = ApplyResourceChange_Response.decode(
-    await client.call(`${service}/ApplyResourceChange`, ApplyResourceChange_Request.encode(apply).finish()),
+  const applied = methods.applyResourceChange.responseType.decode(
+    await client.call(`${service}/ApplyResourceChange`, methods.applyResourceChange.requestType.encode(apply).finish()),
   );
   expect(applied.diagnostics).toEqual([]);
   expect(emulator.dump().dashboards.map(({ name }) => name)).toContain("On arm64");
@@ -109,8 +98,8 @@ onArm64("linux/arm64 configures, plans, applies, reads and plans nothing more", 
     private: applied.private,
     clientCapabilities: undefined,
   };
-  const read = ReadResource_Response.decode(
-    await client.call(`${service}/ReadResource`, ReadResource_Request.encode(reading).finish()),
+  const read = methods.readResource.responseType.decode(
+    await client.call(`${service}/ReadResource`, methods.readResource.requestType.encode(reading).finish()),
   );
   expect(fromDynamicValue(type, read.newState)).toEqual(fromDynamicValue(type, applied.newState));
 

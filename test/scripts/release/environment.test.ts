@@ -4,19 +4,14 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  ConfigureProvider_Request,
-  decodeValue,
-  ReadDataSource_Request,
-  ReadDataSource_Response,
-  toDynamicValue,
-} from "terraform-provider-sdk/internal/protocol";
+import { decodeValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { type Certificate, createCertificate } from "terraform-provider-sdk/internal/testing";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { observability } from "../../../providers/observability/provider";
 import { builtExecutable, builtProvider } from "../../support/built";
 
+const { methods } = ProviderDefinition;
 const day = 86_400_000;
 const key = "SECRETKEY123";
 /** What `openssl x509 -hash` prints for these certificates, whose subject is the same. */
@@ -242,7 +237,10 @@ async function readFrom(form: Form, env: Readonly<Record<string, string>>, servi
     for (const settings of services) {
       const config = toDynamicValue(type, decodeValue(type, { ...settings, max_retries: 0 }));
       const configure = { terraformVersion: "1.11.4", config, clientCapabilities: undefined };
-      await client.call("/tfplugin6.Provider/ConfigureProvider", ConfigureProvider_Request.encode(configure).finish());
+      await client.call(
+        "/tfplugin6.Provider/ConfigureProvider",
+        methods.configureProvider.requestType.encode(configure).finish(),
+      );
       const read = {
         typeName: "observability_sources",
         config: sources && toDynamicValue(sources, decodeValue(sources, {})),
@@ -251,9 +249,9 @@ async function readFrom(form: Form, env: Readonly<Record<string, string>>, servi
       };
       const response = await client.call(
         "/tfplugin6.Provider/ReadDataSource",
-        ReadDataSource_Request.encode(read).finish(),
+        methods.readDataSource.requestType.encode(read).finish(),
       );
-      const { diagnostics } = ReadDataSource_Response.decode(response);
+      const { diagnostics } = methods.readDataSource.responseType.decode(response);
       said.push(diagnostics.map(({ detail }) => detail.replace(/\s+/g, " ")).join(" "));
     }
     return { said, stderr: plugin.stderr() };
