@@ -1,5 +1,12 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import { type PlanContext, type PlanResult, type PlanUpdate, resource } from "terraform-provider-sdk/internal/provider";
+import {
+  type PlanContext,
+  type PlanResult,
+  type PlanUpdate,
+  resource,
+  type Stored,
+  type StoredRecord,
+} from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -29,25 +36,23 @@ const stored = kindResource(apiKey, {
   plan: planKey,
   body: keyBody,
   state: readKey,
-  written(key, context, derive) {
-    const { planned, config, warn } = context;
-    const { state, private: privateState } = derive();
-    const isCreated = !("prior" in context);
-    const keyId = (isCreated && stringOf(key.keyId)) || planned.keyId;
-    const keySecret = (isCreated && stringOf(key.keySecret)) || planned.keySecret;
-    const isMadeByService = planned.hashData === null && config.keyHashWo === null;
-    if (isCreated && isMadeByService && !keySecret) {
-      const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
-      warn(problem("key-without-secret"), detail);
-    }
-    const keySuffix = planned.keySuffix ?? key.keySuffix ?? keyId?.slice(-4) ?? null;
-    const createdAt = planned.createdAt ?? key.createdAt ?? null;
-    return { state: { ...state, keyId, keySecret, keySuffix, createdAt, ...currentOf(key) }, private: privateState };
-  },
 });
 
 export const apiKeyResource = resource<Client, Key>(apiKey, {
   ...stored,
+  async create(context) {
+    const { planned, config, warn } = context;
+    const created = await stored.create(context);
+    const { response: key } = created;
+    const keyId = stringOf(key.keyId) || planned.keyId;
+    const keySecret = stringOf(key.keySecret) || planned.keySecret;
+    if (planned.hashData === null && config.keyHashWo === null && !keySecret) {
+      const detail = `The service created the key ${key.id} but did not return its secret, which it shows only once. Replace the key.`;
+      warn(problem("key-without-secret"), detail);
+    }
+    return written({ ...created, state: { ...created.state, keySecret } }, keyId);
+  },
+  update: async (context) => written(await stored.update(context), context.planned.keyId),
   /** If the service cannot read keys, the state stays unchanged. */
   read: (context) =>
     stored.read(context).catch((error: unknown) => {
@@ -149,6 +154,12 @@ function keyBody({ expireAt, ...rest }: ObjectValue, { config, prior }: Write<ty
     ...(expireAt === undefined || expireAt === "" ? {} : { expireAt: inUtc(expireAt) }),
     ...(prior === null && config.keyHashWo !== null ? toWire(apiKey.type, { hashData: config.keyHashWo }) : {}),
   };
+}
+
+/** What is stored of a key that was just written. */
+function written({ state, response: key, ...of }: StoredRecord<Key, KeyRecord>, keyId: string | null): Stored<Key> {
+  const keySuffix = key.keySuffix ?? keyId?.slice(-4) ?? null;
+  return { ...of, state: { ...state, keyId, keySuffix, ...currentOf(key) } };
 }
 
 type Prior = ImportedOf<typeof apiKey>;

@@ -18,14 +18,13 @@ interface Tagged {
   readonly defaultTags?: Value;
 }
 
-interface Options {
-  /** The default tags to write, and to hide in what is read. */
-  readonly wanted: readonly Value[];
-  /** The object before the call; `null` if there is none. */
-  readonly prior: ObjectValue | null;
-  /** What is planned; absent in a read. */
+/** The call that a store is made for. */
+interface Call {
+  readonly client: Pick<Service, "defaultTags">;
+  /** The object before the call. */
+  readonly prior?: ObjectValue | null;
+  /** Absent in a read. */
   readonly planned?: Tagged;
-  readonly derives: DerivesTags;
 }
 
 /** True for a body from whose parent the service takes the tags that it omits. Absent: it never does. */
@@ -58,8 +57,10 @@ function isDerived(body: ObjectValue, derives: DerivesTags): boolean {
 export function withDefaultTags<T extends JsonObject>(
   inner: ReadableStore<T>,
   definition: Definition,
-  { wanted, prior, planned, derives }: Options,
+  { client, prior, planned }: Call,
+  derives: DerivesTags,
 ): Store<T> {
+  const wanted = wantedTags(client, planned);
   // An object that was imported, or stored before there were default tags, may have them already.
   const before = isList(prior?.defaultTags) ? prior.defaultTags : wanted;
   const asFound = (record: T) => asAuthored(record, prior, before, wanted);
@@ -75,8 +76,7 @@ export function withDefaultTags<T extends JsonObject>(
     async create(body, value, keep) {
       const sent = createdWith(wanted, body, derives);
       const record = await inner.create(sent, value, keep);
-      if (lacksDefaults(record, sent)) keep(asWritten(record));
-      return asWritten(await completed(record, sent));
+      return completed(record, sent, keep);
     },
     async update(id, body, authored) {
       let sent: ObjectValue = {};
@@ -87,24 +87,23 @@ export function withDefaultTags<T extends JsonObject>(
         sent = { ...sent, tags: joined(own, wanted) };
         return sent;
       };
-      return asWritten(await completed(await inner.update(id, whole, authored), sent));
+      return completed(await inner.update(id, whole, authored), sent);
     },
   };
 
-  /** True for a record whose tags the service took from a parent that does not have all default ones. */
-  function lacksDefaults({ tags }: T, sent: ObjectValue): boolean {
-    const there: Value = tags ?? null;
-    return !("tags" in sent) && isList(there) && wanted.some((tag) => !there.includes(tag));
-  }
-
-  /** The record with all default tags: written once more where it lacks some. */
-  async function completed(record: T, sent: ObjectValue): Promise<T> {
-    if (!lacksDefaults(record, sent)) return record;
-    const whole = { ...sent, tags: joined(record.tags, wanted) };
-    return inner.update(
-      String(record.id),
-      async () => whole,
-      () => whole,
+  /** The record with all default tags: written once more if the service took its tags from a parent that lacks some. */
+  async function completed(record: T, sent: ObjectValue, keep?: (record: T) => void): Promise<T> {
+    const there: Value = record.tags ?? null;
+    const isWhole = "tags" in sent || !isList(there) || wanted.every((tag) => there.includes(tag));
+    if (isWhole) return asWritten(record);
+    keep?.(asWritten(record));
+    const whole = { ...sent, tags: joined(there, wanted) };
+    return asWritten(
+      await inner.update(
+        String(record.id),
+        async () => whole,
+        () => whole,
+      ),
     );
   }
 }

@@ -1,10 +1,9 @@
-import { DiagnosticError } from "terraform-provider-sdk";
+import { DiagnosticError, type Resource } from "terraform-provider-sdk";
 import {
   asListed,
   type CallContext,
   type CreateContext,
   type ImportContext,
-  newBody,
   type PlanContext,
   type PlanResult,
   type ReadContext,
@@ -48,7 +47,7 @@ export type Write<D extends Definition = Definition> = WriteOf<Pick<Client, "mod
 
 /** What one kind does differently from its definition. */
 export interface KindParts<D extends Definition, T extends ServiceRecord, C extends Client>
-  extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state" | "found" | "written"> {
+  extends Pick<StoredParts<C, D, T>, "normalize" | "body" | "state"> {
   /** The client's store of the kind. */
   readonly store: (client: Client) => ObjectStore<T>;
   /** The state of other providers, where it does not have our names. */
@@ -60,11 +59,15 @@ export interface KindParts<D extends Definition, T extends ServiceRecord, C exte
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
 }
 
+/** A stored resource whose plan may send requests. */
+type KindResource<C, D extends Definition, T extends ServiceRecord> = Omit<StoredResource<C, D, T>, "plan"> &
+  Resource<C, D>;
+
 /** The resource of a kind: as `storedResource`, with the facts of the kind. */
 export function kindResource<const K extends Kind, T extends ServiceRecord, C extends Client = Client>(
   kind: K,
   parts: KindParts<K, T, C>,
-): StoredResource<C, K, T> {
+): KindResource<C, K, T> {
   return storedResource<K, T, C>(kind, factsOf(kind), parts);
 }
 
@@ -76,7 +79,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   definition: D,
   facts: ObjectFacts,
   parts: KindParts<D, T, C>,
-): StoredResource<C, D, T> {
+): KindResource<C, D, T> {
   const { store, moves, plan: refine, ...own } = asListed<KindParts<Definition, ServiceRecord, Service>>(parts);
   const { noun, update, replacesEqual, derivesTags } = facts;
   const stored = resourceOf<Service, Definition, ServiceRecord>(definition, tagged, {
@@ -86,12 +89,20 @@ export function storedResource<const D extends Definition, T extends ServiceReco
     update,
     dialects: ({ mode, product }) => [mode, product],
     import: (context) => importedBy(context),
-    async plan(context, derive) {
+    state(state, record, prior, context) {
+      const refined = own.state?.(state, record, prior, context) ?? state;
+      if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
+      return refined;
+    },
+  });
+  const resource: KindResource<Service, Definition, ServiceRecord> = {
+    ...stored,
+    async plan(context) {
       const known = clientIfKnown(context);
       if (known && context.prior) store(known).noteStored?.(String(context.prior.id));
       if (writes(context)) rejectUnmanageable(definition, facts, context.planned);
       rejectUnsupported(definition, context);
-      const derived = derive();
+      const derived = stored.plan(context);
       const client = context.action === "create" && !holdsUnknown(context.config) ? known : undefined;
       if (client && refine && context.action === "create") requestAhead(store(client), context);
       const result = (await refine?.(context, derived)) ?? derived;
@@ -99,29 +110,18 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const planned = result.planned ?? context.planned;
       rejectTooManyTags(noun, planned);
       if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
-      const write = { planned: knownMembers(planned), config: context.config, prior: null, client };
-      const body = createdWith(
-        wantedTags(client, planned),
-        newBody({ definition, body: own.body }, write),
-        derivesTags,
-      );
-      return withExisting(context, result, { noun, store: store(client), body });
+      const body = stored.newBody({ planned: knownMembers(planned), config: context.config, client });
+      const whole = createdWith(wantedTags(client, planned), body, derivesTags);
+      return withExisting(context, result, { noun, store: store(client), body: whole });
     },
-    state(state, record, prior, context) {
-      const refined = own.state?.(state, record, prior, context) ?? state;
-      if (holdsIdentityOnly(definition.type, prior)) rejectUnmanageable(definition, facts, record);
-      return refined;
-    },
-  });
-  return asListed<StoredResource<C, D, T>>(stored);
+  };
+  return asListed<KindResource<C, D, T>>(resource);
 
   function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<ServiceRecord> {
     const inner = storeOf(facts, store, context);
-    if (!("defaultTags" in definition.type.attributes)) return inner;
-    const prior = "prior" in context ? context.prior : null;
-    const planned = "planned" in context ? context.planned : undefined;
-    const wanted = wantedTags(context.client, planned);
-    return withDefaultTags(inner, definition, { wanted, prior, planned, derives: derivesTags });
+    return "defaultTags" in definition.type.attributes
+      ? withDefaultTags(inner, definition, context, derivesTags)
+      : inner;
   }
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */

@@ -83,6 +83,16 @@ export class UnknownConfigurationError extends DiagnosticError {
   }
 }
 
+/** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */
+export function clientIfKnown<C>(context: { readonly client: C }): C | undefined {
+  try {
+    return context.client;
+  } catch (error) {
+    if (error instanceof UnknownConfigurationError) return undefined;
+    throw error;
+  }
+}
+
 /** Thrown by a provider function; `argument` is the position of the argument at fault, counted from 0. */
 export class FunctionError extends Error {
   constructor(

@@ -1,6 +1,8 @@
+import type { UpdateContext } from "../runtime/context";
 import {
   type Attribute,
   attributesOf,
+  byWireName,
   type Definition,
   filterMembers,
   isPresent,
@@ -18,7 +20,7 @@ import {
   withUnknown,
 } from "../schema";
 import type { Lifecycle, Write } from "./lifecycle";
-import { isRemovedSecret, isSecret, type Secret } from "./secrets";
+import { isRemovedSecret, isSecret, secretsIn } from "./secrets";
 
 /** The body that creates an object: what the author set, with the write-only values. */
 export function createBody({ type }: Definition, planned: ObjectValue, config: ObjectValue): ObjectValue {
@@ -28,73 +30,67 @@ export function createBody({ type }: Definition, planned: ObjectValue, config: O
 }
 
 /** The same as the kind refines it. */
-export function newBody(of: Pick<Lifecycle, "definition" | "body">, write: Write<unknown>): ObjectValue {
-  const body = createBody(of.definition, write.planned, write.config);
-  return of.body?.(body, write) ?? body;
+export function newBody(
+  { definition, body }: Lifecycle,
+  { planned, config, client }: Omit<Write<unknown>, "prior">,
+): ObjectValue {
+  return body(createBody(definition, planned, config), { planned, config, prior: null, client });
 }
 
 /**
  * The body of an update. The whole object: configured members, members of the service that were never set or that the definition does not
- * know; or what changes. In both what clears removed arguments. `readNow` reads the object; for what changes only if that holds objects.
+ * know; or what changes. In both what clears removed arguments. `sent`: the configuration without what the service keeps. `readNow` reads the
+ * object; for what changes only if that holds objects.
  */
 export async function updateBody(
   of: Lifecycle,
-  write: Write<unknown> & { readonly prior: ObjectValue },
-  secrets: readonly Secret[],
+  context: UpdateContext<unknown>,
+  sent: ObjectValue,
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
-  const { definition, update = "PUT" } = of;
-  const written = createBody(definition, write.planned, write.config);
-  const last = createBody(definition, write.prior, {});
-  const sent =
+  const { definition, update, dialects } = of;
+  const { planned, prior, client } = context;
+  const [written, last] = [createBody(definition, planned, sent), createBody(definition, prior, {})];
+  const derived =
     update === "PUT"
       ? wholeBody(definition.type, written, last, await readNow())
-      : await changedBody(definition.type, written, last, { readNow, nulls: update === "MERGE" });
-  const removed = removedIn(definition, write, secrets, of.dialects?.(write.client) ?? []);
-  const cleared = removed.flatMap(({ name, attribute, removal }) => {
+      : await changedBody(definition.type, written, last, update === "MERGE", readNow);
+  const cleared = removedIn(of, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
     const member = wireName(name, attribute);
     return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
   });
-  const body = { ...sent, ...Object.fromEntries(cleared) };
-  return of.body?.(body, write) ?? body;
+  return of.body({ ...derived, ...Object.fromEntries(cleared) }, { planned, config: sent, prior, client });
 }
 
 function wholeBody(type: ObjectType, written: ObjectValue, last: ObjectValue, now: ObjectValue | null): ObjectValue {
-  const authored = now ? withoutImplied(type, written, now) : written;
-  return reconcile(type, { authored, last, now: now ?? {} });
-}
-
-/** Without what means the same as absent where the service has nothing: an import shows it in the state, and generated configuration has it. */
-function withoutImplied(type: ObjectType, body: ObjectValue, current: ObjectValue): ObjectValue {
-  const implied = attributesOf(type).flatMap(([name, attribute]) => {
-    const member = wireName(name, attribute);
-    if (member === undefined || attribute.api?.sendAbsent || isPresent(current[member])) return [];
-    return sameAttribute(attribute, body[member], null) ? [member] : [];
+  if (!now) return reconcile(type, { authored: written, last, now: {} });
+  // An import shows what means the same as absent, and generated configuration has it: it is not sent where the service has nothing.
+  const authored = filterMembers(written, (value, member) => {
+    const attribute = byWireName(type).get(member);
+    const isImplied = attribute && !attribute.api?.sendAbsent && sameAttribute(attribute, value, null);
+    return isPresent(now[member]) || !isImplied;
   });
-  return filterMembers(body, (_, member) => !implied.includes(member));
+  return reconcile(type, { authored, last, now });
 }
 
-/** `nulls`: what is no longer there is null. */
+/** `merges`: what is no longer there is null. */
 async function changedBody(
   type: ObjectType,
   written: ObjectValue,
   last: ObjectValue,
-  { readNow, nulls }: { readonly readNow: () => Promise<ObjectValue | null>; readonly nulls: boolean },
+  merges: boolean,
+  readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
   const changed = filterMembers(written, (value, member) => !sameValue(value, last[member]));
-  const holdsObjects = attributesOf(type).some(
-    ([name, attribute]) => objectIn(attribute.type) && (wireName(name, attribute) ?? "") in changed,
-  );
+  const holdsObjects = [...byWireName(type)].some(([member, of]) => member in changed && objectIn(of.type));
   const now = (holdsObjects && (await readNow())) || {};
-  const gone = filterMembers(last, (_, member) => nulls && !Object.hasOwn(written, member));
-  return {
-    ...withUnknown(
-      type,
-      changed,
-      mapMembers(changed, (_, member) => now[member] ?? null),
-    ),
-    ...mapMembers(gone, () => null),
-  };
+  const gone = filterMembers(last, (_, member) => merges && !Object.hasOwn(written, member));
+  const whole = withUnknown(
+    type,
+    changed,
+    filterMembers(now, (_, member) => member in changed),
+  );
+  return { ...whole, ...mapMembers(gone, () => null) };
 }
 
 interface Removed {
@@ -105,11 +101,12 @@ interface Removed {
 
 /** The arguments that meant something before and mean nothing now, and how each is removed if not by its omission. */
 export function removedIn(
-  { type }: Definition,
-  { planned, prior }: Readonly<Record<"planned" | "prior", ObjectValue>>,
-  secrets: readonly Secret[],
+  { definition }: Lifecycle,
+  { planned, prior, config, private: before }: Pick<UpdateContext<unknown>, "planned" | "prior" | "config" | "private">,
   dialects: readonly string[],
 ): readonly Removed[] {
+  const { type } = definition;
+  const secrets = secretsIn(definition, config, before);
   return attributesOf(type).flatMap(([name, attribute]) => {
     const removal = removalOf(attribute, ...dialects);
     if (removal.by === "omission") return [];

@@ -1,25 +1,32 @@
-import type { UpdateContext } from "../runtime/context";
-import { asListed, type Resource, type Stored } from "../runtime/resource";
+import type { CreateContext, PlanContext, ReadContext, UpdateContext } from "../runtime/context";
+import { asListed, type PlanResult, type Resource } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
+import { newBody } from "./body";
 import { imported } from "./import";
-import type { Lifecycle, StoredParts } from "./lifecycle";
-import { withKept } from "./ownership";
+import type { Lifecycle, StoredParts, StoredRecord, Write } from "./lifecycle";
 import { planStored } from "./plan";
-import { readStored } from "./read";
+import { findStored, storedOf, withKept } from "./read";
 import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
-export { createBody, isRemoved, newBody } from "./body";
+export { createBody, isRemoved } from "./body";
 export { idFrom } from "./import";
-export { clientIfKnown, idMember, type StoredParts, type Write } from "./lifecycle";
-export { keptSinceImport } from "./ownership";
+export { idMember, type StoredParts, type StoredRecord, type Write } from "./lifecycle";
+export { keptSinceImport } from "./read";
 export { type Store, StoreError, type StoreOf } from "./store";
 export { GoneSincePlanError, titleOf } from "./write";
 
-/** A resource whose objects a store keeps. */
+/** A resource whose objects a store keeps. What it stores comes with the record that it was taken from. */
 export interface StoredResource<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
+  plan(context: PlanContext<C, D>): PlanResult<D>;
+  create(context: CreateContext<C, D>): Promise<StoredRecord<D, T>>;
+  read(context: ReadContext<C, D>): Promise<StoredRecord<D, T> | null>;
   /** `body` makes the body of the object as it is right before the update, which it compares by itself. */
-  update(context: UpdateContext<C, D>, body?: (current: T) => ObjectValue): Promise<Stored<D>>;
+  update(context: UpdateContext<C, D>, body?: (current: T) => ObjectValue): Promise<StoredRecord<D, T>>;
+  /** The record of the object, or null if it does not exist. */
+  find(context: ReadContext<C, D>): Promise<T | null>;
+  /** The body that creates an object. */
+  newBody(write: Omit<Write<C, D>, "prior">): ObjectValue;
 }
 
 /**
@@ -38,23 +45,28 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     noun = definition.name.replaceAll("_", " "),
     id = "id",
     within = identifying.map(([name]) => name).filter((name) => name !== id),
+    update = "PUT",
+    dialects = () => [],
+    body = (derived) => derived,
+    state = (derived) => derived,
     ...abilities
   } = parts;
-  const at = { noun, id, within, store: asListed<StoreOf<unknown, JsonObject>>(store) };
-  const lifecycle: Lifecycle = { ...abilities, ...at, definition, before: new Map() };
-  const made: StoredResource<unknown, Definition, JsonObject> = {
+  const own = { noun, id, within, update, dialects, body, state, before: new Map() };
+  const lifecycle: Lifecycle = { ...own, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
+  const made: Omit<StoredResource<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,
-    definition,
-    normalize: (context) => withKept({ ...context, proposed: parts.normalize?.(context) ?? context.proposed }),
-    plan(context) {
-      const derive = () => planStored(lifecycle, context);
-      return parts.plan ? parts.plan(context, derive) : derive();
-    },
+    normalize: (context) => withKept({ ...context, proposed: abilities.normalize?.(context) ?? context.proposed }),
+    newBody: (write) => newBody(lifecycle, write),
+    plan: (context) => planStored(lifecycle, context),
     create: (context) => createStored(lifecycle, context),
-    read: (context) => readStored(lifecycle, context),
+    find: (context) => findStored(lifecycle, context),
+    async read(context) {
+      const record = await findStored(lifecycle, context);
+      return record && storedOf(lifecycle, context, record);
+    },
     update: (context, body) => updateStored(lifecycle, context, body),
     delete: (context) => deleteStored(lifecycle, context),
-    import: parts.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),
+    import: abilities.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),
   };
-  return asListed<StoredResource<C, D, T>>(made);
+  return { definition, ...asListed<Omit<StoredResource<C, D, T>, "definition">>(made) };
 }

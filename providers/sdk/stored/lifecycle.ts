@@ -1,6 +1,5 @@
-import type { CreateContext, JsonRecord, PlanContext, ReadContext, UpdateContext } from "../runtime/context";
-import { UnknownConfigurationError } from "../runtime/diagnostics";
-import type { PlanResult, ResourceParts, Stored } from "../runtime/resource";
+import type { JsonRecord, ReadContext } from "../runtime/context";
+import type { ResourceParts, Stored } from "../runtime/resource";
 import {
   type Definition,
   type ImportedOf,
@@ -24,13 +23,14 @@ export interface Write<C, D extends Definition = Definition> {
   readonly client: C;
 }
 
-interface Written<D extends Definition> extends Stored<D> {
-  readonly private: JsonRecord;
-}
+/** What does not depend on where objects are kept. */
+type Abilities<C, D extends Definition> = Pick<
+  ResourceParts<C, D>,
+  "validate" | "normalize" | "import" | "upgrade" | "move"
+>;
 
 /** What a kind of stored object does differently from its definition. */
-export interface StoredParts<C, D extends Definition, T extends JsonObject>
-  extends Pick<ResourceParts<C, D>, "validate" | "normalize" | "import" | "upgrade" | "move"> {
+export interface StoredParts<C, D extends Definition, T extends JsonObject> extends Abilities<C, D> {
   /** For messages: `blue note`. Default: the name of the definition. */
   readonly noun?: string;
   /** The attribute that has the ID. Default: `id`. */
@@ -44,34 +44,32 @@ export interface StoredParts<C, D extends Definition, T extends JsonObject>
   readonly update?: "PUT" | "PATCH" | "MERGE";
   /** The dialects that the service speaks, if definitions name any. */
   dialects?(client: C): readonly string[];
-  /** Refines the plan, which `derive` makes of the definition. */
-  plan?(
-    context: PlanContext<C, D>,
-    derive: () => PlanResult<D>,
-  ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
   /** The body, if it differs from what the definition derives from the plan. */
   body?(body: ObjectValue, write: Write<C, D>): ObjectValue;
   /** The state of a record, if it differs from what the definition derives. */
-  state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: ReadContext<C, D>): StoredOf<D>;
-  /** What a read stores, if it differs from what `derive` makes: the state of the record, and what an import leaves in private state. */
-  found?(record: T, context: ReadContext<C, D>, derive: () => Stored<D>): Stored<D>;
-  /** What a write stores, if it differs from what `derive` makes: what was planned, completed by the record. */
-  written?(record: T, context: CreateContext<C, D> | UpdateContext<C, D>, derive: () => Written<D>): Stored<D>;
+  state?(state: ReceivedOf<D>, record: T, prior: ImportedOf<D>, context: StateContext<C>): StoredOf<D>;
+}
+
+/** What `state` may need of a call besides the record. */
+export type StateContext<C> = Pick<ReadContext<C>, "client" | "private" | "warn">;
+
+/** What is stored of an object, with the record that it was taken from. */
+export interface StoredRecord<D extends Definition = Definition, T extends JsonObject = JsonObject> extends Stored<D> {
+  readonly response: T;
+  readonly private: JsonRecord | undefined;
 }
 
 /** A kind of stored object, as the steps of its life see it: each client, record and value is of its own kind. */
-export interface Lifecycle extends StoredParts<unknown, Definition, JsonObject> {
+export interface Lifecycle
+  extends Required<Omit<StoredParts<unknown, Definition, JsonObject>, keyof Abilities<unknown, Definition>>> {
   readonly definition: Definition;
   readonly store: StoreOf<unknown, JsonObject>;
-  readonly noun: string;
-  readonly id: string;
-  readonly within: readonly string[];
   /** The IDs that there were before this process created anything, by client and place; `undefined` where they cannot be listed. */
   readonly before: Map<unknown, Map<string, Promise<Set<string> | undefined>>>;
 }
 
 /** The ID that a record has. */
-export function idIn({ definition, id }: Pick<Lifecycle, "definition" | "id">, record: JsonObject): string {
+export function idIn({ definition, id }: Lifecycle, record: JsonObject): string {
   return String(record[idMember(definition, id)]);
 }
 
@@ -91,14 +89,4 @@ export async function recordIn(
   if (store.get) return store.get(id, options);
   const all = (await store.list?.()) ?? [];
   return all.find((record) => idIn(lifecycle, record) === id) ?? null;
-}
-
-/** The client, or `undefined` while the provider's configuration is unknown: optional checks of a plan are then skipped. */
-export function clientIfKnown<C>(context: { readonly client: C }): C | undefined {
-  try {
-    return context.client;
-  } catch (error) {
-    if (error instanceof UnknownConfigurationError) return undefined;
-    throw error;
-  }
 }

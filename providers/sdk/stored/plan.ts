@@ -1,11 +1,11 @@
-import type { PlanContext, PlanUpdate } from "../runtime/context";
-import { DiagnosticError } from "../runtime/diagnostics";
+import type { PlanContext } from "../runtime/context";
+import { clientIfKnown, DiagnosticError } from "../runtime/diagnostics";
 import type { PlanResult } from "../runtime/resource";
-import { filterMembers, isPresent, mapMembers, type ObjectValue, type Path, sameValue, UNKNOWN } from "../schema";
+import { filterMembers, isPresent, mapMembers, type Path, sameValue, UNKNOWN } from "../schema";
 import { problem } from "../schema/problems";
 import { removedIn } from "./body";
-import { clientIfKnown, type Lifecycle } from "./lifecycle";
-import { isChanged, type Secret, secretsIn } from "./secrets";
+import type { Lifecycle } from "./lifecycle";
+import { isChanged, secretsIn } from "./secrets";
 
 /**
  * The plan that follows from the definition: a replacement if an argument cannot be cleared, an error if it cannot be removed, and an update
@@ -15,11 +15,10 @@ export function planStored(of: Lifecycle, context: PlanContext<unknown>): PlanRe
   if (context.action !== "update") return {};
   const { definition } = of;
   const client = clientIfKnown(context);
-  const dialects = client === undefined ? [] : (of.dialects?.(client) ?? []);
+  const dialects = client === undefined ? [] : of.dialects(client);
   const { planned, prior, config, warn } = context;
-  const secrets = secretsIn(definition, config, context.private);
   const requiresReplace: Path[] = [];
-  for (const { name, attribute, removal } of removedIn(definition, context, secrets, dialects)) {
+  for (const { name, attribute, removal } of removedIn(of, context, dialects)) {
     const { set: { sensitive, requiresReplace: isReplaced } = {} } = attribute;
     if (removal.by === "replacement" && client && !isReplaced) requiresReplace.push([name]);
     if (removal.by !== "rejection" && removal.by !== "nothing") continue;
@@ -31,17 +30,10 @@ export function planStored(of: Lifecycle, context: PlanContext<unknown>): PlanRe
     const isList = !sensitive && Array.isArray(value) && value.every((item) => typeof item === "string");
     warn(problem("argument-stays"), isList ? `${removal.says} It keeps ${value.join(", ")}.` : removal.says, [name]);
   }
-  return { planned: withNewSecrets(secrets, of, context), requiresReplace };
-}
-
-/** A new secret shows in what every update changes: computed values that are not stable. */
-function withNewSecrets(
-  secrets: readonly Secret[],
-  { definition }: Lifecycle,
-  { planned, prior, config }: PlanUpdate<unknown>,
-): ObjectValue {
-  if (!secrets.some((one) => isChanged(one, config)) || !sameValue(planned, prior)) return planned;
+  const hasNewSecret = secretsIn(definition, config, context.private).some(isChanged);
+  if (!hasNewSecret || !sameValue(planned, prior)) return { planned, requiresReplace };
+  // It shows in what every update changes: computed values that are not stable.
   const { attributes } = definition.type;
   const changing = filterMembers(attributes, ({ presence, set }) => presence === "computed" && !set?.stable);
-  return { ...planned, ...mapMembers(changing, () => UNKNOWN) };
+  return { planned: { ...planned, ...mapMembers(changing, () => UNKNOWN) }, requiresReplace };
 }

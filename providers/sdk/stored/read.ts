@@ -1,5 +1,4 @@
-import type { ReadContext } from "../runtime/context";
-import type { Stored } from "../runtime/resource";
+import type { JsonRecord, JsonValue, NormalizeContext, ReadContext } from "../runtime/context";
 import {
   type Definition,
   filterMembers,
@@ -9,38 +8,46 @@ import {
   hasTwoAbsentForms,
   holdsIdentityOnly,
   isPresent,
+  isRecord,
   type JsonObject,
   type Mismatch,
   managed,
   mapMembers,
   type ObjectValue,
+  type Value,
   withoutDefaults,
 } from "../schema";
-import { type Lifecycle, recordIn } from "./lifecycle";
-import { keptAfterImport } from "./ownership";
+import { type Lifecycle, recordIn, type StateContext, type StoredRecord } from "./lifecycle";
 
-/** The state of the current object; `null` if it does not exist. */
-export async function readStored(lifecycle: Lifecycle, context: ReadContext<unknown>): Promise<Stored | null> {
+/** The record of the current object; `null` if it does not exist. */
+export async function findStored(lifecycle: Lifecycle, context: ReadContext<unknown>): Promise<JsonObject | null> {
   const { prior, log } = context;
   const id = String(prior[lifecycle.id]);
   const record = await recordIn(lifecycle, lifecycle.store(context, prior), id);
   log.debug(`${lifecycle.noun} ${record ? "read" : "gone"}`, { id });
-  return record && foundIn(lifecycle, context, record);
+  return record;
 }
 
-/** What a state stores of a record. */
-export function foundIn(lifecycle: Lifecycle, context: ReadContext<unknown>, record: JsonObject): Stored {
+/** What is stored of a record: the state, and in private state what an import found. */
+export function storedOf(lifecycle: Lifecycle, context: ReadContext<unknown>, response: JsonObject): StoredRecord {
   const { definition } = lifecycle;
+  const state = shownState(lifecycle, context, response);
+  if (!holdsIdentityOnly(definition.type, context.prior))
+    return { state, private: isRecord(context.private) ? context.private : undefined, response };
+  return { state: withAbsentForms(definition, state), private: keptAfterImport(definition), response };
+}
+
+/** The state of a record as the kind refines it. */
+export function shownState(
+  lifecycle: Lifecycle,
+  context: StateContext<unknown> & Pick<ReadContext<unknown>, "log" | "prior">,
+  record: JsonObject,
+): ObjectValue {
   const { prior, log } = context;
-  const derive = () => {
-    const state = stateOf(definition, record, prior, (path, expected) =>
-      log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
-    );
-    const refined = lifecycle.state?.(state, record, prior, context) ?? state;
-    if (!holdsIdentityOnly(definition.type, prior)) return { state: refined, private: context.private };
-    return { state: withAbsentForms(definition, refined), private: keptAfterImport(definition) };
-  };
-  return lifecycle.found?.(record, context, derive) ?? derive();
+  const state = stateOf(lifecycle.definition, record, prior, (path, expected) =>
+    log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
+  );
+  return lifecycle.state(state, record, prior, context);
 }
 
 /**
@@ -73,4 +80,37 @@ function withAbsentForms({ type }: Definition, state: ObjectValue): ObjectValue 
     const showsAbsence = !isPresent(value) && hasTwoAbsentForms(attribute) && hasMember(type, state, name);
     return showsAbsence ? (attribute.omitted?.means ?? null) : withoutDefaults(attribute.type, value);
   });
+}
+
+/*
+ * What nobody here wrote: it is no drift, and an update does not change it. Where a state shows only what the author wrote, null says so.
+ * Private state has the arguments that an import found and the author may omit.
+ */
+
+/** What the read after an import leaves in private state: the arguments that stay as they are until the configuration has them. */
+function keptAfterImport({ type }: Definition): JsonRecord | undefined {
+  const kept = Object.keys(type.attributes).filter((name) => type.attributes[name]?.omitted?.keptSinceImport);
+  return kept.length > 0 ? { keptSinceImport: kept } : undefined;
+}
+
+/** The same after an update, which may have configured some of them. */
+export function keptAfterUpdate(privateState: JsonValue | undefined, config: ObjectValue): JsonRecord {
+  const kept = omittedIn(privateState, config);
+  return kept.length > 0 ? { keptSinceImport: kept } : {};
+}
+
+/** The proposed value with what an import found and the configuration omits. */
+export function withKept({ config, prior, proposed, private: privateState }: NormalizeContext): ObjectValue {
+  const kept = omittedIn(privateState, config);
+  return { ...proposed, ...Object.fromEntries(kept.map((name): [string, Value] => [name, prior[name] ?? null])) };
+}
+
+function omittedIn(privateState: JsonValue | undefined, config: ObjectValue): readonly string[] {
+  return keptSinceImport(privateState).filter((name) => !isPresent(config[name]));
+}
+
+/** What private state says so of. */
+export function keptSinceImport(privateState: JsonValue | undefined): readonly string[] {
+  const { keptSinceImport: list } = isRecord(privateState) ? privateState : {};
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 }

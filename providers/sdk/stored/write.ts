@@ -1,33 +1,81 @@
-import type { CreateContext, DeleteContext, JsonRecord, UpdateContext } from "../runtime/context";
+import type { CreateContext, DeleteContext, UpdateContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
-import type { Stored } from "../runtime/resource";
 import {
+  asStored,
   attributesOf,
-  filterMembers,
   inForm,
   isPresent,
+  isUncontradicted,
   type JsonObject,
   mapMembers,
   type ObjectValue,
   sameAttribute,
+  stringifyJson,
   toSnake,
 } from "../schema";
 import { problem } from "../schema/problems";
-import { adopting } from "./adopt";
 import { createBody, newBody, updateBody } from "./body";
-import { type Lifecycle, recordIn } from "./lifecycle";
-import { keptAfterUpdate } from "./ownership";
-import { foundIn, stateOf } from "./read";
+import { idIn, type Lifecycle, recordIn, type StoredRecord } from "./lifecycle";
+import { keptAfterUpdate, shownState, stateOf } from "./read";
 import { isKept, secretsIn, sentIn } from "./secrets";
-import { StoreError } from "./store";
+import { type Store, StoreError } from "./store";
 
-export async function createStored(lifecycle: Lifecycle, context: CreateContext<unknown>): Promise<Stored> {
-  const { client, planned, config } = context;
-  const body = newBody(lifecycle, { planned, config, prior: null, client });
-  const keep = (made: JsonObject) => context.keep(newState(lifecycle, made, planned));
-  const record = await adopting(lifecycle, context, body, keep);
-  const sent = sentIn(secretsIn(lifecycle.definition, config, undefined), []);
-  return storedBy("created", lifecycle, context, record, sent);
+/**
+ * Creates an object. One of which the service did not say that it was created is adopted, if it is new, and the only one that is equal: a
+ * store that lists is listed once before the first create of a run, and again after such a failure.
+ */
+export async function createStored(lifecycle: Lifecycle, context: CreateContext<unknown>): Promise<StoredRecord> {
+  const { definition, noun } = lifecycle;
+  const { planned, config, log } = context;
+  const store = lifecycle.store(context, planned);
+  const body = newBody(lifecycle, context);
+  const before = await idsBefore(lifecycle, context, store);
+  const keep = (made: JsonObject) => context.keep(stateOf(definition, made, planned));
+  const response = await store.create(body, planned, keep).catch(async (error: unknown) => {
+    if (!(error instanceof StoreError) || error.failure !== "unknown") throw error;
+    const [found, another] = before ? await newEquals(lifecycle, store, body, before) : [];
+    if (!found || another) throw error.cause ?? error;
+    log.debug("adopted what a create without a result made", { id: idIn(lifecycle, found) });
+    keep(found);
+    return found;
+  });
+  const id = idIn(lifecycle, response);
+  before?.add(id);
+  log.debug(`${noun} created`, { id });
+  return { state: stateOf(definition, response, planned), private: sentIn(secretsIn(definition, config)), response };
+}
+
+function idsBefore(
+  lifecycle: Lifecycle,
+  { client, planned }: CreateContext<unknown>,
+  store: Store,
+): Promise<Set<string> | undefined> {
+  const place = stringifyJson(lifecycle.within.map((name) => planned[name] ?? null));
+  const ofClient = lifecycle.before.get(client) ?? new Map<string, Promise<Set<string> | undefined>>();
+  lifecycle.before.set(client, ofClient);
+  const ids =
+    ofClient.get(place) ?? listed(store).then((all) => all && new Set(all.map((one) => idIn(lifecycle, one))));
+  ofClient.set(place, ids);
+  return ids;
+}
+
+async function newEquals(
+  lifecycle: Lifecycle,
+  store: Store,
+  body: ObjectValue,
+  before: ReadonlySet<string>,
+): Promise<readonly JsonObject[]> {
+  const { type } = lifecycle.definition;
+  const added = ((await listed(store)) ?? []).filter((one) => !before.has(idIn(lifecycle, one)));
+  const whole = await Promise.all(
+    added.map((one) => (store.get ? store.get(idIn(lifecycle, one)).catch(() => null) : one)),
+  );
+  return whole.filter(isPresent).filter((one) => isUncontradicted(asStored(type, body), asStored(type, one)));
+}
+
+/** Without what prevents it: adoption is then not possible. */
+async function listed(store: Store): Promise<readonly JsonObject[] | undefined> {
+  return store.list?.().catch(() => undefined);
 }
 
 /** `bodyFrom` makes the body of the object as it is right before the update. */
@@ -35,9 +83,9 @@ export async function updateStored(
   lifecycle: Lifecycle,
   context: UpdateContext<unknown>,
   bodyFrom?: (current: JsonObject) => ObjectValue,
-): Promise<Stored> {
-  const { definition, update = "PUT" } = lifecycle;
-  const { client, planned, prior, config } = context;
+): Promise<StoredRecord> {
+  const { definition, noun, update } = lifecycle;
+  const { planned, prior, config, log } = context;
   const id = String(prior[lifecycle.id]);
   const store = lifecycle.store(context, prior);
   const secrets = secretsIn(definition, config, context.private);
@@ -50,15 +98,21 @@ export async function updateStored(
     return record;
   };
   const body = async () => {
-    if (!bodyFrom) return updateBody(lifecycle, { planned, config: sent, prior, client }, secrets, readNow);
-    return bodyFrom((await recordIn(lifecycle, store, id, { current: true })) ?? gone(lifecycle, prior));
+    if (!bodyFrom) return updateBody(lifecycle, context, sent, readNow);
+    const current = await recordIn(lifecycle, store, id, { current: true });
+    if (!current) throw new GoneSincePlanError(noun, prior);
+    return bodyFrom(current);
   };
-  const authored = () => newBody(lifecycle, { planned, config, prior: null, client });
-  const record = await store.update(id, body, authored).catch((error: unknown) => {
-    throw error instanceof StoreError && error.failure === "gone" ? gone(lifecycle, prior, error) : error;
-  });
-  const more = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, kept) };
-  return storedBy("updated", lifecycle, context, record, more);
+  const response = await store
+    .update(id, body, () => newBody(lifecycle, context))
+    .catch((error: unknown) => {
+      throw error instanceof StoreError && error.failure === "gone"
+        ? new GoneSincePlanError(noun, prior, error)
+        : error;
+    });
+  log.debug(`${noun} updated`, { id });
+  const privateState = { ...keptAfterUpdate(context.private, config), ...sentIn(secrets, kept) };
+  return { state: stateOf(definition, response, planned), private: privateState, response };
 }
 
 export async function deleteStored(
@@ -71,15 +125,11 @@ export async function deleteStored(
 }
 
 /** @throws DiagnosticError if somebody changed what this update would overwrite after the plan was created. */
-function rejectLostUpdate(
-  lifecycle: Lifecycle,
-  { client, prior, planned, config, signal, log, private: before }: UpdateContext<unknown>,
-  record: JsonObject,
-): void {
+function rejectLostUpdate(lifecycle: Lifecycle, context: UpdateContext<unknown>, record: JsonObject): void {
   const { definition, noun } = lifecycle;
-  const silent = { warn() {}, report() {}, recognizes: () => false };
-  const found = foundIn(lifecycle, { client, prior, private: before, signal, log, ...silent }, record);
-  const now = inForm(definition.type, found.state, prior, "state");
+  const { client, prior, planned, config, log } = context;
+  const shown = shownState(lifecycle, { client, prior, private: context.private, log, warn() {} }, record);
+  const now = inForm(definition.type, shown, prior, "state");
   const lost = attributesOf(definition.type).flatMap(([name, attribute]) => {
     const isAuthored = attribute.presence === "required" || attribute.presence === "optional";
     if (!isAuthored && !isPresent(config[name])) return [];
@@ -94,13 +144,13 @@ function rejectLostUpdate(
 }
 
 /** Somebody deleted the object after the plan was created. */
-export class GoneSincePlanError extends DiagnosticError {}
-
-/** @throws GoneSincePlanError; `failure` is the request's. */
-function gone({ noun }: { readonly noun: string }, prior: ObjectValue, failure?: StoreError): never {
-  const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
-  const detail = failure ? `${says} ${failure.message}` : says;
-  throw new GoneSincePlanError(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
+export class GoneSincePlanError extends DiagnosticError {
+  /** `failure` is the request's. */
+  constructor(noun: string, prior: ObjectValue, failure?: StoreError) {
+    const says = `The ${noun} ${titleOf(prior)} was deleted after the plan was created. Plan again to recreate it.`;
+    const detail = failure ? `${says} ${failure.message}` : says;
+    super(problem("object-gone", capitalized(noun)), detail, undefined, failure?.cause);
+  }
 }
 
 /** How messages name an object: `"Errors" (65f…)`, or its ID alone. */
@@ -110,23 +160,4 @@ export function titleOf({ id, name }: ObjectValue): string {
 
 function capitalized(noun: string): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
-}
-
-/** What a write stores: the state, and in private state what was sent of write-only values. */
-function storedBy(
-  what: "created" | "updated",
-  lifecycle: Lifecycle,
-  context: CreateContext<unknown> | UpdateContext<unknown>,
-  record: JsonObject,
-  privateState: JsonRecord,
-): Stored {
-  context.log.debug(`${lifecycle.noun} ${what}`, { id: String(record[lifecycle.id]) });
-  const derive = () => ({ state: newState(lifecycle, record, context.planned), private: privateState });
-  return lifecycle.written?.(record, context, derive) ?? derive();
-}
-
-/** The planned values; unknown ones are taken from the record. */
-function newState({ definition, id }: Lifecycle, record: JsonObject, planned: ObjectValue): ObjectValue {
-  const state = stateOf(definition, record, planned);
-  return { ...state, ...filterMembers(planned, (value) => value !== null), [id]: state[id] ?? planned[id] ?? null };
 }

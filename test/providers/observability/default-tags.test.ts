@@ -133,7 +133,7 @@ test("a prior object is asked for its tags only if there are default ones: those
   };
   const inner = { get: async () => record } as never;
   const read = (defaults: readonly string[]) =>
-    withDefaultTags(inner, dashboard, { wanted: defaults, prior, derives: () => false }).get?.("d");
+    withDefaultTags(inner, dashboard, { client: { defaultTags: defaults }, prior }, undefined).get?.("d");
   expect(await read([])).toBe(record);
   await expect(read(["managed"])).rejects.toThrow("the tags were read");
 });

@@ -1,7 +1,10 @@
 import {
+  type CreateContext,
   GoneSincePlanError,
   type ReadContext,
   resource,
+  type Stored,
+  type StoredRecord,
   type UpdateContext,
 } from "terraform-provider-sdk/internal/provider";
 import {
@@ -12,7 +15,6 @@ import {
   isRecord,
   type ObjectValue,
   type ReceivedOf,
-  type StoredOf,
   stringOf,
   toSnake,
   versionWords,
@@ -50,33 +52,34 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
     const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
     return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
   },
-  found(record, _, derive) {
-    const found = derive();
-    const seen = seenChart(record, found.state);
-    return seen ? { ...found, private: { ...(isRecord(found.private) && found.private), ...seen } } : found;
-  },
-  written(record, context, derive) {
-    const { planned, client, warn } = context;
-    warnOfUnserved(record, planned, warn);
-    const { state: derived, private: privateState } = derive();
-    const state = client.product === "base" ? derived : { ...derived, source: sourceOf(planned, client.product) };
-    const kept = "prior" in context && keepsGrouping(record, context) && { keepsGroupBy: true };
-    return { state, private: { ...privateState, ...seenChart(record, state), ...kept } };
-  },
 });
 
 export const alertResource = resource<Service, Alert>(alert, {
   ...stored,
-  create: async (context) => rejectUnsuitableTile(context).then(() => stored.create(context)),
+  async read(context) {
+    const found = await stored.read(context);
+    const seen = found && seenChart(found.response, found.state.chart);
+    return seen ? { ...found, private: { ...found.private, ...seen } } : found;
+  },
+  create,
   /** Its tile or search was deleted or replaced earlier in this run, which the plan allowed for with an unknown ID. */
-  update: async (context) => {
+  async update(context) {
     await rejectUnsuitableTile(context);
-    return stored.update(context).catch((error: unknown) => {
-      if (error instanceof GoneSincePlanError && context.planned.id === null) return stored.create(context);
+    try {
+      const updated = await stored.update(context);
+      const kept = keepsGrouping(updated.response, context) && { keepsGroupBy: true };
+      return written({ ...updated, private: { ...updated.private, ...kept } }, context);
+    } catch (error) {
+      if (error instanceof GoneSincePlanError && context.planned.id === null) return create(context);
       throw error;
-    });
+    }
   },
 });
+
+async function create(context: CreateContext<Service, Alert>): Promise<Stored<Alert>> {
+  await rejectUnsuitableTile(context);
+  return written(await stored.create(context), context);
+}
 
 /** Some repeat their block for several notification targets, and one once knew saved searches only, and no source. */
 function alertState(state: OtherState): ObjectValue {
@@ -156,11 +159,24 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
   return source === "inline" ? prior : null;
 }
 
+/** What is stored of an alert that was just written. */
+function written(
+  { state, response, ...of }: StoredRecord<Alert, AlertRecord>,
+  { planned, client, warn }: CreateContext<Service, Alert>,
+): Stored<Alert> {
+  warnOfUnserved(response, planned, warn);
+  const source = sourceOf(planned, client.product);
+  return {
+    state: client.product === "base" ? state : { ...state, source },
+    private: { ...of.private, ...seenChart(response, planned.chart) },
+  };
+}
+
 /**
  * The moment of a response whose chart means what the state says. The list omits charts, so an alert with its own chart is read by itself, unless
  * its `updatedAt` is still that: every change of an alert moves it, and so does every evaluation.
  */
-function seenChart({ chartConfig, updatedAt }: AlertRecord, { chart = null }: StoredOf<Alert>) {
+function seenChart({ chartConfig, updatedAt }: AlertRecord, chart: string | null = null) {
   if (!isObject(chartConfig) || !isPresent(updatedAt) || chart === null) return undefined;
   return configInForm(chartConfig, chart) === chart ? { chartSeenAt: updatedAt } : undefined;
 }

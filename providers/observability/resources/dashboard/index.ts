@@ -21,8 +21,6 @@ const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   moves: dashboardMoves,
   plan: planDashboard,
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
-  found: (record, context) => (context.recognizes(record) ? { state: context.prior } : readFrom(record, context)),
-  written: storedDashboard,
 });
 
 export const dashboardResource = resource<Service, Dashboard>(
@@ -33,11 +31,20 @@ export const dashboardResource = resource<Service, Dashboard>(
     unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     validate: validateDashboard,
     normalize: plannedMembers,
+    create: async (context) => storedDashboard((await stored.create(context)).response, context),
+    async read(context) {
+      const record = await stored.find(context);
+      return record && (context.recognizes(record) ? { state: context.prior } : readFrom(record, context));
+    },
     async delete(context) {
       rejectProtected(context.prior);
       await deleteWithAlerts(context, () => stored.delete(context));
     },
-    update: async (context) =>
-      localUpdate(context) ?? stored.update(context, (current) => updatedDashboard(current, context)),
+    async update(context) {
+      const local = localUpdate(context);
+      if (local) return local;
+      const updated = await stored.update(context, (current) => updatedDashboard(current, context));
+      return storedDashboard(updated.response, context);
+    },
   }),
 );

@@ -16,7 +16,7 @@ export type {
   UnchangedContext,
   UpdateContext,
 } from "../../runtime/context";
-export { UnknownConfigurationError, ValueError } from "../../runtime/diagnostics";
+export { clientIfKnown, UnknownConfigurationError, ValueError } from "../../runtime/diagnostics";
 export type { Places } from "../../runtime/objects";
 export type {
   ConfigureContext,
@@ -31,13 +31,12 @@ export {
   type Unchanged,
 } from "../../runtime/resource";
 export {
-  clientIfKnown,
   createBody,
   GoneSincePlanError,
   isRemoved,
   keptSinceImport,
-  newBody,
   type StoredParts,
+  type StoredRecord,
   type StoredResource,
   titleOf,
   type Write,

@@ -60,7 +60,7 @@ export class Recognition<C> {
 
   /** What a read leaves: a fingerprint if it changed neither state nor private state. */
   afterRead(state: DynamicValue | undefined, isSame: boolean, { response, private: next }: Stored): Kept | undefined {
-    if (response === undefined) return undefined;
+    if (response === undefined || !this.resource.unchanged) return undefined;
     const [seen, digest] = [this.seen(response), valueDigest(state)];
     if (!isSame || digest === undefined || !samePrivate(next, this.privateState.value)) return { seen };
     const config = this.stored?.state === digest ? this.stored.config : undefined;
@@ -74,7 +74,7 @@ export class Recognition<C> {
     isClean: boolean,
     signal: AbortSignal,
   ): Promise<Kept | undefined> {
-    if (response === undefined) return undefined;
+    if (response === undefined || !this.resource.unchanged) return undefined;
     const [version, seen] = [this.version, this.seen(response)];
     const digests = { config: valueDigest(config), state: valueDigest(newState) };
     if (!isClean || !changed.isFinal || digests.config === undefined || digests.state === undefined) return { seen };
