@@ -47,14 +47,11 @@ export function parseOptions(args) {
       "--as-built and --verify exclude each other, because a signed executable contains a time: verify first, then sign the executables and use --as-built.",
     );
   return {
+    ...values,
     key: values.sign,
     out: path.resolve(values.out),
-    rehearse: values.rehearse,
     targets: targets.filter(({ name }) => !values.platform || values.platform.includes(name)),
     asBuilt: values["as-built"],
-    verify: values.verify,
-    installs: values.installs,
-    help: values.help,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sha256 } from "terraform-provider-sdk/internal/packaging";
@@ -33,8 +33,7 @@ export async function verify({ out, targets }) {
  */
 export function compare(first, second) {
   const names = [...new Set([...readdirSync(first), ...readdirSync(second)])].filter((name) => !name.endsWith(".sig"));
-  const read = (folder, name) =>
-    readdirSync(folder).includes(name) ? readFileSync(path.join(folder, name)) : undefined;
+  const read = (folder, name) => existsSync(path.join(folder, name)) && readFileSync(path.join(folder, name));
   const pairs = names.sort().map((name) => ({ name, a: read(first, name), b: read(second, name) }));
   const different = pairs.flatMap(({ name, a, b }) => differenceOf(name, a, b) ?? []);
   if (different.length > 0) throw new Error(`The release is not reproducible:\n${different.join("\n")}`);

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 // Bundles a provider into one script. Plain JavaScript, because the build needs it before anything is compiled.
@@ -100,7 +99,7 @@ function manifestIn(folder) {
  */
 export async function schemaDefinition(file) {
   const encoders = ["../protocol/v6/methods.ts", "../dist/protocol/v6/methods.js"];
-  const encoder = encoders.map((one) => fileURLToPath(new URL(one, import.meta.url))).find(existsSync);
+  const encoder = encoders.map((one) => path.join(import.meta.dirname, one)).find(existsSync);
   const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};
 encodeSchema(plugin.load()).then((bytes) => process.stdout.write(Buffer.from(bytes).toString("base64")));`;

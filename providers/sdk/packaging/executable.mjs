@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 
 // Compiles a provider into a standalone executable. Plain JavaScript, because the build needs it before anything is compiled.
@@ -49,7 +48,7 @@ export function extensionOf(target) {
 }
 
 const require = createRequire(import.meta.url);
-const insideBun = fileURLToPath(new URL("compile-inside-bun.mjs", import.meta.url));
+const insideBun = path.join(import.meta.dirname, "compile-inside-bun.mjs");
 
 /**
  * Writes `outfile`: the provider that `entry` starts, with everything it imports and the runtime. It replaces what was there as a whole,

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { printedBy } from "./bundle.mjs";
 
 /**
@@ -49,7 +48,7 @@ const noticeOf = (entry, command) =>
 
 /** What an expression says of the provider that a module exports as `provider`, as JSON. `imports`: functions by name, with their compiled files. */
 async function askProvider({ entry, imports, expression }) {
-  const built = (file) => JSON.stringify(fileURLToPath(new URL(`../dist/${file}.js`, import.meta.url)));
+  const built = (file) => JSON.stringify(path.join(import.meta.dirname, `../dist/${file}.js`));
   const contents = `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};
 ${Object.entries(imports)
   .map(([name, file]) => `import { ${name} } from ${built(file)};\n`)

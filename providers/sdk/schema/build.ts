@@ -15,7 +15,7 @@ import type {
   StringType,
   ValueType,
 } from "./type";
-import { recordOf } from "./value";
+import { filterMembers, mapMembers } from "./value";
 
 export function string<const O extends Omit<StringType, "kind">>(options?: O): { kind: "string" } & O {
   return { kind: "string", ...(options as O) };
@@ -147,12 +147,11 @@ export function wholeObject<const B extends string>(noun: string, by: B) {
  * author says, where the object is, is none.
  */
 export function asComputed(attributes: Attributes, leaveOut: readonly string[] = []): Attributes {
-  return recordOf(
-    Object.entries(attributes)
-      .filter(([name, { set: { writeOnly } = {} }]) => !leaveOut.includes(name) && !writeOnly)
-      .filter(([, { set: { identifies } = {} }]) => identifies !== "where_set")
-      .map(([name, attribute]) => [name, computedOf(attribute)] as const),
+  const results = filterMembers(
+    attributes,
+    ({ set }, name) => !leaveOut.includes(name) && !set?.writeOnly && set?.identifies !== "where_set",
   );
+  return bare(mapMembers(results, computedOf));
 }
 
 function computedOf({ type, description, set, api, omitted }: Attribute): Attribute {

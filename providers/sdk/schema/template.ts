@@ -153,13 +153,5 @@ function unescaped(content: string): string {
 }
 
 function unescapeText(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, code?: string, character = "") =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : (characters.get(character) ?? character),
-  );
+  return text.replace(/\\(?:u[0-9a-fA-F]{4}|[nrt"\\])/g, (sequence) => JSON.parse(`"${sequence}"`));
 }
-
-const characters = new Map([
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-]);
