@@ -97,7 +97,7 @@ export class Reader {
   }
 
   /** A whole sentence about an argument. */
-  invalid(path: Path, detail: string): void {
+  invalid(path: Path, detail: string): undefined {
     this.errors.push({ ...problem("provider-configuration-invalid"), detail, path });
   }
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, formatTerraformPath } from "terraform-provider-sdk/internal/schema";
+import { type Diagnostic, formatTerraformPath, isPresent } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, object } from "terraform-provider-sdk/schema";
 import { provider } from "../../kinds/provider";
 import { problem } from "../../service/problems";
@@ -122,51 +122,34 @@ export function modeOf(input: SettingsInput, environment: Environment): Mode | u
 function chooseMode(input: SettingsInput, reader: Reader): Mode | undefined {
   const explicit = reader.explicit(input.mode, ["mode"]);
   if (isUnknown(explicit)) return undefined;
-  if (explicit !== undefined) return asMode(explicit, "mode", reader);
-
-  const given = modeNames.filter((mode) => (input[modes[mode].argument] ?? null) !== null);
-  const [only] = given;
-  if (only && given.length === 1) return only;
-
-  const variable = reader.variable(settings.mode.set.env);
-  if (variable !== undefined) return asMode(variable, settings.mode.set.env, reader);
-  if (given.length > 1) {
-    const names = given.map((mode) => formatTerraformPath([modes[mode].argument]));
-    return note(reader, `${names.join(" and ")} are both set; choose one with ${choices(given)}.`);
+  const given = modeNames.filter((mode) => isPresent(input[modes[mode].argument]));
+  const named = explicit ?? (given.length === 1 ? undefined : reader.variable(variable));
+  if (named !== undefined) {
+    if (isMode(named)) return named;
+    const modesAre = modeNames.map((mode) => `"${mode}"`).join(" or ");
+    return reader.invalid(["mode"], `${explicit ? "mode" : variable} is "${named}"; it must be ${modesAre}.`);
   }
-  return modeOfEnvironment(reader);
+  const inEnvironment = modeNames.filter((mode) => modes[mode].variables.some((name) => reader.variable(name)));
+  const present = given.length > 0 ? given : inEnvironment;
+  const [only, another] = present;
+  if (only && !another) return only;
+  return reader.invalid(["mode"], another ? ambiguous(given, present) : nothingGiven());
 }
 
-function modeOfEnvironment(reader: Reader): Mode | undefined {
-  const present = modeNames.filter((mode) => modes[mode].variables.some((name) => reader.variable(name)));
-  const [only] = present;
-  if (only && present.length === 1) return only;
-  if (present.length > 1) {
-    const which = `choose one with ${choices(present)}, or ${settings.mode.set.env}`;
-    return note(
-      reader,
-      `The environment has variables of ${present.length === 2 ? "both" : "several"} modes; ${which}.`,
-    );
-  }
+const variable = settings.mode.set.env;
+
+function ambiguous(given: readonly Mode[], present: readonly Mode[]): string {
+  const choices = present.map((mode) => `mode = "${mode}"`).join(" or ");
+  const names = given.map((mode) => formatTerraformPath([modes[mode].argument])).join(" and ");
+  return names
+    ? `${names} are both set; choose one with ${choices}.`
+    : `The environment has variables of both modes; choose one with ${choices}, or ${variable}.`;
+}
+
+function nothingGiven(): string {
   const examples = modeNames.map((mode) => `${modes[mode].example} for ${modes[mode].purpose}`).join(" or ");
   const variables = modeNames.map((mode) => modes[mode].mainVariable).join(" or ");
-  return note(
-    reader,
-    `No service is configured. Set ${examples}, or the environment variables of one mode (${variables}).`,
-  );
-}
-
-function asMode(text: string, name: string, reader: Reader): Mode | undefined {
-  if (isMode(text)) return text;
-  return note(reader, `${name} is "${text}"; it must be ${modeNames.map((mode) => `"${mode}"`).join(" or ")}.`);
-}
-
-function choices(of: readonly Mode[]): string {
-  return of.map((mode) => `mode = "${mode}"`).join(" or ");
-}
-
-function note(reader: Reader, message: string): undefined {
-  reader.invalid(["mode"], message);
+  return `No service is configured. Set ${examples}, or the environment variables of one mode (${variables}).`;
 }
 
 /** The settings of another mode are ignored, unless they are incomplete, which is probably a mistake. */
@@ -180,7 +163,7 @@ function rejectHalfGiven(
   for (const mode of modeNames.filter((name) => name !== selected)) {
     const { argument } = modes[mode];
     const given = input[argument];
-    if (given === undefined || given === null || isUnknown(given)) continue;
+    if (!isPresent(given) || isUnknown(given)) continue;
     const other = new Reader(environment);
     modes[mode].read(input, product, other);
     const object = formatTerraformPath([argument]);
@@ -193,7 +176,7 @@ function rejectHalfGiven(
 
 /** The arguments of a command that takes everything from the environment: without a word about the mode, the first whose key is there. */
 export function fromEnvironment(environment: Environment): SettingsInput {
-  if (environment[settings.mode.set.env]) return {};
+  if (environment[variable]) return {};
   const mode = modeNames.find((name) => environment[modes[name].mainVariable]);
   return mode ? { [modes[mode].argument]: {} } : {};
 }
