@@ -45,8 +45,10 @@ export class Attempter {
     try {
       const response = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });
       const receivedAt = Date.now();
-      serverClock.observe(header(response, "date"), sentAt, receivedAt);
-      const signals = rateSignals((name) => header(response, name), statedTime(response) ?? receivedAt);
+      const statedAt = Date.parse(header(response, "date") ?? "");
+      serverClock.observe(statedAt, sentAt, receivedAt);
+      // The service's own time of day: its clock and the machine's may differ.
+      const signals = rateSignals((name) => header(response, name), statedAt || receivedAt);
       slot.end(signals, response.status === 429);
       const attempt = this.judge(operation, response, count, signals.retryMs);
       this.report(operation, clock.now() - started, count, response, attempt);
@@ -102,10 +104,4 @@ export class Attempter {
       ...(requestId ? { requestId } : {}),
     });
   }
-}
-
-/** The response's own time of day: the clocks of service and machine may differ. */
-function statedTime(response: HttpResponse): number | undefined {
-  const time = Date.parse(header(response, "date") ?? "");
-  return Number.isNaN(time) ? undefined : time;
 }

@@ -22,9 +22,11 @@ export class ServerClock {
   private leastOffset = Number.NEGATIVE_INFINITY;
   private mostOffset = Number.POSITIVE_INFINITY;
 
-  /** Records the `date` of a response, which was created between `sent` and `received`, both in local milliseconds since 1970. */
-  observe(date: string | undefined, sent: number, received: number): void {
-    const reported = date === undefined ? Number.NaN : Date.parse(date);
+  /**
+   * Records when a response says that it was created, which was between `sent` and `received`; all are milliseconds since 1970, the latter two
+   * of the local clock. Nothing for NaN.
+   */
+  observe(reported: number, sent: number, received: number): void {
     if (Number.isNaN(reported)) return;
     // The header has whole seconds, so the true time is up to one second later.
     const least = reported - received;

@@ -54,12 +54,11 @@ export interface RequestContext {
 }
 
 export function buildRequest(
-  operation: Operation<unknown>,
+  { method, path, query, body, expects = "object" }: Operation<unknown>,
   { origin, headers }: RequestContext,
 ): Pick<HttpRequest, "method" | "origin" | "path" | "headers" | "body" | "expects"> {
-  const { method, body, expects = "object" } = operation;
-  const query = operation.query ? new URLSearchParams(operation.query).toString() : "";
-  const path = query ? `${operation.path}?${query}` : operation.path;
-  if (body === undefined) return { method, origin, path, headers, expects };
-  return { method, origin, path, headers: { ...headers, "content-type": "application/json" }, body, expects };
+  const search = new URLSearchParams(query).toString();
+  const target = search ? `${path}?${search}` : path;
+  const sent = body === undefined ? headers : { ...headers, "content-type": "application/json" };
+  return { method, origin, path: target, headers: sent, body, expects };
 }

@@ -44,19 +44,16 @@ function factsOf(kind: Kind): [string, Facts][] {
   const { read, get = read, write, since, says = "Listing" } = kind.access;
   const { one, many } = wordsOf(kind);
   return [
-    [capabilityName(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
-    [capabilityName(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
-    [capabilityName(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
+    [capabilityOf(kind, "read"), { where: read, says: `${says} ${many}`, of, since: since?.read }],
+    [capabilityOf(kind, "get"), { where: get, says: `Reading one ${one} by ID`, of, since: since?.write }],
+    [capabilityOf(kind, "write"), { where: write, says: `Managing ${many}`, of, since: since?.write }],
   ];
-}
-
-function capabilityName(kind: Pick<Kind, "plural">, action: Action): string {
-  return `${storeName(kind)}.${action}`;
 }
 
 /** The capability that an action on objects of a kind needs. */
 export function capabilityOf(kind: Pick<Kind, "plural">, action: Action): Capability {
-  return knownCapability(capabilityName(kind, action), kind.plural);
+  // Of a kind in general, no type says which plural it has.
+  return `${storeName(kind)}.${action}` as Capability;
 }
 
 /** What the selected mode and product can do. */
@@ -65,9 +62,9 @@ export interface Capabilities {
   /** @throws CapabilityError that names the mode, the capability and the remedy. */
   require(capability: Capability): void;
   /** Whether the mode has the capability of a definition. @throws RangeError for an unknown capability. */
-  hasFor(definition: { readonly name: string; readonly capability?: string }): boolean;
+  hasFor(definition: { readonly capability?: string }): boolean;
   /** As `require`, for the capability of a definition. @throws RangeError for an unknown capability. */
-  requireFor(definition: { readonly name: string; readonly capability?: string }): void;
+  requireFor(definition: { readonly capability?: string }): void;
   /** What the reader can do if the service lacks the routes of these capabilities; `undefined` where no version matters. */
   remediesFor(...capabilities: readonly Capability[]): { readonly not_served: string } | undefined;
 }
@@ -87,8 +84,8 @@ export function capabilitiesOf(
     if (!facts) throw new RangeError(`"${capability}" is not a capability`);
     return facts;
   };
-  const has = (capability: Capability) => isPossible(factsOf(capability).where, mode, product);
-  const require = (capability: Capability) => {
+  const has = (capability: string) => isPossible(factsOf(capability).where, mode, product);
+  const require = (capability: string) => {
     const { where, says, of } = factsOf(capability);
     if (!isPossible(where, mode, product)) {
       const remedy = remedyFor(where, mode);
@@ -102,9 +99,9 @@ export function capabilitiesOf(
   return {
     has,
     require,
-    hasFor: ({ name, capability }) => capability === undefined || has(knownCapability(capability, name)),
-    requireFor({ name, capability }) {
-      if (capability !== undefined) require(knownCapability(capability, name));
+    hasFor: ({ capability }) => capability === undefined || has(capability),
+    requireFor({ capability }) {
+      if (capability !== undefined) require(capability);
     },
     remediesFor(...capabilities) {
       const { features, remedies } = modes[mode];
@@ -114,15 +111,6 @@ export function capabilitiesOf(
       return { not_served: [remedies.not_served, ...needs].join(" ") };
     },
   };
-}
-
-function knownCapability(word: string, name: string): Capability {
-  if (isCapability(word)) return word;
-  throw new RangeError(`${name} needs "${word}", which is not a capability`);
-}
-
-function isCapability(word: string): word is Capability {
-  return table.has(word);
 }
 
 function remedyFor(where: Where, mode: Mode): string {

@@ -98,26 +98,15 @@ function holderOf(lock: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid) ? pid : undefined;
 }
 
-function create(lock: string): boolean {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
 /** Locks a data file. A lock that a killed emulator left is replaced. */
 function take(lock: string, path: string): void {
-  if (!create(lock)) {
-    const holder = holderOf(lock);
-    if (holder !== undefined)
-      throw new Error(
-        `The data file ${path} is used by another emulator, process ${holder}. Stop it, or use another file. The lock is ${lock}.`,
-      );
-    rmSync(lock, { force: true });
-    if (!create(lock)) throw new Error(`The data file ${path} is used by another emulator that just started.`);
-  }
+  const holder = existsSync(lock) ? holderOf(lock) : undefined;
+  if (holder !== undefined)
+    throw new Error(
+      `The data file ${path} is used by another emulator, process ${holder}. Stop it, or use another file. The lock is ${lock}.`,
+    );
+  rmSync(lock, { force: true });
+  // Fails if another emulator has just taken it.
+  writeFileSync(lock, String(process.pid), { flag: "wx", mode: 0o600 });
   own.add(lock);
 }
