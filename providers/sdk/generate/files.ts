@@ -19,7 +19,7 @@ import {
   variantPieces,
   variantsInOrder,
 } from "./interfaces";
-import { importedNames, type Modules, type Piece, type Source, sourceText } from "./source-text";
+import { importedNames, type Modules, type Piece, sourceText } from "./source-text";
 
 /**
  * The generated files by name: one a definition with its interfaces, its construct and the classes its results are read through, and
@@ -28,23 +28,32 @@ import { importedNames, type Modules, type Piece, type Source, sourceText } from
  */
 export function constructFiles(catalog: Catalog, modules: Modules): Map<string, string> {
   const { provider, resources, dataSources, ephemeralResources } = catalog;
-  const definitions = [provider, ...resources, ...dataSources, ...ephemeralResources];
-  const pieces = new Map<Definition, Piece[]>(
-    definitions.map((definition) => [definition, used(piecesOf(definition, provider.name))]),
-  );
-  const shared = sharedNames([...pieces.values()]);
-  const fileOf = ({ kind, name }: Definition) => (kind === "data_source" ? `data-${name}` : name).replaceAll("_", "-");
-  const sources: Source[] = definitions.map((definition) => ({
-    file: definition === provider ? "provider" : fileOf(definition),
-    pieces: (pieces.get(definition) ?? []).filter((piece) => !isShared(piece, shared)),
-  }));
-  const common = [...pieces.values()].flat().filter((piece) => isShared(piece, shared));
-  if (common.length > 0)
-    sources.push({ file: "shared", pieces: [...new Map(common.map((piece) => [piece.names[0], piece])).values()] });
-  const files = new Map(sources.map((source) => [`${source.file}.ts`, sourceText(source, sources, modules)]));
-  const names = sources.map(({ file }) => file).sort();
-  files.set("index.ts", names.map((name) => `export * from "./${name}";\n`).join(""));
-  return files;
+  const found = new Map<string, { readonly piece: Piece; readonly files: readonly string[] }>();
+  for (const definition of [provider, ...resources, ...dataSources, ...ephemeralResources])
+    for (const piece of used(piecesOf(definition, provider.name))) {
+      const [name = ""] = piece.names;
+      const { piece: other = piece, files = [] } = found.get(name) ?? {};
+      if (other.text !== piece.text) throw new Error(`two different objects are named "${name}"; rename one of them.`);
+      if (importedNames.has(name)) throw new Error(`"${name}" is a name of the CDK; rename the object.`);
+      found.set(name, { piece, files: [...files, fileOf(definition)] });
+    }
+  const pieces = new Map<string, Piece[]>();
+  for (const { piece, files } of found.values()) {
+    const [file = "", ...others] = files;
+    const place = others.length === 0 ? file : "shared";
+    pieces.set(place, [...(pieces.get(place) ?? []), piece]);
+  }
+  const names = [...pieces.keys()].sort();
+  const index = names.map((name) => `export * from "./${name}";\n`).join("");
+  return new Map([
+    ...names.map((name) => [`${name}.ts`, sourceText(name, pieces, modules)] as const),
+    ["index.ts", index],
+  ]);
+}
+
+function fileOf({ kind, name }: Definition): string {
+  if (kind === "provider") return "provider";
+  return (kind === "data_source" ? `data-${name}` : name).replaceAll("_", "-");
 }
 
 const metaInterfaces: Readonly<Record<Definition["kind"], string | undefined>> = {
@@ -104,27 +113,6 @@ function used(pieces: readonly Piece[]): Piece[] {
       !piece.names[0]?.endsWith("Map") ||
       pieces.some((other) => other !== piece && piece.names.some((name) => other.text.includes(`new ${name}(`))),
   );
-}
-
-/** The first names of pieces that several definitions have. */
-function sharedNames(all: readonly (readonly Piece[])[]): Set<string> {
-  const first = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const pieces of all)
-    for (const { names, text } of pieces) {
-      const [name = ""] = names;
-      const other = first.get(name);
-      if (other !== undefined && other !== text)
-        throw new Error(`two different objects are named "${name}"; rename one of them.`);
-      if (importedNames.has(name)) throw new Error(`"${name}" is a name of the CDK; rename the object.`);
-      if (other !== undefined) shared.add(name);
-      first.set(name, text);
-    }
-  return shared;
-}
-
-function isShared({ names: [name = ""] }: Piece, shared: ReadonlySet<string>): boolean {
-  return shared.has(name);
 }
 
 /** A named type that a definition needs: an object, or the union of a JSON attribute. */

@@ -49,34 +49,27 @@ export function inDialect(dialect: string): string {
 }
 
 /** The text of one generated file: a notice, the imports its pieces need, the pieces. */
-export function sourceText(source: Source, all: readonly Source[], modules: Modules): string {
+export function sourceText(file: string, all: ReadonlyMap<string, readonly Piece[]>, modules: Modules): string {
   const { dialects = {} } = modules;
+  const own = all.get(file) ?? [];
   const body = Object.keys(dialects).reduce(
     (text, dialect) => text.replaceAll(inDialect(dialect), dialects[dialect] ?? ""),
-    source.pieces.map(({ text }) => text).join("\n"),
+    own.map(({ text }) => text).join("\n"),
   );
   const used = new Set(body.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/[A-Za-z_]\w*/g) ?? []);
   const imports = new Map<string, Set<string>>();
   const add = (from: string, name: string) => imports.set(from, (imports.get(from) ?? new Set()).add(name));
   for (const [name, from] of Object.entries(imported)) if (used.has(bare(name))) add(modules[from], name);
-  for (const other of all) {
-    if (other === source) continue;
-    for (const { names, text } of other.pieces)
-      for (const name of names)
-        if (used.has(name)) add(`./${other.file}`, /export class/.test(text) ? name : `type ${name}`);
-  }
-  const lines = [...imports]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([from, names]) =>
-      importLine(
-        from,
-        [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)),
-      ),
-    );
+  for (const [other, pieces] of all)
+    for (const { names, text } of other === file ? [] : pieces)
+      for (const name of names.filter((one) => used.has(one)))
+        add(`./${other}`, /export class/.test(text) ? name : `type ${name}`);
+  const lines = [...imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(importLine);
   return `// ${modules.notice}\n${lines.join("")}\n${body}`;
 }
 
-function importLine(from: string, names: readonly string[]): string {
+function importLine([from, used]: readonly [string, ReadonlySet<string>]): string {
+  const names = [...used].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
   if (names.every((name) => name.startsWith("type ")))
     return `import type { ${names.map(bare).join(", ")} } from "${from}";\n`;
   return `import { ${names.join(", ")} } from "${from}";\n`;
@@ -90,10 +83,4 @@ function bare(name: string): string {
 export interface Piece {
   readonly names: readonly string[];
   readonly text: string;
-}
-
-/** A generated file. */
-export interface Source {
-  readonly file: string;
-  readonly pieces: readonly Piece[];
 }
