@@ -33,10 +33,10 @@ const likeness: readonly ((a: Tile, b: Tile) => boolean)[] = [sameFrame, (a, b) 
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
 export function matchFilters(next: readonly Identified[], prior: readonly Identified[]): Partners {
   const match = new Match(next, prior);
-  match.byFirst((filter, old) => idOf(filter) !== undefined && idOf(filter) === idOf(old));
-  match.byFirst((filter, old) => nameOf(filter) !== undefined && nameOf(filter) === nameOf(old));
+  for (const keyOf of [idOf, nameOf])
+    match.byFirst((filter, old) => keyOf(filter) !== undefined && keyOf(filter) === keyOf(old));
   // Those of a type that nobody knew may have no name.
-  match.byFirst((filter, old) => nameOf(filter) === undefined && nameOf(old) === undefined);
+  match.byFirst((filter, old) => nameOf(filter) === nameOf(old));
   return match.partners;
 }
 
