@@ -1,3 +1,5 @@
+import { isPresent } from "terraform-provider-sdk/internal/schema";
+
 /** The identifier of a tile: its `key`, else its `name`. */
 export interface KeyedTile {
   readonly key?: unknown;
@@ -50,15 +52,11 @@ export function repeatedTileNames(
   const first = new Map<unknown, number>();
   for (const [index, { key }] of tiles.entries()) if (isKnown(key, isOpaque) && !first.has(key)) first.set(key, index);
   return tiles.flatMap(({ key, name }, index) => {
-    if (!isAbsent(key) || !isKnown(name, isOpaque)) return [];
+    if (isPresent(key) || !isKnown(name, isOpaque)) return [];
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, index);
     return earlier === undefined ? [] : [{ name, first: earlier, index }];
   });
-}
-
-function isAbsent(key: unknown): boolean {
-  return key === undefined || key === null;
 }
 
 function isKnown(text: unknown, isOpaque: (value: unknown) => boolean): text is string {

@@ -1,4 +1,4 @@
-import { isRecord, type Members } from "terraform-provider-sdk/internal/schema";
+import { filterMembers, isRecord, type Members } from "terraform-provider-sdk/internal/schema";
 import { tileKinds } from "./config";
 
 /** The ID of the source or connection that an export names. */
@@ -80,14 +80,9 @@ function sqlConfigOf({ source, connection, ...config }: Members, idOf: IdOf): Me
 }
 
 function itemOf({ aggCondition, aggConditionLanguage, isDelta, metricName, metricType, ...item }: Members): Members {
-  return {
-    ...item,
-    ...(aggCondition ? { where: aggCondition } : {}),
-    ...(aggConditionLanguage ? { whereLanguage: aggConditionLanguage } : {}),
-    ...(metricName ? { metricName } : {}),
-    ...(metricType ? { metricType } : {}),
-    ...(isDelta ? { periodAggFn: "delta" } : {}),
-  };
+  const periodAggFn = isDelta ? "delta" : undefined;
+  const more = { where: aggCondition, whereLanguage: aggConditionLanguage, metricName, metricType, periodAggFn };
+  return { ...item, ...filterMembers<unknown>(more, Boolean) };
 }
 
 function records(value: unknown): Members[] {
