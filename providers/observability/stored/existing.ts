@@ -1,8 +1,9 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import type { JsonValue, PlanCreate, PlanResult } from "terraform-provider-sdk/internal/provider";
-import { isRecord, type ObjectValue } from "terraform-provider-sdk/internal/schema";
+import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client, type ObjectStore, type ServiceRecord } from "../../../lib/client";
 import { problem } from "../../../lib/service/problems";
+import { membersOf } from "./ownership";
 
 /** What is about to be created, and where it would be. */
 interface Wanted {
@@ -21,7 +22,7 @@ export async function withExisting(
 ): Promise<PlanResult> {
   const decided = adoptedIn(context.plannedPrivate);
   const adopts = decided === undefined ? await noticeExisting(context, wanted) : decided;
-  const found = { ...result, private: { ...(isRecord(result.private) ? result.private : {}), adopts } };
+  const found = { ...result, private: { ...membersOf(result.private), adopts } };
   return adopts === null ? found : { ...found, planned: { ...(result.planned ?? context.planned), id: adopts } };
 }
 
@@ -36,7 +37,7 @@ export function requestAhead(
 
 /** What the plan found, in private state: `null` if it adopts nothing. `undefined`: it did not look. */
 function adoptedIn(planned: JsonValue | undefined): string | null | undefined {
-  const { adopts } = isRecord(planned) ? planned : {};
+  const { adopts } = membersOf(planned);
   return typeof adopts === "string" || adopts === null ? adopts : undefined;
 }
 

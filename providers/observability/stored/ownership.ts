@@ -1,4 +1,4 @@
-import { type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
+import { type JsonRecord, type JsonValue, keptSinceImport } from "terraform-provider-sdk/internal/provider";
 import { isRecord, recordOf } from "terraform-provider-sdk/internal/schema";
 
 /** What nobody here wrote of a dashboard, whose state shows everything: it is no drift, and an update does not change it. */
@@ -8,9 +8,14 @@ export interface Unmanaged {
   readonly tiles: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What private state has, by name. */
+export function membersOf(privateState: JsonValue | undefined): JsonRecord {
+  return isRecord(privateState) ? privateState : {};
+}
+
 /** What private state says is unmanaged, in either of its forms; nothing if it says nothing. */
 export function unmanagedIn(privateState: JsonValue | undefined): Unmanaged {
-  const { unowned: unmanaged } = isRecord(privateState) ? privateState : {};
+  const { unowned: unmanaged } = membersOf(privateState);
   if (!isRecord(unmanaged)) return { members: keptSinceImport(privateState), tiles: recordOf([]) };
   const tiles = isRecord(unmanaged.tiles) ? Object.entries(unmanaged.tiles) : [];
   return { members: names(unmanaged.members), tiles: recordOf(tiles.map(([id, list]) => [id, names(list)] as const)) };

@@ -17,7 +17,6 @@ import {
   holdsIdentityOnly,
   holdsUnknown,
   isPresent,
-  isRecord,
   knownMembers,
   stringOf,
 } from "terraform-provider-sdk/internal/schema";
@@ -40,6 +39,7 @@ import { clientIfKnown, type Service, writes } from "../service";
 import { createdWith, type ReadableStore, rejectTooManyTags, wantedTags, withDefaultTags } from "./default-tags";
 import { adoptable, requestAhead, withExisting } from "./existing";
 import { type Moves, movesOf } from "./other-providers";
+import { membersOf } from "./ownership";
 import { rejectUnmanageable, rejectUnsupported } from "./plan";
 
 /** What a write sends is made from. */
@@ -154,7 +154,7 @@ function storeOf(
   const { client, signal, warn } = context;
   const store = of(client);
   // The moment of a response whose body, which lists omit, the state has. An update sends the whole object back.
-  const { chartSeenAt } = "recognizes" in context && isRecord(context.private) ? context.private : {};
+  const { chartSeenAt } = membersOf("recognizes" in context ? context.private : undefined);
   const seenAt = stringOf(chartSeenAt);
   const onRejected = (member: string, failure: ApiError) =>
     warn(

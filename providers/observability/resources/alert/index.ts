@@ -12,7 +12,6 @@ import {
   fromWire,
   type ImportedOf,
   isPresent,
-  isRecord,
   type ObjectValue,
   type ReceivedOf,
   stringOf,
@@ -27,6 +26,7 @@ import { problem } from "../../../../lib/service/problems";
 import { rangeThresholdTypes } from "../../../../lib/service/words";
 import { inUtc, type Service } from "../../service";
 import { type OtherState, objects, sameNames } from "../../stored/other-providers";
+import { membersOf } from "../../stored/ownership";
 import type { Write } from "../../stored/stored-resource";
 import { kindResource } from "../../stored/stored-resource";
 import { configInForm } from "../dashboard/read";
@@ -49,8 +49,8 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   state(state, record, prior, { client, private: privateState, warn }) {
     warnOfUnserved(record, prior, warn);
     const now = readAlert(state, record, prior, client);
-    const keepsGroupBy = isRecord(privateState) && privateState.keepsGroupBy === true;
-    return keepsGroupBy ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
+    const { keepsGroupBy } = membersOf(privateState);
+    return keepsGroupBy === true ? { ...now, groupBy: fromWire(alert.type, record).groupBy } : now;
   },
 });
 

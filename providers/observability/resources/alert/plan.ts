@@ -10,7 +10,6 @@ import {
 } from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
-  isRecord,
   nearest,
   type ObjectValue,
   own,
@@ -29,6 +28,7 @@ import { comparableId, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles, writes } from "../../service";
+import { membersOf } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
 import { tilesById } from "../dashboard/alerts";
 import { type Alert, channelsOf, foreignTo } from "./channels";
@@ -77,7 +77,7 @@ export async function planAlert(
   // A grouping is cleared by replacement if the service is known to keep it; on a tile it has no effect.
   const requiresReplace = derived.requiresReplace?.filter(([name]) => name !== "groupBy") ?? [];
   const isCleared = source === "saved_search" && isRemoved(alert.type, "groupBy", planned, prior);
-  const isKept = isRecord(context.private) && context.private.keepsGroupBy === true;
+  const isKept = membersOf(context.private).keepsGroupBy === true;
   const replaces = isCleared && (isKept || requiresReplace.length !== (derived.requiresReplace ?? []).length);
   return {
     planned: mayGo ? { ...planned, id: UNKNOWN } : planned,

@@ -39,7 +39,7 @@ import { dashboard, dashboardContent } from "../../../../lib/kinds/dashboard";
 import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
-import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+import { membersOf, type Unmanaged, unmanagedIn } from "../../stored/ownership";
 import { rejectProductForm } from "./checks";
 import { matchTiles } from "./items";
 import {
@@ -53,7 +53,6 @@ import {
   sameMember,
   writtenMembers,
 } from "./members";
-import { membersOf } from "./plan";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows

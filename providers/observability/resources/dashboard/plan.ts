@@ -1,17 +1,11 @@
 import { DiagnosticError } from "terraform-provider-sdk";
-import type {
-  JsonRecord,
-  JsonValue,
-  PlanContext,
-  PlanResult,
-  UnchangedContext,
-} from "terraform-provider-sdk/internal/provider";
+import type { JsonValue, PlanContext, PlanResult, UnchangedContext } from "terraform-provider-sdk/internal/provider";
 import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
 import { clientIfKnown, type Service, writes } from "../../service";
-import { unmanagedIn } from "../../stored/ownership";
+import { membersOf, unmanagedIn } from "../../stored/ownership";
 import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
 import { checkPlan } from "./checks";
 import { type Dashboard, privateStateOf, type State } from "./members";
@@ -63,11 +57,6 @@ function rememberProtected(prior: State, privateState: JsonValue | undefined): J
     ...privateStateOf(unmanagedIn(privateState)),
     ...(isProtected && { protected: { id: prior.id, name: prior.name } }),
   };
-}
-
-/** What private state has, by name. */
-export function membersOf(privateState: JsonValue | undefined): JsonRecord {
-  return isRecord(privateState) ? privateState : {};
 }
 
 /** @throws DiagnosticError when the stored dashboard is protected and this run does not name it as an exception. */
