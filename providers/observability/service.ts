@@ -1,6 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
+import { DiagnosticError, type Provider } from "terraform-provider-sdk";
 import {
-  type ConfigureContext,
   type PlanContext,
   type PlanCreate,
   type PlanUpdate,
@@ -49,7 +48,7 @@ export function inUtc(value: Value | undefined): Value {
 /** Creates the client from the provider's arguments and the environment. Unknown arguments fail only calls that need the service. */
 export function configure(
   config: PlannedOf<typeof provider>,
-  { terraformVersion, log, report }: ConfigureContext,
+  { terraformVersion, log, report }: Parameters<Provider<Service>["configure"]>[1],
 ): Service {
   const clientLog: Log = (level, message, fields) => log[level](message, fields);
   const resolution = resolveSettings({ ...settingsInput(config), terraformVersion, version, log: clientLog });

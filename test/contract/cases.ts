@@ -5,7 +5,6 @@ import {
   isRequiredIn,
   membersNotIn,
   type ObjectValue,
-  type Removal,
   removalOf,
   sameMeaning,
   toSnake,
@@ -136,7 +135,7 @@ export function casesOf(service: Service, definition: Stage["definition"]): read
   ];
 
   /** What a removal does on this service: a product may reject what others take for an omission. */
-  function removalHere(attribute: Attribute): Removal {
+  function removalHere(attribute: Attribute): ReturnType<typeof removalOf> {
     const removal = removalOf(attribute, mode);
     const { says } = removal;
     if (!("onlyIn" in removal) || removal.onlyIn?.includes(dialect) !== false) return removal;

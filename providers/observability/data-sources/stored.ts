@@ -1,5 +1,5 @@
 import type { DataSource, ListResource } from "terraform-provider-sdk";
-import type { CallContext, Listed } from "terraform-provider-sdk/internal/provider";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import {
   attributesOf,
   type Definition,
@@ -149,6 +149,6 @@ function listerOf(kind: Kind): ListResource<Service>["list"] {
   };
 }
 
-function listedAs(identity: ObjectValue & { readonly id: string }, name: unknown): Listed {
+function listedAs(identity: ObjectValue & { readonly id: string }, name: unknown) {
   return { identity, displayName: typeof name === "string" && name !== "" ? name : identity.id };
 }

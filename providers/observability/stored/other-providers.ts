@@ -1,5 +1,5 @@
-import { DiagnosticError, type Resource } from "terraform-provider-sdk";
-import { encodeValue, type MoveSource } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, type Resource } from "terraform-provider-sdk";
+import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import {
   attributesOf,
   type Definition,
@@ -14,6 +14,7 @@ import {
 import { isObject, type ObjectType, type Value } from "terraform-provider-sdk/schema";
 import { otherProviderAt } from "../../../lib/kinds/other-providers";
 import { problem } from "../../../lib/service/problems";
+import type { Service } from "../service";
 
 export interface Moves {
   readonly definition: Definition;
@@ -46,7 +47,11 @@ export function movesOf(of: Moves): Required<Pick<Resource<unknown>, "move" | "u
   };
 }
 
-function otherKind({ typeName, providerAddress }: MoveSource, expected: string, name: string): DiagnosticError {
+function otherKind(
+  { typeName, providerAddress }: Context<"move", Service>,
+  expected: string,
+  name: string,
+): DiagnosticError {
   return new DiagnosticError(
     problem("move-unsupported"),
     `observability_${name} can take over ${expected} of ${providerAddress}, but not ${typeName}. ` +

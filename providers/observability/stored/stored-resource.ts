@@ -1,9 +1,8 @@
-import { DiagnosticError, type Resource } from "terraform-provider-sdk";
+import { type Context, DiagnosticError, type Resource } from "terraform-provider-sdk";
 import {
   asListed,
   type CallContext,
   type CreateContext,
-  type ImportContext,
   type PlanContext,
   type PlanResult,
   type ReadContext,
@@ -125,7 +124,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   }
 
   /** `<id>`, as it is where IDs have no form, or `name:<name>` for a name that exactly one object has. */
-  async function importedBy({ client, id: text, signal }: ImportContext<Service>) {
+  async function importedBy({ client, id: text, signal }: Context<"import", Service>) {
     const { form, says } = facts.id ?? productFacts[client.product].ids ?? {};
     if (text.startsWith("name:")) {
       const all: readonly (ServiceRecord & { readonly name?: string | null })[] = await store(client).list({ signal });

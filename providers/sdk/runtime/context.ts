@@ -115,7 +115,7 @@ export interface PlanUpdate<C, D extends Definition = Definition> extends PlanBa
   replacePaths(planned?: PlannedOf<D>): readonly Path[];
 }
 
-export interface PlanDelete<C, D extends Definition = Definition> extends PlanBase<C> {
+interface PlanDelete<C, D extends Definition = Definition> extends PlanBase<C> {
   readonly action: "delete";
   readonly prior: StateOf<D>;
   readonly config: null;

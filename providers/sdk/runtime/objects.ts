@@ -1,6 +1,7 @@
 import {
   type Definition,
   holdsUnknown,
+  mapMembers,
   memo,
   type ObjectType,
   type ObjectValue,
@@ -23,7 +24,7 @@ export const identityType = memo(({ name, type }: Definition): ObjectType | unde
 /** The identity of an object; undefined while a part of it is not known or there is no object. */
 export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectValue | undefined {
   if (!state) return undefined;
-  const identity = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, state[name] ?? null]));
+  const identity = mapMembers(type.attributes, (_, name) => state[name] ?? null);
   return holdsUnknown(identity) || always(type).some((name) => identity[name] === null) ? undefined : identity;
 }
 

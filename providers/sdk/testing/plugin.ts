@@ -21,7 +21,7 @@ export interface PluginProcess {
   exited: Promise<{ code: number | null }>;
 }
 
-export interface PluginClient {
+interface PluginClient {
   call(path: string, request?: Uint8Array): Promise<Buffer>;
   /** The messages of a streamed response. */
   stream(path: string, request?: Uint8Array): Promise<readonly Buffer[]>;

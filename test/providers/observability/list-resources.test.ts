@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
+import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import { fromDynamicValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { computed, object, string } from "terraform-provider-sdk/schema";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
@@ -14,7 +14,7 @@ const service = "/tfplugin6.Provider";
 const identity = object("Identity", { id: computed(string(), "Id."), team: computed(string(), "Team.") });
 const emulator = runningEmulator({ enterprise: true, kept: true });
 let plugin: PluginProcess;
-let client: PluginClient;
+let client: ReturnType<PluginProcess["connect"]>;
 
 beforeAll(async () => {
   plugin = await startPlugin(path.join(builtProvider(), "terraform-provider-observability"));

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PluginClient, PluginProcess } from "terraform-provider-sdk/internal/plugin";
+import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import {
   decodeValue,
   fromDynamicValue,
@@ -29,7 +29,7 @@ const nothing = Buffer.alloc(0);
 let folder: string;
 const emulator = runningEmulator({ kept: true });
 let plugin: PluginProcess;
-let client: PluginClient;
+let client: ReturnType<PluginProcess["connect"]>;
 
 beforeAll(async () => {
   if (!possible) return;

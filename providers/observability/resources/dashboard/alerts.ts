@@ -1,4 +1,4 @@
-import type { CallContext, DeleteContext, PlanDelete, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import type { CallContext, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import { stringOf } from "terraform-provider-sdk/internal/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
@@ -40,8 +40,10 @@ export async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, p
     );
 }
 
+type Deletion = CallContext<Service> & { readonly prior: State };
+
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
-export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>): Promise<void> {
+export async function warnAboutDeletion(context: Deletion): Promise<void> {
   const { prior } = context;
   const alerts = await alertsOf(context, prior);
   if (alerts.length === 0) return;
@@ -53,10 +55,7 @@ export async function warnAboutDeletion(context: PlanDelete<Service, Dashboard>)
 }
 
 /** Deletes a dashboard and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
-export async function deleteWithAlerts(
-  context: DeleteContext<Service, Dashboard>,
-  remove: () => Promise<void>,
-): Promise<void> {
+export async function deleteWithAlerts(context: Deletion, remove: () => Promise<void>): Promise<void> {
   const { prior } = context;
   const left = await alertsOf(context, prior);
   await remove();

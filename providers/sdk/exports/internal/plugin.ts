@@ -1,1 +1,1 @@
-export type { PluginClient, PluginProcess } from "../../testing/plugin";
+export type { PluginProcess } from "../../testing/plugin";

@@ -21,19 +21,12 @@ export type Handlers = {
   readonly [K in CallName]?: (request: RequestOf<K>, signal: AbortSignal) => Handled<K>;
 };
 
-interface Outcome<R> {
-  /** Undefined when the call failed before it had one. */
-  readonly result: R | undefined;
-  readonly diagnostics: DiagnosticMessage[];
-  readonly failed: boolean;
-}
-
-/** Runs a call; errors become diagnostics. */
+/** Runs a call; errors become diagnostics. The result is undefined when the call failed before it had one. */
 export async function respond<C, R>(
   session: Session<C>,
   type: ObjectType | undefined,
   run: (diagnostics: Diagnostics) => R | Promise<R>,
-): Promise<Outcome<R>> {
+) {
   const diagnostics = new Diagnostics();
   let result: R | undefined;
   try {

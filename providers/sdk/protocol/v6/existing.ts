@@ -7,7 +7,7 @@ import { callsAbout, find, type Handlers, nothing, type RequestOf, report } from
 import type { ListResource_Event } from "./generated/tfplugin6";
 import { privateBytes } from "./private-state";
 import { fromIdentityData, identityData } from "./schema";
-import { diagnosticMessages, fromDynamicObject, toDynamicValue } from "./values";
+import { diagnosticMessages, fromDynamicObject, shaped, toDynamicValue } from "./values";
 
 /** The calls for objects that exist already: imports, lists, and the configuration that is written for them. */
 export function existingCalls<C>(session: Session<C>): Handlers {
@@ -60,8 +60,7 @@ async function* eventsOf<C>(
   };
   try {
     const { type } = list.definition;
-    const nothing = Object.fromEntries(Object.keys(type.attributes).map((name) => [name, null]));
-    const given = fromDynamicObject(type, config, diagnostics) ?? nothing;
+    const given = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
     const request = { config: given, isWhole: includeResourceObject, limit };
     for await (const found of listObjects(
       () => session.scope(definition, diagnostics, signal),

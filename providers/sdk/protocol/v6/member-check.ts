@@ -68,9 +68,8 @@ export function memberCheckOf<C>(provider: Provider<C>, write: (line: string) =>
     ...schemas,
     ...identityCalls(session),
     ...functionCalls(session),
-    async getProviderSchema(request, signal) {
-      const response = await schemas.getProviderSchema?.(request, signal);
-      if (!response) throw new Error("there is no schema");
+    async getProviderSchema() {
+      const response = await schemas.getProviderSchema();
       const all = (schemas: Record<string, Schema>, parts: Parts<Pick<Configurable, "definition">>) =>
         mapMembers(schemas, (one, name) => opened(one, parts().get(name)));
       return {

@@ -39,7 +39,7 @@ const capabilities: ServerCapabilities = {
   generateResourceConfig: true,
 };
 
-export function schemaCalls<C>(session: Session<C>): Handlers {
+export function schemaCalls<C>(session: Session<C>) {
   return {
     getProviderSchema: async () => ({
       provider: schemaOf(session.provider.definition),
@@ -61,7 +61,7 @@ export function schemaCalls<C>(session: Session<C>): Handlers {
       functions: [...session.functions().keys()].map((name) => ({ name })),
     }),
     getFunctions: async () => ({ functions: mapped(session.functions, functionMessage), diagnostics: [] }),
-  };
+  } satisfies Handlers;
 }
 
 function mapped<T, R>(parts: Parts<T>, make: (part: T) => R): Record<string, R> {

@@ -1,4 +1,12 @@
-import { type Attribute, authored, type Definition, type ObjectValue, sameAttribute, type Value } from "../../schema";
+import {
+  type Attribute,
+  authored,
+  type Definition,
+  mapMembers,
+  type ObjectValue,
+  sameAttribute,
+  type Value,
+} from "../../schema";
 import { problem } from "../../schema/problems";
 import { DiagnosticError } from "../diagnostics";
 import { identityType } from "../objects";
@@ -78,11 +86,6 @@ export async function* listObjects<C>(
 
 /** A state that holds the identity alone, as after an import. */
 function identified<C>({ definition }: Resource<C>, identity: ObjectValue): ObjectValue {
-  const members = Object.keys(identityType(definition)?.attributes ?? {});
-  return Object.fromEntries(
-    Object.keys(definition.type.attributes).map((name) => [
-      name,
-      members.includes(name) ? (identity[name] ?? null) : null,
-    ]),
-  );
+  const members = identityType(definition)?.attributes ?? {};
+  return mapMembers(definition.type.attributes, (_, name) => (name in members ? (identity[name] ?? null) : null));
 }

@@ -1,6 +1,7 @@
 import {
   holdsUnknown,
   isPresent,
+  mapMembers,
   type ObjectType,
   type ObjectValue,
   toSnake,
@@ -32,11 +33,7 @@ export function configuredPlace<C>(scope: Scope<C>, config: ObjectValue): Value 
 
 /** Terraform requires that configured values stay; the others come from the response. */
 function configuredOver(type: ObjectType, config: ObjectValue, response: ObjectValue): ObjectValue {
-  const entries = Object.keys(type.attributes).map((name): [string, Value] => [
-    name,
-    config[name] ?? response[name] ?? null,
-  ]);
-  return Object.fromEntries(entries);
+  return mapMembers(type.attributes, (_, name) => config[name] ?? response[name] ?? null);
 }
 
 export async function openEphemeral<C>(

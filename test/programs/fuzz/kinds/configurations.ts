@@ -1,6 +1,5 @@
 import { DiagnosticError } from "terraform-provider-sdk";
 import { type DynamicValue, fromDynamicValue, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
-import { ValueError } from "terraform-provider-sdk/internal/provider";
 import { sameValue } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { callsOf, dataSourceTypes, ephemeralTypes, never, oneOf, providerType, resourceTypes } from "../calls";
@@ -30,7 +29,8 @@ export const values = kind("values", 0.42, async () => ({
       if (!sameValue(read, again)) throw new Unexplained("what was read is written as something else");
       return "accepted";
     } catch (error) {
-      if (error instanceof ValueError || error instanceof DiagnosticError) return "rejected";
+      if (error instanceof DiagnosticError || (error instanceof Error && error.name === "ValueError"))
+        return "rejected";
       throw error;
     }
   },

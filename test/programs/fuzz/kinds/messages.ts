@@ -1,5 +1,5 @@
 import { status } from "@grpc/grpc-js";
-import type { PluginClient } from "terraform-provider-sdk/internal/plugin";
+import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import { ProviderDefinition } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
@@ -48,7 +48,11 @@ export const messages = kind("messages", 0.05, async () => {
 /** The client of the tests leaves some characters of a status as they were sent. */
 const explained = /^(The request cannot be read(:|%3A) |this provider has no ")/;
 
-async function callWith(client: PluginClient, method: MethodName, request: Buffer): Promise<string> {
+async function callWith(
+  client: ReturnType<PluginProcess["connect"]>,
+  method: MethodName,
+  request: Buffer,
+): Promise<string> {
   const { name, responseType } = methods[method];
   try {
     const bytes = await client.call(`/${ProviderDefinition.fullName}/${name}`, request);
@@ -62,7 +66,7 @@ async function callWith(client: PluginClient, method: MethodName, request: Buffe
 }
 
 /** To an address where nobody listens. */
-async function configure(client: PluginClient): Promise<void> {
+async function configure(client: ReturnType<PluginProcess["connect"]>): Promise<void> {
   const openSource = { baseUrl: "http://127.0.0.1:1", apiKey: "fuzz" };
   const limits = { rateLimit: { requests: 0, perSeconds: 1 }, maxRetries: 0, requestTimeoutSeconds: 1 };
   const config = dynamicValue(packed(providerType, { openSource, ...limits }));
