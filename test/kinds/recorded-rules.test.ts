@@ -29,3 +29,14 @@ test("an address is private if the recorded service says so", () => {
   for (const { url, isRejected } of cases)
     expect([url, isPrivateAddress(url)]).toEqual([url, isRejected && url !== translated]);
 });
+
+test.each([
+  ["::ffff:10.1.2.3", true],
+  ["::10.1.2.3", true],
+  ["100::5", true],
+  ["100:0:0:1::5", false],
+  ["fd12::1", true],
+  ["fd1::1", false],
+])("the address %s of IPv6 is private: %s", (address, isPrivate) => {
+  expect(isPrivateAddress(`https://[${address}]/hook`)).toBe(isPrivate);
+});
