@@ -65,8 +65,8 @@ function placed(tiles: readonly Members[], { gridPos }: Members, shift: number):
   const y = Math.max(0, whole(place.y, 0) + shift);
   const width = Math.min(Math.max(1, whole(place.w, 12)), gridColumns - x);
   const height = Math.max(1, Math.min(whole(place.h, 8), 1000));
-  const w = Math.min(width, Math.max(4, Math.floor(width / tiles.length)));
-  const perRow = Math.floor(width / w);
+  const perRow = Math.max(1, Math.min(tiles.length, Math.floor(width / 4)));
+  const w = Math.floor(width / perRow);
   const rows = Math.ceil(tiles.length / perRow);
   const h = rows === 1 ? height : Math.max(3, Math.floor(height / rows));
   return tiles.map((tile, at) => {

@@ -56,8 +56,8 @@ export function convertPanel(
   problem.addIf(queries.length === 0, "no-query");
   const results = (problem.lost ? [] : queries).map((query) => {
     const own = new Findings();
-    const config = configOf(query, panel, displayType, context, own);
-    return { query, config, found: own.all, lost: own.lost };
+    const tile = tileOf(query, panel, displayType, context, own);
+    return { query, tile, found: own.all, lost: own.lost };
   });
   const converted = results.filter(({ lost }) => !lost);
   const reason = problem.lost ?? (converted.length === 0 ? results[0]?.lost : undefined);
@@ -74,8 +74,9 @@ export function convertPanel(
   more.addIf(converted.length > 1, "several-queries");
   for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
   more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
-  const tiles = converted.map(({ query, config }, at) => ({
-    ...{ name: at === 0 ? name : `${name} ${textOf(query.target.refId)}`.trim(), config },
+  const tiles = converted.map(({ query, tile }, at) => ({
+    name: at === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query.target.refId)}`.trim(),
+    config: tile?.config,
   }));
   return {
     ...part,
@@ -85,12 +86,12 @@ export function convertPanel(
   };
 }
 
-/** The tile of a query, without what a finding says is lost. */
-function configOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+/** The tile of a query, without what a finding says is lost; with a label for a number, which a panel without a title shows. */
+function tileOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
   const { target, treatments } = context;
   if (query.language !== "clickhouse") {
     const config = approximated(query, stacked(panel, wanted, findings), context, findings);
-    return config && { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) };
+    return config && { config: { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) } };
   }
   const connectionId = connectionOf(query, target, findings);
   if (connectionId === undefined) return undefined;
@@ -108,11 +109,12 @@ function configOf(query: Query, panel: Members, wanted: string, context: PanelCo
     ? builderOf(sqlTemplate, { displayType, connectionId, isBucketed: hasInterval }, target)
     : undefined;
   findings.addIf(builder !== undefined, "builder");
-  if (builder) return { ...builder, ...look };
+  const label = displayType === "number" ? value?.slice(0, limits.dashboardName) : undefined;
+  if (builder) return { label, config: { ...builder, ...look } };
   const filtered = sqlTemplate.indexOf("$__filters");
   const sourceId = filtered < 0 ? undefined : target.sourceOf(tableIn(scopeOf(sqlTemplate, filtered)))?.id;
   const source = sourceId === undefined ? {} : { sourceId };
-  return { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look };
+  return { label, config: { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look } };
 }
 
 /** Units, colors and the treatment of gaps. */

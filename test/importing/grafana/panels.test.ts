@@ -137,6 +137,16 @@ test("each query of a panel has a tile of its own, side by side", () => {
     ...[0, 3].flatMap((y) => [12, 16, 20].map((x) => [x, y, 4, 3])),
     [12, 6, 4, 3],
   ]);
+  const narrow = convertedPanel(panel("", { targets: many, gridPos: { x: 0, y: 0, w: 10, h: 10 } })).converted;
+  expect(narrow.document.tiles.slice(0, 2).map(({ x, w }) => [x, w])).toEqual([
+    [0, 5],
+    [5, 5],
+  ]);
+});
+
+test("a number without a title has the name of its column, as Grafana shows it", () => {
+  const { converted } = convertedPanel(stat('SELECT count() AS "All lines" FROM logs', { title: "" }));
+  expect(converted.document.tiles).toMatchObject([{ name: "All lines" }]);
 });
 
 test("a query that cannot be converted leaves the others of its panel", () => {
