@@ -3,18 +3,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import {
-  formatTerraformPath,
-  isRecord,
-  own,
-  type Path,
-  parseJson,
-  sameValue,
-  stringifyJson,
-} from "terraform-provider-sdk/internal/schema";
+import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
 import { modes } from "../client/modes";
 import { nothingFor, providerProgram } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
+import { memberChanges } from "../plans/changes";
 import {
   type Engine,
   type EngineCall,
@@ -240,23 +233,11 @@ export function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary
     added: doing("create").length,
     changed: updates.length,
     destroyed: doing("delete").length,
-    changes: updates.map(({ address, change }) => ({
+    changes: updates.map(({ address, change: { before, after } }) => ({
       address,
-      paths: differences(change.before, change.after, []).map(formatTerraformPath),
+      paths: memberChanges(before ?? {}, after ?? {}).map(({ path }) => path),
     })),
   };
-}
-
-/** The paths at which two values differ. */
-function differences(before: unknown, after: unknown, at: Path): Path[] {
-  if (sameValue(before, after)) return [];
-  if (isRecord(before) && isRecord(after))
-    return Object.keys({ ...before, ...after }).flatMap((name) =>
-      differences(own(before, name), own(after, name), [...at, name]),
-    );
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((item, index) => differences(item, after[index], [...at, index]));
-  return [at];
 }
 
 /** `112 to import, 0 to add, 0 to change, 0 to destroy`. */

@@ -8,8 +8,8 @@ import { type Expression, literal, type ObjectExpression, objectOf, type Referen
 import {
   type Configuration,
   count,
+  groupOf,
   type ImportedObject,
-  isBelowAnother,
   type Lookup,
   nounsOf,
   objectsBelow,
@@ -78,10 +78,8 @@ function variables({ objects }: Configuration): string[] {
 
 /** Lookups and resources of one kind; dashboards have files of their own, alerts stand with what they watch. */
 function kindFile(kind: string, configuration: Configuration, printer: HclPrinter): SourceFile {
-  const lookups = configuration.lookups.filter((one) => one.kind === kind && !one.isWritten);
-  const objects = configuration.objects.filter(
-    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
-  );
+  const { objects, lookups: all } = groupOf(kind, configuration);
+  const lookups = all.filter(({ isWritten }) => !isWritten);
   const said = new Set<string>();
   const blocks = [
     ...lookups.map((one) => dataBlock(one, printer)),

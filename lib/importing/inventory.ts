@@ -196,9 +196,14 @@ export function withObjectsBelow(object: ImportedObject, configuration: Configur
   return [object, ...objectsBelow(object, configuration)];
 }
 
-/** True for an alert or links whose dashboard, saved search or source is imported too. */
-export function isBelowAnother({ parent }: ImportedObject, { objects }: Configuration): boolean {
-  return parent !== undefined && objects.some(({ id, kind }) => id === parent.id && kind === parent.kind);
+/** What is written together of one kind: no dashboards, and nothing that is written with another object. */
+export function groupOf(kind: string, { objects, lookups }: Configuration): Pick<Configuration, "objects" | "lookups"> {
+  const keys = new Set(objects.map(keyOf));
+  const isAlone = ({ parent }: ImportedObject) => parent === undefined || !keys.has(keyOf(parent));
+  return {
+    objects: kind === "dashboard" ? [] : objects.filter((one) => one.kind === kind && isAlone(one)),
+    lookups: lookups.filter((one) => one.kind === kind),
+  };
 }
 
 /** A file that is written. */

@@ -129,22 +129,19 @@ function findsOne(
 function withSourceLinks(drafts: readonly ImportedObject[], acyclic: Acyclic): readonly ImportedObject[] {
   const sources = drafts.filter(({ kind }) => kind === "source");
   // A link that the kind requires has no other place, so it comes first.
-  for (const one of sources) takeAll(one, linksOf(one, isRequired(one)), acyclic);
+  for (const one of sources) acyclic.take(keyOf(one), targetsOf(linksOf(one, isRequired(one))));
   return drafts.flatMap((draft) => {
     if (draft.kind !== "source") return [draft];
     const required = isRequired(draft);
     const links = linksOf(draft, (name) => !required(name));
-    if (takeAll(draft, links, acyclic)) return [draft];
+    if (acyclic.take(keyOf(draft), targetsOf(links))) return [draft];
     const names = links.map(([name]) => name);
     return [{ ...draft, arguments: without(draft.arguments, names) }, linksObject(draft, links)];
   });
 }
 
-/** False, and nothing is taken, when one of the links would close a circle. */
-function takeAll(from: ImportedObject, links: readonly Member[], acyclic: Acyclic): boolean {
-  const targets = links.flatMap(([, value]) => referencesIn(value)).map(keyOf);
-  if (!targets.every((to) => acyclic.allows(keyOf(from), to))) return false;
-  return targets.every((to) => acyclic.take(keyOf(from), to));
+function targetsOf(links: readonly Member[]): string[] {
+  return links.flatMap(([, value]) => referencesIn(value)).map(keyOf);
 }
 
 function linksOf({ arguments: own }: ImportedObject, isWanted: (name: string) => boolean): Member[] {
@@ -178,7 +175,7 @@ function withSureReferences(draft: ImportedObject, isReachable: ReadonlySet<stri
   const from = keyOf(draft);
   const rejected = new Set(
     referencesIn(draft.arguments)
-      .filter((to) => !isReachable.has(keyOf(to)) || !acyclic.take(from, keyOf(to)))
+      .filter((to) => !isReachable.has(keyOf(to)) || !acyclic.take(from, [keyOf(to)]))
       .map(keyOf),
   );
   if (rejected.size === 0) return draft;
@@ -212,17 +209,11 @@ function asIds(expression: Expression, rejected: ReadonlySet<string>): Expressio
 class Acyclic {
   private readonly next = new Map<string, Set<string>>();
 
-  /** True when `from` may refer to `to`, which is taken then. */
-  take(from: string, to: string): boolean {
-    if (!this.allows(from, to)) return false;
-    const targets = this.next.get(from) ?? new Set();
-    this.next.set(from, targets.add(to));
+  /** True when `from` may refer to all targets, which are taken then. */
+  take(from: string, targets: readonly string[]): boolean {
+    if (targets.some((to) => this.reaches(to, from))) return false;
+    this.next.set(from, new Set([...(this.next.get(from) ?? []), ...targets]));
     return true;
-  }
-
-  /** True when `from` may refer to `to`. */
-  allows(from: string, to: string): boolean {
-    return from !== to && !this.reaches(to, from);
   }
 
   private reaches(start: string, end: string): boolean {

@@ -1,7 +1,7 @@
 import { lookupId, toPascal } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../../kinds";
 import { type Reference, referencesIn } from "../expression";
-import { type Configuration, type ImportedObject, isBelowAnother, keyOf, type Lookup, nounsOf } from "../inventory";
+import { type Configuration, groupOf, type ImportedObject, keyOf, type Lookup, nounsOf } from "../inventory";
 import { camelName, Names } from "../name";
 import { type TargetFinder, targetFinder } from "../refer";
 import { toolNames } from "./builders";
@@ -54,7 +54,7 @@ export function projectOf(
 ): Project {
   const dashboards = inOrder(configuration.objects.filter(({ kind }) => kind === "dashboard"));
   const functions = functionsOf(dashboards);
-  const groups = allKinds.flatMap(({ name }) => groupOf(name, configuration));
+  const groups = allKinds.flatMap(({ name }) => groupsOf(name, configuration));
   const outside = configuration.objects.flatMap((object) => (object.kind === "alert" ? [] : otherReferences(object)));
   const referredTo = new Set(outside.map(keyOf));
   const constructIds = constructIdsOf(configuration, takenIds);
@@ -68,11 +68,8 @@ export function projectOf(
   };
 }
 
-function groupOf(kind: string, configuration: Configuration): Group[] {
-  const lookups = configuration.lookups.filter((one) => one.kind === kind);
-  const objects = configuration.objects.filter(
-    (one) => one.kind === kind && kind !== "dashboard" && !isBelowAnother(one, configuration),
-  );
+function groupsOf(kind: string, configuration: Configuration): Group[] {
+  const { objects, lookups } = groupOf(kind, configuration);
   if (lookups.length + objects.length === 0) return [];
   const many = nounsOf(kind).many.toLowerCase().replaceAll(" ", "-");
   const file = kind === "dashboard" ? "other-dashboards" : many;
