@@ -5,7 +5,7 @@ import type { Log } from "../modes/reader";
 import type { Slot } from "./budget";
 import type { Clock, ServerClock } from "./clock";
 import { type ErrorMaker, type Failed, statusInside } from "./error-maker";
-import { buildRequest, type Operation, type RequestContext, UnreadableResponse } from "./operation";
+import { buildRequest, isRead, type Operation, type RequestContext, UnreadableResponse } from "./operation";
 import { rateSignals } from "./window";
 
 export type Attempt<T> =
@@ -41,9 +41,9 @@ export class Attempter {
     const started = clock.now();
     const sentAt = Date.now();
     // A response to a write must not be lost, so a cancellation aborts only reads.
-    const cut = operation.effect === "read" || operation.effect === "query" ? signal : undefined;
+    const request = { ...buildRequest(operation, context), timeoutMs, signal: isRead(operation) ? signal : undefined };
     try {
-      const response = await sendFollowing(transport, { ...buildRequest(operation, context), timeoutMs, signal: cut });
+      const response = await sendFollowing(transport, request);
       const receivedAt = Date.now();
       const statedAt = Date.parse(header(response, "date") ?? "");
       serverClock.observe(statedAt, sentAt, receivedAt);

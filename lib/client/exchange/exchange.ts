@@ -3,7 +3,7 @@ import type { Log } from "../modes/reader";
 import type { Attempt, Attempter } from "./attempt";
 import type { Budget } from "./budget";
 import type { Clock } from "./clock";
-import type { Operation, Remedies } from "./operation";
+import { isRead, type Operation, type Remedies } from "./operation";
 import { backoffMs, type LookUp, limitedBackoffMs, retryTable, sharedWaitMs } from "./retry-table";
 
 export interface ExchangeOptions {
@@ -131,10 +131,6 @@ export class Exchange {
 function lasting(error: ApiError, milliseconds: number): ApiError {
   if (error.code !== "rate_limited") return error;
   return new ApiError({ ...error, seconds: Math.round(milliseconds / 1000) });
-}
-
-function isRead({ effect }: Operation<unknown>): boolean {
-  return effect === "read" || effect === "query";
 }
 
 function namesWait(attempt: FailedAttempt): attempt is FailedAttempt & { readonly retryMs: number } {

@@ -4,6 +4,11 @@ import type { HttpRequest } from "../http/message";
 /** What a request does to the service; decides what may be retried. */
 export type Effect = "read" | "update" | "delete" | "create" | "query";
 
+/** True for a request that changes nothing. */
+export function isRead({ effect }: { readonly effect: Effect }): boolean {
+  return effect === "read" || effect === "query";
+}
+
 /** One call of the API, before credentials and address. */
 export interface Operation<T> {
   readonly method: HttpRequest["method"];

@@ -56,12 +56,11 @@ function exchangeOn(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpR
     };
     const complete = () => {
       if (!finish()) return;
-      const cut = size > limit && isError(status);
       decodeBody(chunks, headers, limit).then(
         (text) => resolve({ status, headers, text }),
         (reason: Error) => {
           // The status matters more than the body: an error that cannot be decompressed has no message.
-          if (cut || isError(status)) return resolve({ status, headers, text: "" });
+          if (isError(status)) return resolve({ status, headers, text: "" });
           const code = reason instanceof OversizedBody ? "oversized_response" : "connection_lost";
           const detail =
             code === "connection_lost" ? `the body could not be decompressed: ${reason.message}` : reason.message;

@@ -31,8 +31,7 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
 
   async list({ signal }: CallOptions = {}): Promise<readonly TeamMemberRecord[]> {
     const invited = await this.invitations({ signal });
-    const present = (await this.members.all(signal)).map(presentMember);
-    return [...present, ...invited.map(invitedMember)];
+    return [...(await this.members.all(signal)).map(presentMember), ...invited.map(invitedMember)];
   }
 
   /** The invitations that can still be accepted. */
@@ -92,19 +91,14 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
     const known = await this.get(address, options);
     if (!known) return;
     const { memberId, invitationId } = known;
-    if (invitationId) await this.remove(`invitation/${pathPart(invitationId)}`, options);
-    else if (memberId)
-      await this.remove(
-        "roleId" in known ? `members/${pathPart(memberId)}/role` : `member/${pathPart(memberId)}`,
-        options,
-      );
+    if (invitationId) return this.remove(`invitation/${pathPart(invitationId)}`, options);
+    const member = pathPart(String(memberId));
+    return this.remove("roleId" in known ? `members/${member}/role` : `member/${member}`, options);
   }
 
   private snapshot<T extends MemberRecord | InvitationRecord>(path: string, schema: "member" | "invitation") {
     const list = (signal: AbortSignal) => listAll<T>(this.context, this.pathOf(path), schema, { paged: false, signal });
-    const get = async (id: string, signal: AbortSignal) =>
-      (await list(signal)).items.find((one) => one.id === id) ?? null;
-    return new Snapshot<T>({ list, get }, this.context.clock);
+    return new Snapshot<T>({ list, get: async () => null }, this.context.clock);
   }
 
   /** The same address again returns the same invitation, so this may be repeated. */

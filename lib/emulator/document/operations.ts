@@ -108,7 +108,7 @@ function chartRows(database: Database, query: z.output<typeof chartQuery>, now: 
 /** Open source: `data`, and texts for errors, whose bodies the document does not show. */
 export const openSourceWording: Wording = {
   send(response, result) {
-    if (result.kind === "data") response.json({ data: result.data });
+    if (result.kind === "data" && result.data !== undefined) response.json({ data: result.data });
     else response.status(204).end();
   },
   reject(response, { status, message }) {

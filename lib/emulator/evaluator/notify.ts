@@ -112,16 +112,6 @@ export async function called(
   }
 }
 
-interface Message {
-  title: string;
-  body: string;
-  link: string;
-  state: "ALERT" | "OK";
-  startTime: number;
-  endTime: number;
-  eventId: string;
-}
-
 function hash(name: string, text: string): string {
   return createHash(name).update(text).digest("hex");
 }
@@ -135,8 +125,10 @@ function linkOf({ id }: Alert, { tile, dashboard, search }: AlertTarget, { start
   return `http://localhost:8080/dashboards/${dashboard.id}?${range}&highlightedTileId=${tile?.id}`;
 }
 
+type Message = ReturnType<typeof messageOf>;
+
 /** What an event says, in the service's words, with its link and its identity. Throws when a template of the alert cannot be rendered. */
-function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel: string): Message {
+function messageOf(alert: Alert, target: AlertTarget, event: AlertEvent, channel: string) {
   const { tile, dashboard, search } = target;
   const watched = search ? { search: search.name } : { tile: tile?.name, dashboard: dashboard?.name };
   return {

@@ -28,8 +28,7 @@ export interface Call extends Settings {
 
 /** What an operation results in, before the mode wraps it in its envelope. */
 export type Result =
-  | { kind: "data"; data: unknown; page?: { total: number; limit: number; offset: number } }
-  | { kind: "done" }
+  | { kind: "data"; data?: unknown; page?: { total: number; limit: number; offset: number } }
   /** Sent without the open-source envelope, inside the managed one. */
   | { kind: "bare"; body: unknown }
   | { kind: "text"; text: string };
@@ -37,7 +36,8 @@ export type Result =
 export function data(value: unknown): Result {
   return { kind: "data", data: value };
 }
-export const done: Result = { kind: "done" };
+/** Nothing to say. */
+export const done = data(undefined);
 
 export type SendRejection = (response: Response, rejection: Rejection) => void;
 

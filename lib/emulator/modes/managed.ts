@@ -98,7 +98,7 @@ export function sendError(response: Response, status: number, error: string): vo
 /** The envelope of the managed mode and the account level. */
 export const managedWording: Wording = {
   send(response, result) {
-    const payload = result.kind === "data" ? result.data : result.kind === "bare" ? result.body : undefined;
+    const payload = result.kind === "data" ? result.data : result.body;
     response.json({ status: 200, requestId: randomUUID(), result: payload });
   },
   reject(response, rejection) {

@@ -6,13 +6,10 @@ import { type Member, seededAt } from "../store/tables";
 /** The open-source service's own envelope. */
 export const openSourceWording: Wording = {
   send(response, result) {
-    if (result.kind === "done") response.json({});
-    else if (result.kind === "bare") response.json(result.body);
-    else {
-      const { data, page: meta } = result;
-      if (meta) response.setHeader("X-Total-Count", meta.total);
-      response.json(meta ? { data, meta } : { data });
-    }
+    if (result.kind === "bare") return void response.json(result.body);
+    const { data, page: meta } = result;
+    if (meta) response.setHeader("X-Total-Count", meta.total);
+    response.json({ data, meta });
   },
   reject(response, { status, message, form, body }) {
     if (body !== undefined) response.status(status).json(body);
