@@ -148,14 +148,18 @@ export async function npmPack(folder, to) {
   return path.join(to, name);
 }
 
+/** What Terraform computes of a package with this program. */
+export function programHash(file) {
+  const name = `terraform-provider-observability_v${version}${path.extname(file)}`;
+  return packageHash([{ name, bytes: readFileSync(file) }]);
+}
+
 /** Notes the hash of one form of the provider in the file that goes into the package; those of another version are dropped. */
 function note(form, output) {
   const file = inRoot("dist/provider/hashes.json");
   const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const others = before.version === version ? before.hashes : {};
-  const name = `terraform-provider-observability_v${version}${path.extname(output)}`;
-  const hash = packageHash([{ name, bytes: readFileSync(inRoot(output)) }]);
-  const hashes = Object.fromEntries(Object.entries({ ...others, [form]: hash }).sort());
+  const hashes = Object.fromEntries(Object.entries({ ...others, [form]: programHash(inRoot(output)) }).sort());
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ version, hashes }, null, 2)}\n`);
 }

@@ -3,13 +3,12 @@ import path from "node:path";
 import {
   noticesFile,
   noticesFor,
-  packageHash,
   prefixOf,
   runtimeVersions,
   writeProviderFiles,
 } from "terraform-provider-sdk/internal/packaging";
 import { bundledIn } from "../lib/bundle.mjs";
-import { archiveStep, bundledFile, npmPack, sdkStep } from "../lib/provider-steps.mjs";
+import { archiveStep, bundledFile, npmPack, programHash, scriptStep, sdkStep } from "../lib/provider-steps.mjs";
 import { root } from "../lib/ready.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/terminal.mjs";
@@ -48,7 +47,7 @@ export async function makeFiles({ out, targets, key, facts, manifest, tried, asB
     const { name } = manifest;
     writeSbom({ file: path.join(out, `${name}-${version}_sbom.cdx.json`), name, manifest, date, packages });
     const notices = noticesOf({ title: `${name} ${version}`, packages, manifest });
-    return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives, version }), out });
+    return packConstructs({ manifest, notices, hashes: hashesOf({ targets, archives }), out });
   });
   await step("npm package terraform-provider-sdk", () => npmPack(path.join(root, builtSdk), out));
   writeFileSync(path.join(out, "RELEASE-NOTES.md"), notesOf({ facts, targets, tried, asBuilt }));
@@ -94,12 +93,10 @@ export function noticesOf({ title, packages, manifest: { license, repository, ve
 }
 
 /** What Terraform computes of the provider in each of its forms, as the lock files of stacks have it. */
-function hashesOf({ targets, archives, version }) {
-  const hashOf = (file) =>
-    packageHash([{ name: `${provider}_v${version}${path.extname(file)}`, bytes: readFileSync(file) }]);
+function hashesOf({ targets, archives }) {
   return Object.fromEntries([
-    ["script", hashOf(path.join(root, "dist/provider", provider))],
-    ...targets.map((target) => [target.name, hashOf(executableOf(target))]),
+    ["script", programHash(path.join(root, scriptStep.outputs[0]))],
+    ...targets.map((target) => [target.name, programHash(executableOf(target))]),
     ...archives.flatMap(({ platform, hashes }) => hashes.map((hash) => [`${platform} ${hash.slice(0, 2)}`, hash])),
   ]);
 }

@@ -35,11 +35,10 @@ export const targets = rows.map((row) => {
   };
 });
 
-const ownLibc = () => (process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl");
-
-/** The target of a machine, by default of this one; `undefined` where there is no runtime for it. */
-export function targetOf({ os = process.platform, cpu = process.arch, libc = ownLibc() } = {}) {
-  return targets.find((one) => one.os === os && one.cpu === cpu && (one.libc === undefined || one.libc === libc));
+/** The target of this machine; `undefined` where there is no runtime for it. */
+export function targetOf() {
+  const own = process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+  return targets.find(({ os, cpu, libc = own }) => os === process.platform && cpu === process.arch && libc === own);
 }
 
 /** The end of the name of every program on a target. */
