@@ -29,12 +29,10 @@ export class Match<T> {
 
   /** Each with the first that is alike. */
   byFirst(isAlike: (item: T, old: T) => boolean): void {
-    for (const [index, item] of this.leftNext())
-      for (const [other, old] of this.leftPrior()) {
-        if (!isAlike(item, old)) continue;
-        this.join(index, other);
-        break;
-      }
+    for (const [index, item] of this.leftNext()) {
+      const other = this.prior.findIndex((old, at) => !this.used.has(at) && isAlike(item, old));
+      if (other >= 0) this.join(index, other);
+    }
   }
 
   /** Each with the one at its place, if there are as many. */

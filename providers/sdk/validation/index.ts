@@ -2,8 +2,12 @@ import {
   type Attribute,
   attributesOf,
   boundsIn,
+  Decimal,
   DeepJsonError,
+  type Diagnostic,
   didYouMean,
+  formatPath,
+  formatTerraformPath,
   hasMember,
   isBeyondWords,
   isInstance,
@@ -33,16 +37,16 @@ import {
   withoutEnvelope,
 } from "../schema";
 import { problem } from "../schema/problems";
-import { isOutside, type LeafOptions, leafRemark, outsideRemark, unrecognized } from "./leaf";
-import { type ConfigDiagnostic, diagnosticAt, type Remark, type Spelling, show } from "./remark";
+import { isOutside, type LeafOptions, leafRemark, outsideRemark, type Remark, unrecognized } from "./leaf";
 
-export type { ConfigDiagnostic } from "./remark";
+/** A diagnostic of validation. It always has a detail and a path, which can point inside a JSON attribute. */
+export type ConfigDiagnostic = Diagnostic & Required<Pick<Diagnostic, "detail" | "path">> & Pick<Remark, "outside">;
 
 export interface ValidateOptions extends LeafOptions {
   /** True for values that cannot be checked: tokens and expressions at synth, `UNKNOWN` in the provider. */
   readonly isOpaque: (value: unknown) => boolean;
-  /** Spelling of names in messages. Defaults to `camel`. */
-  readonly spelling?: Spelling;
+  /** Spelling of names in messages: `camel` in TypeScript, `snake` in Terraform. Default: `camel`. */
+  readonly spelling?: "camel" | "snake";
   /** Subject of a message about the whole value, for example `the user`. */
   readonly subject?: string;
 }
@@ -309,11 +313,29 @@ class Walk {
     this.report({ ...problem, severity: "error", predicate }, further);
   }
 
-  /** `further`: where the remark belongs, from where the walk is. */
-  private report(remark: Remark, further: Path = []): void {
-    const { spelling = "camel", subject = "the configuration" } = this.options;
-    this.diagnostics.push(diagnosticAt([...this.path, ...further], this.json, remark, spelling, subject));
+  /**
+   * Reports a remark with its place as the subject: `groups[0].isOpen needs …`. Names of attributes stand in backticks in a rule's sentence, so
+   * that they can be spelled here. `further`: where the remark belongs, from where the walk is.
+   */
+  private report({ predicate, ...remark }: Remark, further: Path = []): void {
+    const { spelling, subject = "the configuration" } = this.options;
+    const spelled = spelling === "snake" ? formatTerraformPath : formatPath;
+    const path = [...this.path, ...further];
+    const outside = spelled(path.slice(0, this.json));
+    const inside = formatPath(this.json === undefined ? [] : path.slice(this.json));
+    const place = [outside, inside].filter((part) => part !== "").join(inside.startsWith("[") ? "" : ".");
+    const words =
+      inside === ""
+        ? predicate.replace(/`([a-z]+(?:[A-Z][A-Za-z0-9]*)?)`/g, (_, name) => `\`${spelled([name])}\``)
+        : predicate;
+    this.diagnostics.push({ ...remark, detail: `${place || subject} ${words}`, path });
   }
+}
+
+/** The value as messages show it: truncated. */
+function show(value: unknown): string {
+  const text = value instanceof Decimal ? value.text : (JSON.stringify(value) ?? String(value));
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
 
 function listed(values: readonly string[]): string {

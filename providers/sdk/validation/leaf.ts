@@ -6,11 +6,19 @@ import {
   type NumberType,
   type Problem,
   readDate,
+  type Severity,
   type StringType,
   type ValueType,
 } from "../schema";
 import { problem } from "../schema/problems";
-import type { Remark } from "./remark";
+
+/** A message without its subject, which is the place. */
+export interface Remark extends Problem {
+  readonly severity: Severity;
+  readonly predicate: string;
+  /** The value, if all that is wrong with it is that it is not in a closed set. */
+  readonly outside?: string;
+}
 
 type LeafType = StringType | NumberType | { readonly kind: "bool" };
 
