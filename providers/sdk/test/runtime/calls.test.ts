@@ -73,6 +73,15 @@ async function call<K extends CallName>(handlers: Handlers, name: K, request: Re
 const read = (handlers: Handlers, state: ObjectValue = box, bytes = empty) =>
   call(handlers, "readResource", { typeName: "kit_box", currentState: wire(state), private: bytes });
 
+const plan = (handlers: Handlers, config: ObjectValue) =>
+  call(handlers, "planResourceChange", {
+    typeName: "kit_box",
+    priorState: wire(box),
+    proposedNewState: wire(config),
+    config: wire({ ...config, id: null }),
+    priorPrivate: empty,
+  });
+
 const create = (handlers: Handlers, config: ObjectValue = box) =>
   call(handlers, "applyResourceChange", {
     typeName: "kit_box",
@@ -171,6 +180,17 @@ describe("the client", () => {
     expect(diagnostics[0]?.detail).toContain("The provider argument url depends on a value");
   });
 
+  it("is asked for only by who uses it, not by a copy of a context", async () => {
+    const handlers = serve(
+      { plan: (context) => ({ private: Object.keys({ ...context }) }) },
+      { configure: () => Promise.reject(new UnknownConfigurationError([["url"]])) },
+    );
+    await call(handlers, "configureProvider", { terraformVersion: "1.11.4" });
+    const { diagnostics, plannedPrivate } = await plan(handlers, box);
+    expect(diagnostics).toEqual([]);
+    expect(JSON.parse(String(plannedPrivate))).not.toContain("client");
+  });
+
   it("is the one of the latest configuration", async () => {
     const handlers = serve(
       { read: async ({ client, prior }) => ({ state: { ...prior, name: String(Reflect.get(client, "url")) } }) },
@@ -214,6 +234,24 @@ describe("private state", () => {
     expect(stored((await create(serve({}))).private)).toEqual({ planned: true });
     const adding = serve({ create: async ({ private: left }) => ({ state: box, private: { left } }) });
     expect(stored((await create(adding)).private)).toEqual({ left: { planned: true } });
+  });
+});
+
+describe("a plan of which Terraform gets a part", () => {
+  const seen: Value[] = [];
+  const handlers = serve({
+    normalize: ({ proposed }) => ({ ...proposed, size: 4 }),
+    shown: (planned) => ({ ...planned, size: null }),
+    plan(context) {
+      if (context.action !== "update") return undefined;
+      seen.push(context.normalized.size ?? null);
+      return { planned: context.normalized };
+    },
+  });
+  it.each([box, { ...box, name: "m" }])("hands the whole on to the resource: %j", async (config) => {
+    const { plannedState } = await plan(handlers, config);
+    expect(seen.pop()).toBe(4);
+    expect(fromDynamicValue(type, plannedState)).toEqual(config);
   });
 });
 
