@@ -46,6 +46,15 @@ test("the plan of a document that nobody changed does not read it", async () => 
   expect(read).not.toContain(written(document).dashboardJson);
 });
 
+test("an update beside an unchanged document leaves its tiles as they are", async () => {
+  const open = { name: "API", tiles: [{ name: "Note", config: note }] };
+  const made = await runtime.read(await create(open));
+  const { updatedAt: _, ...before } = stored(made) as Dashboard & { updatedAt?: unknown };
+  const updated = await runtime.run({ ...written(open), deletionProtection: true }, made);
+  expect(stored(updated)).toMatchObject(before);
+  expect(updated.state).toEqual({ ...made.state, deletionProtection: true });
+});
+
 /** A change in the UI, as the next command finds it. */
 async function edited(instance: Instance, change: (dashboard: Dashboard) => void): Promise<Instance> {
   emulator.edit("dashboards", String(instance.state?.id), (dashboard) => {

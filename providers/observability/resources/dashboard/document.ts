@@ -93,7 +93,7 @@ export function inDocumentForm(inner: Inner): Parts {
       const { config, prior, proposed } = context;
       const text = config.dashboardJson;
       if (isDocument(config) && text === prior.dashboardJson && prior.tileIds !== null)
-        return { ...proposed, id: prior.id, tileIds: prior.tileIds };
+        return stored({ ...proposed, id: prior.id, tileIds: prior.tileIds, dashboardJson: prior.dashboardJson });
       const before = stored(prior);
       const values = { ...context, config: configured(config), prior: before };
       const planned = inner.normalize(values, isDocument(config) || !isDocument(prior));
@@ -229,9 +229,12 @@ function documentIn(text: string): Readonly<Record<string, unknown>> {
   return isRecord(content) ? content : {};
 }
 
-/** A dashboard in the form in which it is written: with its attributes, or with a document and null for these. */
+/** A dashboard in the form in which it is written: with its attributes, or with a document and null for these, which are not read. */
 function asWritten<V extends StoredOf<Dashboard> | Planned>(value: V): V {
-  return isDocument(value) ? { ...value, ...each(null) } : value;
+  if (!isDocument(value)) return value;
+  const attributes = each(null);
+  const others = Object.keys(value).filter((name): name is keyof V & string => !(name in attributes));
+  return Object.assign(attributes, ...others.map((name) => ({ [name]: value[name] })));
 }
 
 /** What a read found, as it is written: the author's document, in which only what means something else now is replaced. */
