@@ -59,25 +59,24 @@ export function adminRouter(controls: Controls): Router {
     clock.advance(advance);
     return { now: clock.now().toISOString() };
   };
-  const routes: readonly (readonly [
-    method: "get" | "post" | "delete",
-    path: string,
-    act: (request: Request) => unknown,
-  ])[] = [
-    ["post", "/reset", () => controls.reset()],
-    ["get", "/data", () => controls.dump()],
-    ["get", "/requests", () => ({ requests: controls.requests() })],
-    ["delete", "/requests", () => controls.clearRequests()],
-    ["post", "/faults", ({ body }) => void parsedFaults(body).map(faults.add)],
-    ["delete", "/faults", () => faults.clear()],
-    ["post", "/evaluate", () => controls.evaluate()],
-    ["get", "/deliveries", () => ({ deliveries: controls.deliveries() })],
-    ["post", "/spikes", (request) => play(bodyOf(spike, request))],
-    ["delete", "/spikes", () => data.clear()],
-    ["post", "/clock", (request) => move(bodyOf(moment, request))],
-  ];
+  const routes: Record<string, (request: Request) => unknown> = {
+    "post /reset": () => controls.reset(),
+    "get /data": () => controls.dump(),
+    "get /requests": () => ({ requests: controls.requests() }),
+    "delete /requests": () => controls.clearRequests(),
+    "post /faults": ({ body }) => void parsedFaults(body).map(faults.add),
+    "delete /faults": () => faults.clear(),
+    "post /evaluate": () => controls.evaluate(),
+    "get /deliveries": () => ({ deliveries: controls.deliveries() }),
+    "post /spikes": (request) => play(bodyOf(spike, request)),
+    "delete /spikes": () => data.clear(),
+    "post /clock": (request) => move(bodyOf(moment, request)),
+  };
   const router = Router();
   router.use(onlyLocal, onlySameSite, express.json());
-  for (const [method, path, act] of routes) router[method](path, respondTo(act));
+  for (const [route, act] of Object.entries(routes)) {
+    const [method, path = ""] = route.split(" ");
+    router[method as "get" | "post" | "delete"](path, respondTo(act));
+  }
   return router;
 }

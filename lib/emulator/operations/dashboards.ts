@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, operations, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
-import {
-  type DashboardBody,
-  dashboardMembers,
-  dashboardOnCreate,
-  dashboardOnUpdate,
-  type TileBody,
-} from "../shapes/dashboard";
+import { type DashboardBody, dashboardBodies, dashboardMembers, type TileBody } from "../shapes/dashboard";
 import { type FilterBody, shownFilter } from "../shapes/filter";
 import type { ServiceVersion } from "../shapes/releases";
 import { alertable, displayTypes } from "../shapes/tile";
@@ -36,8 +30,8 @@ export const dashboardOperations: Operation[] = [
     order: byNameDescending,
     absent: notFoundText,
     absentIsDeleted: true,
-    onCreate: dashboardOnCreate,
-    onUpdate: dashboardOnUpdate,
+    onCreate: ({ serviceVersion }) => dashboardBodies[serviceVersion].create,
+    onUpdate: ({ serviceVersion }) => dashboardBodies[serviceVersion].update,
     write: (body: DashboardBody, call) => (stored) => composed(call, body, stored),
     shown: shownDashboard,
     // The alerts of tiles that are gone or can no longer carry them are deleted.
@@ -55,7 +49,7 @@ export const dashboardOperations: Operation[] = [
 ];
 
 function validate(call: Call): Result {
-  const { data: body, error } = dashboardOnCreate(call).safeParse(call.body);
+  const { data: body, error } = dashboardBodies[call.serviceVersion].create.safeParse(call.body);
   const errors = error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
   try {
     if (body) composed(call, body, undefined);

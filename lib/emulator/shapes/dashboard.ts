@@ -102,15 +102,12 @@ function bodyOf(version: ServiceVersion, hasIds: boolean) {
   });
 }
 
-const bodies = byVersion((version) => ({ create: bodyOf(version, false), update: bodyOf(version, true) }));
+/** The bodies of a create and of an update, which gives each filter an ID. */
+export const dashboardBodies = byVersion((version) => ({
+  create: bodyOf(version, false),
+  update: bodyOf(version, true),
+}));
 
 export const dashboardMembers = Object.keys(membersOf("2.36", false));
-export function dashboardOnCreate({ serviceVersion }: { serviceVersion: ServiceVersion }) {
-  return bodies[serviceVersion].create;
-}
-
-export function dashboardOnUpdate({ serviceVersion }: { serviceVersion: ServiceVersion }) {
-  return bodies[serviceVersion].update;
-}
-export type DashboardBody = z.output<ReturnType<typeof dashboardOnUpdate>>;
+export type DashboardBody = z.output<ReturnType<typeof bodyOf>>;
 export type TileBody = z.output<typeof tile>;
