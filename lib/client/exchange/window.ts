@@ -117,14 +117,8 @@ export function rateSignals(read: Read, wallClock: number): RateSignals {
   };
 }
 
-interface Combined {
-  readonly limit?: string;
-  readonly remaining?: string;
-  readonly reset?: string;
-}
-
 /** `limit=100, remaining=0, reset=3`, or `"default";r=0;t=3`. */
-function combinedForm(text = ""): Combined {
+function combinedForm(text = "") {
   const member = (names: string) => new RegExp(`(?:^|[,;\\s])(?:${names})=([\\d.]+)`, "i").exec(text)?.[1];
   return { limit: member("limit"), remaining: member("remaining|r"), reset: member("reset|t") };
 }

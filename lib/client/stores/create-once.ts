@@ -1,10 +1,11 @@
 import { objectIdForm } from "../../service/products";
 import { AmbiguousCreateError, type ApiError } from "../errors/api-error";
-import type { Clock, ServerClock } from "../exchange/clock";
+import type { Clock } from "../exchange/clock";
 import type { Created } from "../exchange/decode";
-import type { Exchange, UnknownOutcome } from "../exchange/exchange";
+import type { UnknownOutcome } from "../exchange/exchange";
 import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
+import type { ResourceContext } from "./context";
 
 /** How an object is created exactly once. */
 interface CreatePlan<T extends ServiceRecord> {
@@ -21,10 +22,7 @@ interface CreatePlan<T extends ServiceRecord> {
   readonly adopt: (record: T) => Promise<boolean>;
 }
 
-interface CreateContext {
-  readonly exchange: Exchange;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
+interface CreateContext extends Pick<ResourceContext, "exchange" | "clock" | "serverClock"> {
   /** IDs of the kind that this process made or adopted. */
   readonly claimed: Set<string>;
 }

@@ -6,6 +6,7 @@ import {
   bodyOf,
   type CallOptions,
   type DeleteOptions,
+  nullWhenGone,
   type ObjectStore,
   type UpdateBody,
   type UpdateOptions,
@@ -40,9 +41,7 @@ export class SourceLinks implements ObjectStore<SourceLinksRecord> {
 
   async delete(id: string, { made = {}, signal }: DeleteOptions = {}): Promise<void> {
     const removed = sourceLinkNames.filter((member) => member in made).map((member) => [member, null] as const);
-    await this.change(id, Object.fromEntries(removed), { signal }).catch((reason: unknown) => {
-      if (!(reason instanceof NotFoundError)) throw reason;
-    });
+    await nullWhenGone(this.change(id, Object.fromEntries(removed), { signal }));
   }
 
   /** A link that is null is removed; links that are not named stay. */
