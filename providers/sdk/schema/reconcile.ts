@@ -4,7 +4,7 @@ import { Match, type Partners } from "./match";
 import { isImplied, sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { attributesOf, holdsIn, selectVariant, wholeOf } from "./walk";
+import { asObject, attributesOf, holdsIn, selectVariant, wholeOf } from "./walk";
 import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
 
 /*
@@ -19,8 +19,8 @@ import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
  * Three walks apply it: `reconcile` to what is sent, `managed` and `inForm` to what is read.
  */
 
-/** Three views of one object, in the form of the API. */
-export interface Sides<V extends ObjectValue = ObjectValue> {
+/** Three views of one value, in the form of the API. */
+export interface Sides<V extends Value = ObjectValue> {
   /** What the configuration says. */
   readonly authored: V;
   /** What the provider last wrote and still owns: a member that is here and not authored was removed by the author. */
@@ -53,10 +53,8 @@ function reconcileObject(type: ObjectType, { authored, last, now }: Sides, isWho
   const written = Object.entries(authored).map(([name, value]): [string, Value] => {
     const [attribute, there] = [attributes.get(name), own(now, name)];
     if (attribute === undefined || !isPresent(there)) return [name, value];
-    return [
-      name,
-      reconcileMember(type, attribute.type, { authored: value, last: own(last, name), now: there }, isWhole),
-    ];
+    const sides = { authored: value, last: own(last, name) ?? null, now: there };
+    return [name, reconcileMember(type, attribute.type, sides, isWhole)];
   });
   const kept = Object.entries(now).filter(
     ([name, value]) =>
@@ -69,13 +67,7 @@ function reconcileObject(type: ObjectType, { authored, last, now }: Sides, isWho
   return Object.fromEntries(type.open ? [...written, ...kept] : [...kept, ...written]);
 }
 
-interface MemberSides {
-  readonly authored: Value;
-  readonly last: Value | undefined;
-  readonly now: Value;
-}
-
-function reconcileMember(parent: ObjectType, type: ValueType, sides: MemberSides, isWhole: boolean): Value {
+function reconcileMember(parent: ObjectType, type: ValueType, sides: Sides<Value>, isWhole: boolean): Value {
   const { authored, last, now } = sides;
   if (type.kind === "object" && isObject(authored) && isObject(now)) {
     const isFirst = !isObject(last);
@@ -85,32 +77,22 @@ function reconcileMember(parent: ObjectType, type: ValueType, sides: MemberSides
   if (type.kind === "json" && type.union && isObject(authored) && isObject(now)) {
     const variant = selectVariant(type.union, authored);
     if (variant === undefined || selectVariant(type.union, now) !== variant) return authored;
-    return reconcileObject(variant.type, { authored, last: isObject(last) ? last : {}, now }, isWhole);
+    return reconcileObject(variant.type, { authored, last: asObject(last) ?? {}, now }, isWhole);
   }
   if ((type.kind !== "list" && type.kind !== "set") || type.of.kind !== "object") return authored;
-  return isList(authored) && isList(now)
-    ? reconcileItems(type, type.of, authored, isList(last) ? last : [], now)
-    : authored;
+  if (!isList(authored) || !isList(now)) return authored;
+  return reconcileItems(type, type.of, { authored, last: isList(last) ? last : [], now });
 }
 
-function reconcileItems(
-  type: ListType | SetType,
-  of: ObjectType,
-  authored: readonly Value[],
-  last: readonly Value[],
-  now: readonly Value[],
-): Value {
+function reconcileItems(type: ListType | SetType, of: ObjectType, sides: Sides<readonly Value[]>): Value {
+  const { authored, last, now } = sides;
   const pair = type.kind === "list" ? type.pair : undefined;
   const partners = pair ? pair(authored, now) : partnersOf(of, authored, now);
   const before = pair ? authored.map((_, index) => index) : partnersOf(of, authored, last);
   return authored.map((item, index) => {
     const [earlier, there] = [last[before[index] ?? -1], now[partners[index] ?? -1]];
     if (!isObject(item) || !isObject(there)) return item;
-    return reconcileObject(
-      of,
-      { authored: item, last: isObject(earlier) ? earlier : {}, now: there },
-      pair === undefined,
-    );
+    return reconcileObject(of, { authored: item, last: asObject(earlier) ?? {}, now: there }, pair === undefined);
   });
 }
 

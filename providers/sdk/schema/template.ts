@@ -50,7 +50,7 @@ export function splitTemplate(template: string): TemplatePart[] {
   for (let at = 0; at < template.length; at++) {
     if (isEscape(template, at)) at += 2;
     else if (isSequence(template, at)) {
-      const end = endOfSequence(template, at);
+      const end = endOfBracket(template, at + 1);
       if (end === undefined) break;
       if (at > start) parts.push({ kind: "text", text: template.slice(start, at) });
       parts.push({ kind: "sequence", text: template.slice(at, end) });
@@ -69,8 +69,6 @@ function isSequence(text: string, at: number): boolean {
 function isEscape(text: string, at: number): boolean {
   return text.startsWith("$${", at) || text.startsWith("%%{", at);
 }
-
-const endOfSequence = (text: string, start: number): number | undefined => endOfBracket(text, start + 1);
 
 /** Index behind what begins at `at`: a quoted text, a bracket with all in it, or one character; `undefined` for what is never closed. */
 function behind(text: string, at: number): number | undefined {
@@ -92,7 +90,7 @@ function endOfQuoted(text: string, start: number): number | undefined {
     if (text[at] === '"') return at + 1;
     if (text[at] === "\\") at += 2;
     else if (isEscape(text, at)) at += 3;
-    else at = isSequence(text, at) ? endOfSequence(text, at) : at + 1;
+    else at = isSequence(text, at) ? endOfBracket(text, at + 1) : at + 1;
   }
   return undefined;
 }

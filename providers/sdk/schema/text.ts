@@ -56,7 +56,8 @@ export function wellFormed(text: string): string {
 /** The names most similar to `wanted`, nearest first; dissimilar names are omitted. */
 export function nearest(wanted: string, names: Iterable<string>, most = 5, share = 0.5): string[] {
   const lower = wanted.toLowerCase();
-  const { distance } = levenshtein();
+  // Loaded with the first unknown name, not with the provider.
+  const { distance }: typeof Levenshtein = require("fastest-levenshtein");
   const limit = Math.max(2, Math.ceil(wanted.length * share));
   return [...new Set(names)]
     .map((name) => ({ name, far: name.toLowerCase().includes(lower) ? 0 : distance(lower, name.toLowerCase()) }))
@@ -74,11 +75,6 @@ export function didYouMean(wanted: string, names: Iterable<string>): string {
   const withoutNumbers = (name: string) => name.replace(/\d+/g, "0");
   const [best] = nearest(wanted, names, 1, 0.4).filter((name) => withoutNumbers(name) !== withoutNumbers(wanted));
   return best === undefined ? "" : ` Did you mean "${best}"?`;
-}
-
-// Loaded with the first unknown name, not with the provider.
-function levenshtein(): typeof Levenshtein {
-  return require("fastest-levenshtein");
 }
 
 /**

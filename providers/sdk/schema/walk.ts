@@ -66,16 +66,11 @@ export function mapTyped(type: ValueType, value: unknown, change: Change<Members
   }
 }
 
-/** What a walk shows: an object, its path and what another value has at the same place. */
-export interface Visit<Object, V> {
-  object(type: ObjectType, value: Object, path: Path, partner: V): void;
-}
-
-/** Visits every object that a value consists of. Items of sets have no place, and so no partner. */
+/** Visits every object that a value consists of, with what another value has at its place. Items of sets have none, and so no partner. */
 export function visitTyped(
   type: ValueType,
   value: unknown,
-  visit: Visit<Members, unknown>,
+  visit: { object(type: ObjectType, value: Members, path: Path, partner: unknown): void },
   path: Path = [],
   partner: unknown = null,
 ): void {
