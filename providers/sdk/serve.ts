@@ -1,4 +1,5 @@
 import { type PluginOptions, servePlugin } from "./plugin/serve";
+import type { Method } from "./plugin/services";
 import type { Provider } from "./runtime/provider";
 
 export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network"> {
@@ -7,8 +8,11 @@ export interface ServeOptions<C> extends Pick<PluginOptions, "source" | "network
    * the start-up.
    */
   load(): Provider<C> | Promise<Provider<C>>;
-  /** The response to GetProviderSchema, encoded when the program was built; without it the first response waits for `load`. */
-  readonly schemaBytes?: Uint8Array;
+  /**
+   * What Terraform asks for first, encoded when the program was built, in base64 by the name of the call; without it the first response waits
+   * for `load`.
+   */
+  readonly schemas?: Readonly<Record<string, string>>;
   /** Only checks for misspelt members, see `memberCheckOf`. */
   readonly checksMembers?: boolean;
 }
@@ -17,13 +21,17 @@ const service = "/tfplugin6.Provider/";
 
 /** Runs this process as the provider's plugin. Resolves once it listens; the process ends with Terraform. */
 export function serve<C>(options: ServeOptions<C>): Promise<void> {
-  const { source, network, load, schemaBytes, checksMembers } = options;
+  const { source, network, load, schemas = {}, checksMembers } = options;
+  const early = Object.entries(checksMembers ? {} : schemas).map(([call, base64]): [string, Method] => [
+    service + call,
+    async () => Buffer.from(base64, "base64"),
+  ]);
   return servePlugin({
     source,
     network,
     service,
     version: async () => (await load()).version,
-    early: schemaBytes && !checksMembers ? { [`${service}GetProviderSchema`]: async () => schemaBytes } : {},
+    early: Object.fromEntries(early),
     methods: async () => {
       const { handlersOf, methodsOf }: typeof import("./protocol/v6/methods") = require("./protocol/v6/methods");
       if (!checksMembers) return methodsOf(handlersOf(await load()));

@@ -93,17 +93,17 @@ function manifestIn(folder) {
 }
 
 /**
- * The schema of a provider in the bytes of the protocol, for the `define` of a build: with them the program's first response needs nothing
+ * The schemas of a provider in the bytes of the protocol, for the `define` of a build: with them the program's first responses need nothing
  * loaded.
  * @param {string} file the module whose `plugin.load()` gives the provider
  */
 export async function schemaDefinition(file) {
   const encoders = ["../protocol/v6/methods.ts", "../dist/protocol/v6/methods.js"];
   const encoder = encoders.map((one) => path.join(import.meta.dirname, one)).find(existsSync);
-  const contents = `import { encodeSchema } from ${JSON.stringify(encoder)};
+  const contents = `import { encodedSchemas } from ${JSON.stringify(encoder)};
 import { plugin } from ${JSON.stringify(file)};
-encodeSchema(plugin.load()).then((bytes) => process.stdout.write(Buffer.from(bytes).toString("base64")));`;
-  return { SCHEMA_BYTES: JSON.stringify(await printedBy(contents, import.meta.dirname)) };
+encodedSchemas(plugin.load()).then((schemas) => process.stdout.write(JSON.stringify(schemas)));`;
+  return { ENCODED_SCHEMAS: await printedBy(contents, import.meta.dirname) };
 }
 
 /**

@@ -5,7 +5,7 @@ export {
   type DynamicValue,
   ProviderDefinition,
 } from "../../protocol/v6/generated/tfplugin6";
-export { encodeSchema, handlersOf } from "../../protocol/v6/methods";
+export { encodedSchemas, handlersOf } from "../../protocol/v6/methods";
 export { identityData } from "../../protocol/v6/schema";
 export { fromDynamicValue, toDynamicValue } from "../../protocol/v6/values";
 export { validateConfig } from "../../runtime/calls/validate";

@@ -63,8 +63,21 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
   };
 }
 
-/** The response to GetProviderSchema as it goes over the wire; what `serve` takes as `schemaBytes`. */
-export async function encodeSchema<C>(provider: Provider<C>): Promise<Uint8Array> {
-  const schema = await schemaCalls(new Session(provider, writeStderr)).getProviderSchema();
-  return ProviderDefinition.methods.getProviderSchema.responseType.encode(schema).finish();
+/**
+ * The schemas that Terraform asks for before anything else, as they go over the wire, in base64 by the name of the call: what `serve` takes as
+ * `schemas`. Terraform asks for those of identities since version 1.12.
+ */
+export async function encodedSchemas<C>(provider: Provider<C>): Promise<Record<string, string>> {
+  const session = new Session(provider, writeStderr);
+  const { getProviderSchema, getResourceIdentitySchemas } = ProviderDefinition.methods;
+  const schemas = getProviderSchema.responseType.encode(await schemaCalls(session).getProviderSchema());
+  const identities = await identityCalls(session).getResourceIdentitySchemas();
+  return {
+    [getProviderSchema.name]: base64(schemas.finish()),
+    [getResourceIdentitySchemas.name]: base64(getResourceIdentitySchemas.responseType.encode(identities).finish()),
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
 }

@@ -147,7 +147,7 @@ function describe(attribute: Attribute): string {
   return spellSnake(joinSentences([fullDescription(attribute), replaceRemark(attribute), deprecation]));
 }
 
-export function identityCalls<C>(session: Session<C>): Handlers {
+export function identityCalls<C>(session: Session<C>) {
   return {
     getResourceIdentitySchemas: async () => {
       const schemas = [...session.resources()].flatMap(([typeName, { definition }]) => {
@@ -168,7 +168,7 @@ export function identityCalls<C>(session: Session<C>): Handlers {
         return { upgradedIdentity: { identityData: toDynamicValue(type, shaped(type, jsonOf(rawIdentity.json))) } };
       },
     ),
-  };
+  } satisfies Handlers;
 }
 
 export function identitySchema(definition: Definition): ResourceIdentitySchema | undefined {
