@@ -39,7 +39,7 @@ export interface Backtest {
   maximum?: number;
   percentile99?: number;
   /** The state after the last window. */
-  state: "OK" | "ALERT" | "PENDING";
+  state: PlayedRun["state"];
   /** Why the result may differ from the service's evaluation. Empty if it does not. */
   caveats: string[];
 }

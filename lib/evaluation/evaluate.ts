@@ -10,8 +10,10 @@ export interface Row {
 }
 
 export interface Evaluation {
+  /** One of each group. */
   records: AlertRecord[];
-  state: "OK" | "ALERT" | "PENDING";
+  /** The state of the alert afterwards. */
+  state: AlertRecord["state"];
   events: AlertEvent[];
 }
 

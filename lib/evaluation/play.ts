@@ -1,7 +1,7 @@
 import { type EvaluatedAlert, windowLength } from "./alert";
 import type { BurnRate } from "./burn-rate";
 import { grouped } from "./chart";
-import { type AlertEvent, AlertHistory, type AlertRecord, evaluate, type Row } from "./evaluate";
+import { AlertHistory, type Evaluation, evaluate, type Row } from "./evaluate";
 import { burnRateRows } from "./request-counts";
 import { bucketOf, dueRun, type Run, windowEnd } from "./schedule";
 import { comparedValue, foldedValues, groupedRow, type SeriesPoint, type Target } from "./value";
@@ -26,16 +26,11 @@ export interface GivenEvent {
 export type Given = { points: readonly SeriesPoint[] } | { events: readonly GivenEvent[] };
 
 /** One run of the service's task. */
-export interface PlayedRun {
+export interface PlayedRun extends Evaluation {
   now: number;
   /** What was looked at; absent when no window was due, and when the query failed. */
   run?: Run;
   rows: Row[];
-  /** What is recorded of each group. */
-  records: AlertRecord[];
-  /** The alert's state afterwards. */
-  state: "OK" | "ALERT" | "PENDING";
-  events: AlertEvent[];
 }
 
 /**

@@ -35,29 +35,24 @@ export interface ReportFiles {
   readonly annotations?: boolean;
 }
 
-export interface ReportOutput {
-  readonly print: (text: string) => void;
-  readonly write: (file: string, text: string) => void;
-}
-
 /** What a kind of finding means, by its identifier. */
 export type Rules = Readonly<Record<string, string>>;
+
+/** The command that found something, and what its rules mean. */
+interface Findings {
+  readonly command: string;
+  readonly rules: Rules;
+}
 
 /** Writes findings in the forms that were asked for, errors first. */
 export function writeFindings(
   findings: readonly Finding[],
-  {
-    command,
-    rules,
-    sarif,
-    codeQuality,
-    annotations,
-  }: ReportFiles & { readonly command: string; readonly rules: Rules },
-  { print, write }: ReportOutput,
+  { sarif, codeQuality, annotations, ...about }: ReportFiles & Findings,
+  { print, write }: { readonly print: (text: string) => void; readonly write: (file: string, text: string) => void },
 ): void {
   const levels = ["error", "warning", "note"];
   const sorted = [...findings].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-  if (sarif) write(sarif, sarifOf(sorted, command, rules));
+  if (sarif) write(sarif, sarifOf(sorted, about));
   if (codeQuality) write(codeQuality, codeQualityOf(sorted));
   if (annotations) print(sorted.map(annotationOf).join(""));
 }
@@ -65,46 +60,32 @@ export function writeFindings(
 const repository = "https://github.com/observability-as-code/terraform-provider-observability";
 
 /** Findings in the Static Analysis Results Interchange Format, version 2.1.0. */
-function sarifOf(findings: readonly Finding[], command: string, rules: Rules): string {
+function sarifOf(findings: readonly Finding[], { command, rules }: Findings): string {
   const ids = [...new Set(findings.map(({ rule }) => rule))];
   const fingerprints = fingerprintsOf(findings);
-  const log = {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        // A forge keeps the results of one category apart from those of another.
-        automationDetails: { id: `cdktf-observability/${command}/` },
-        tool: {
-          driver: {
-            name: "cdktf-observability",
-            version,
-            informationUri: repository,
-            rules: ids.map((id) => ruleOf(id, rules)),
-          },
-        },
-        results: findings.map(({ rule, level, title, message, address, place }, index) => ({
-          ruleId: rule,
-          ruleIndex: ids.indexOf(rule),
-          level,
-          message: { text: lineOf({ title, message }) },
-          partialFingerprints: { "finding/v1": fingerprints[index] ?? "" },
-          locations: [
-            {
-              ...(place && {
-                physicalLocation: {
-                  artifactLocation: { uri: encodeURI(place.file) },
-                  region: { startLine: place.line },
-                },
-              }),
-              ...(address && { logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }] }),
-            },
-          ],
-        })),
-      },
-    ],
-  };
+  const described = ids.map((id) => ruleOf(id, rules));
+  const driver = { name: "cdktf-observability", version, informationUri: repository, rules: described };
+  const results = findings.map((finding, index) => ({
+    ruleId: finding.rule,
+    ruleIndex: ids.indexOf(finding.rule),
+    level: finding.level,
+    message: { text: lineOf(finding) },
+    partialFingerprints: { "finding/v1": fingerprints[index] ?? "" },
+    locations: [locationOf(finding)],
+  }));
+  // A forge keeps the results of one category apart from those of another.
+  const automationDetails = { id: `cdktf-observability/${command}/` };
+  const runs = [{ automationDetails, tool: { driver }, results }];
+  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs };
   return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function locationOf({ place, address }: Finding): object {
+  const region = place && { artifactLocation: { uri: encodeURI(place.file) }, region: { startLine: place.line } };
+  return {
+    ...(region && { physicalLocation: region }),
+    ...(address && { logicalLocations: [{ fullyQualifiedName: address, kind: "resource" }] }),
+  };
 }
 
 function lineOf({ title, message }: Pick<Finding, "title" | "message">): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { own } from "terraform-provider-sdk/internal/schema";
+import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
 import { type Place, placeIn } from "./findings";
 import { placesFile } from "./places";
 import { moduleOf, type PlanJson, type PlanWarning, withoutIndexes } from "./planned";
@@ -55,7 +55,8 @@ function placesIn(folders: readonly string[]): Readonly<Record<string, Place>> {
 function appFile(folder: string): string | undefined {
   const settings = path.join(folder, "cdktf.json");
   if (!existsSync(settings)) return undefined;
-  const [, command = ""] = /"app"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(settings, "utf8")) ?? [];
+  const read = readJson(readFileSync(settings, "utf8"));
+  const command = isRecord(read) ? String(read.app) : "";
   const files = command.split(/\s+/).map((word) => path.join(folder, word));
   return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
 }

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
+import { isRecord, readJson, stringOf } from "terraform-provider-sdk/internal/schema";
 import type { PlanWarning, Values } from "./planned";
 
 interface Diagnostic extends PlanWarning {
@@ -15,9 +15,9 @@ function diagnosticsIn(output: string): Diagnostic[] {
   return eventsIn(output).flatMap(({ diagnostic, type }) => {
     if (type !== "diagnostic" || !isRecord(diagnostic)) return [];
     const { severity, summary, detail, address, range } = diagnostic;
-    const text = (value: unknown) => (typeof value === "string" ? value : "");
     const about = typeof address === "string" && address !== "" ? { address } : {};
-    return [{ severity: text(severity), summary: text(summary), detail: text(detail), ...about, ...rangeIn(range) }];
+    const [level = "", title = "", text = ""] = [severity, summary, detail].map(stringOf);
+    return [{ severity: level, summary: title, detail: text, ...about, ...rangeIn(range) }];
   });
 }
 

@@ -9,8 +9,8 @@ import {
   lostAlertWords,
   rejectedTiles,
   remarkOf,
-  type Verdict,
   verdictIn,
+  verdicts,
   watchedFormat,
 } from "./words";
 
@@ -78,7 +78,7 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   const { address, name } = alert;
   const check = live?.alerts.get(alert);
   const verdict = verdictIn(live, alert) ?? "fired";
-  const [rule, what] = judgments[verdict] ?? [];
+  const [rule, what]: readonly [] | readonly [rule: keyof typeof rules, what: string] = verdicts[verdict];
   if (!check || !live || rule === undefined) return [];
   const isOverLimits = "result" in check && isOver(live.limits, check.result);
   // Nobody knows whether a changed alert that could not be evaluated keeps to the limits.
@@ -90,16 +90,7 @@ function historyFinding(alert: PlannedAlert, judged: Judged): Finding[] {
   return [{ rule, level, title: `The alert "${name}" ${what}`, message, address, place: locate(address) }];
 }
 
-/** What a reviewer should know of an alert, by the verdict on its history. */
-const judgments: Partial<Record<Verdict, readonly [rule: keyof typeof rules, what: string]>> = {
-  "query rejected": ["query-rejected", "has a query that the service rejects"],
-  "always in alarm": ["alert-always-fires", "is always in alarm"],
-  noisy: ["alert-noisy", "is noisy"],
-  "no data": ["alert-no-data", "sees no data"],
-  "not evaluated": ["alert-not-evaluated", "could not be evaluated"],
-};
-
-const historyRules: ReadonlySet<string> = new Set(Object.values(judgments).map(([rule]) => rule));
+const historyRules: ReadonlySet<string | undefined> = new Set(Object.values(verdicts).map(([rule]) => rule));
 
 /** The queries and alerts that were tried with the service, and what else the user does not accept, as tests. */
 export function suiteOf(stack: PlannedStack, live: LiveResults | undefined, findings: readonly Finding[]): Suite {

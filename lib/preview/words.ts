@@ -110,7 +110,7 @@ export function isInFocus(alert: PlannedAlert, live: LiveResults | undefined): b
 
 /** True if there is something about an alert that a reviewer should look at. */
 export function needsLook(verdict: Verdict | undefined): boolean {
-  return verdict !== undefined && !["fired", "never fired"].includes(verdict);
+  return verdict !== undefined && verdicts[verdict].length > 0;
 }
 
 /** True if the plan changes an alert or what it watches. */
@@ -119,18 +119,21 @@ export function isAffected({ mark, searchMark = "unchanged", tile }: PlannedAler
   return ["new", "changed"].includes(tile?.mark ?? "unchanged");
 }
 
-/** What a reviewer should think of the history of an alert, in the order in which to look at it. */
-const verdicts = [
-  "query rejected",
-  "always in alarm",
-  "noisy",
-  "no data",
-  "not evaluated",
-  "fired",
-  "never fired",
-] as const;
+/**
+ * What a reviewer should think of the history of an alert, in the order in which to look at it, with the rule of the finding and what it says
+ * of the alert, if it needs a look.
+ */
+export const verdicts = {
+  "query rejected": ["query-rejected", "has a query that the service rejects"],
+  "always in alarm": ["alert-always-fires", "is always in alarm"],
+  noisy: ["alert-noisy", "is noisy"],
+  "no data": ["alert-no-data", "sees no data"],
+  "not evaluated": ["alert-not-evaluated", "could not be evaluated"],
+  fired: [],
+  "never fired": [],
+} as const;
 
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = keyof typeof verdicts;
 
 /** True if an alert would have fired more often, or longer, than the limits allow. */
 export function isOver({ maxFirings, maxFiringShare }: Limits, result: Backtest): boolean {
@@ -173,10 +176,9 @@ export function alertsToShow(stack: PlannedStack, live: LiveResults | undefined)
       remark: check ? remarkOf(check, format) : "",
     };
   };
+  const order: readonly (string | undefined)[] = [...Object.keys(verdicts), undefined];
   const rank = ({ check, verdict }: ShownAlert) =>
-    verdict === undefined
-      ? verdicts.length
-      : verdicts.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
+    order.indexOf(verdict) - (check && "result" in check ? shareInAlarm(check.result) / 2 : 0);
   return stack.alerts
     .filter((alert) => alert.mark !== "unchanged" || alert.warnings.length > 0 || live?.alerts.has(alert))
     .map(shown)
