@@ -46,21 +46,8 @@ export interface Rows {
   }[];
 }
 
-/** Why there is nothing to draw, in a sentence. */
-interface NoData {
-  readonly kind: "none";
-  readonly reason: string;
-  /** True when the service rejected the query: the sentence is then its own. */
-  readonly rejected?: boolean;
-}
-
-export type TileData = Series | Rows | NoData;
-
-/** How often and when an alert would have fired over the drawn time. */
-interface Firing {
-  readonly start: number;
-  readonly end: number;
-}
+/** What a tile shows, or why there is nothing to draw; the sentence is the service's own if it `rejected` the query. */
+export type TileData = Series | Rows | { readonly kind: "none"; readonly reason: string; readonly rejected?: boolean };
 
 /** A member that changes, and its texts now and after; absent where it has no value. */
 export interface Change {
@@ -87,8 +74,8 @@ export interface DrawnAlert {
   readonly length?: number;
   /** The alert as it is now, if its condition changes. */
   readonly was?: DrawnAlert;
-  /** Where the alert would have fired. */
-  readonly firings?: readonly Firing[];
+  /** When the alert would have fired over the drawn time. */
+  readonly firings?: readonly { readonly start: number; readonly end: number }[];
   /** A note below the tile, such as the result of a backtest. */
   readonly remark?: string;
 }

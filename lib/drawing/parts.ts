@@ -1,8 +1,9 @@
 import { arc, type PieArcDatum, pie } from "d3-shape";
 import { isOpaque, type Opaque, opaqueIn } from "../evaluation/chart";
 import { color, html, legend, type Markup } from "./markup";
-import type { Line, Series } from "./model";
+import type { Line } from "./model";
 import { formatNumber } from "./number-format";
+import type { Chart } from "./over-time";
 
 interface Amount {
   readonly label: string;
@@ -11,41 +12,41 @@ interface Amount {
 }
 
 /** Each line with what it amounts to, largest first. */
-function amountsOf({ lines }: Series, aggFn: unknown, format: Opaque | undefined): Amount[] {
+function amountsOf({ data: { lines }, config, format }: Chart): Amount[] {
   const amounts = lines.map((line) => {
-    const amount = amountOf(line, aggFn);
+    const amount = amountOf(line, aggFnOf(config));
     return { label: line.label, amount, text: amount === null ? "–" : formatNumber(amount, format) };
   });
   return amounts.sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
 }
 
 /** Parts of a whole as a ring. */
-export function pieChart(data: Series, aggFn: unknown, format: Opaque | undefined, label: string): Markup {
-  const amounts = amountsOf(data, aggFn, format);
+export function pieChart(chart: Chart): Markup {
+  const amounts = amountsOf(chart);
   const shape = arc<PieArcDatum<Amount>>().innerRadius(26).outerRadius(46).digits(1);
   const parts = pie<Amount>()
     .value(({ amount }) => Math.max(0, amount ?? 0))
     .sort(null)(amounts);
   const rings = parts.map((part, index) => html`<path class="c${color(index)}" d="${shape(part) ?? ""}"/>`);
-  const said = amounts.map(({ label: name, text }) => `${name} ${text}`).join(", ");
-  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${label}: ${said}">${rings}</svg>${legend(
-    amounts.map(({ label: name, text }) => ({ label: `${name} · ${text}` })),
-    data.more,
-  )}</div>`;
+  const said = amounts.map(({ label, text }) => `${label} ${text}`).join(", ");
+  const names = amounts.map(({ label, text }) => ({ label: `${label} · ${text}` }));
+  return html`<div class="pie"><svg class="ring" viewBox="-50 -50 100 100" role="img" aria-label="${chart.name}: ${said}">${rings}</svg>${legend(names, chart.data.more)}</div>`;
 }
 
 /** A bar for each line, longest first. */
-export function barChart(data: Series, aggFn: unknown, format: Opaque | undefined): Markup {
-  const rows = amountsOf(data, aggFn, format);
-  const top = Math.max(...rows.map(({ amount }) => amount ?? 0), Number.MIN_VALUE);
-  return html`<div class="bars">${rows.map(
-    ({ label, amount, text }, index) =>
-      html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${color(index)}" width="${((Math.max(0, amount ?? 0) / top) * 100).toFixed(1)}" height="10"/></svg><em>${text}</em></div>`,
-  )}${data.more ? html`<p class="remark">${data.more} more</p>` : html``}</div>`;
+export function barChart(chart: Chart): Markup {
+  const amounts = amountsOf(chart);
+  const top = Math.max(...amounts.map(({ amount }) => amount ?? 0), Number.MIN_VALUE);
+  const rows = amounts.map(({ label, amount, text }, index) => {
+    const width = ((Math.max(0, amount ?? 0) / top) * 100).toFixed(1);
+    return html`<div><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="c${color(index)}" width="${width}" height="10"/></svg><em>${text}</em></div>`;
+  });
+  const { more } = chart.data;
+  return html`<div class="bars">${rows}${more ? html`<p class="remark">${more} more</p>` : ""}</div>`;
 }
 
 /** A table as the service has it: a row for each group, a column for each value and each part of the group. */
-export function tableOf(data: Series, config: Opaque, format: Opaque | undefined): Markup {
+export function tableOf({ data, config, format }: Chart): Markup {
   const measures = measuresOf(config);
   const rows = new Map<string, { readonly group: readonly string[]; readonly amounts: (number | null)[] }>();
   for (const line of data.lines) {

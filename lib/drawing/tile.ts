@@ -18,10 +18,10 @@ interface Drawing {
 const drawings = {
   line: { series: lineChart },
   stacked_bar: { series: stackedChart },
-  table: { series: ({ data, config, format }) => tableOf(data, config, format) },
+  table: { series: tableOf },
   number: { series: bigNumber },
-  pie: { series: ({ data, config, format, name }) => pieChart(data, aggFnOf(config), format, name) },
-  bar: { series: ({ data, config, format }) => barChart(data, aggFnOf(config), format) },
+  pie: { series: pieChart },
+  bar: { series: barChart },
   heatmap: { series: heatmap },
   search: { rows: events },
   event_patterns: { rows: events },

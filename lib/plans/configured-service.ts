@@ -1,12 +1,5 @@
 import { type Attributes, isPresent, isRecord, objectIn, toSnake } from "terraform-provider-sdk/internal/schema";
-import {
-  type ClientSettings,
-  type Environment,
-  type Mode,
-  type Resolution,
-  resolveSettings,
-  type SettingsInput,
-} from "../client";
+import { type ClientSettings, type Environment, resolveSettings, type SettingsInput } from "../client";
 import { modeNames, modes } from "../client/modes";
 import { fromEnvironment, modeOf } from "../client/settings/resolve";
 import { endpointIn } from "../client/settings/settings";
@@ -41,23 +34,15 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
-/** The settings of the service, and a sentence that says which it is and where that is from. */
-export type ConfiguredService = Resolution & {
-  /** As far as it is known; also where something else is missing. */
-  readonly mode: Mode | undefined;
-  /** Tags of every object, if they are written out. */
-  readonly defaultTags?: readonly string[];
-  says(settings: ClientSettings): string;
-};
-
 /**
  * The service that the configuration of a folder is for, and the rest, such as the key, from the environment: as for the provider, what is
- * configured counts. `defaults` are settings that neither has.
+ * configured counts. `defaults` are settings that neither has. `mode` is known also where something else is missing; `defaultTags` are those
+ * that are written out; `says` makes a sentence on which service it is and where that is from.
  */
 export async function configuredService(
   { folders, environment, variables, planned }: Configured,
   defaults: SettingsInput = {},
-): Promise<ConfiguredService> {
+) {
   const written = folders.map((folder) => providerIn(folder, provider.name, environment, variables));
   const { args = {}, file } = (await Promise.all(written)).find(isPresent) ?? planned ?? {};
   const input: SettingsInput = knownArguments(provider.type.attributes, args);

@@ -19,7 +19,7 @@ export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: Node
   );
   if (texts.length === 0) return undefined;
   const decoded = new Map(texts);
-  return linkedCopy(folder, { root: commonFolder(folders), folders, textOf: (file) => decoded.get(file) });
+  return linkedCopy(folder, commonFolder(folders), folders, (file) => decoded.get(file));
 }
 
 /** The folders of the modules that `terraform init` installed or found. */

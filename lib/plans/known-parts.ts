@@ -63,17 +63,17 @@ export function plannedValues({ address, type, change }: ResourceChange, plan: P
 }
 
 /** What `synthesized` has of a resource that is in no module. */
-export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): unknown {
+export function writtenOf({ address, type }: Pick<ResourceChange, "address" | "type">, synthesized: Values): Values {
   const [, name = ""] = /^[^.]+\.([^.[]+)(?:\[.*\])?$/s.exec(address) ?? [];
   const resources = own(synthesized, type);
-  return isRecord(resources) ? own(resources, name) : undefined;
+  const written = isRecord(resources) ? own(resources, name) : undefined;
+  return isRecord(written) ? written : {};
 }
 
 /** Where the app declares a resource, e.g. `shop/checkout/errors`; in a folder of Terraform files, its address without the type. */
 export function declaredAt(change: Pick<ResourceChange, "address" | "type">, synthesized: Values): string {
   const { address, type } = change;
-  const written = writtenOf(change, synthesized);
-  const comment = isRecord(written) ? written["//"] : undefined;
+  const { "//": comment } = writtenOf(change, synthesized);
   const metadata = isRecord(comment) ? comment.metadata : undefined;
   if (isRecord(metadata) && typeof metadata.path === "string") return metadata.path;
   return address.slice(address.lastIndexOf(`${type}.`) + type.length + 1);

@@ -8,16 +8,16 @@ export interface Copy {
   remove(): void;
 }
 
-/** What is copied of a root folder: the files of some folders below it that have a text of their own. */
-interface Copied {
-  readonly root: string;
-  readonly folders: readonly string[];
-  /** Undefined for a file that is linked. */
-  textOf(file: string): string | undefined;
-}
-
-/** A temporary folder that stands for another. All of the root that has no text of its own is linked, so that relative paths lead where they did. */
-export function linkedCopy(folder: string, { root, folders, textOf }: Copied): Copy {
+/**
+ * A temporary folder that stands for another. Files in some folders of a root have the text that `textOf` says; all else is linked, so that
+ * relative paths lead where they did.
+ */
+export function linkedCopy(
+  folder: string,
+  root: string,
+  folders: readonly string[],
+  textOf: (file: string) => string | undefined,
+): Copy {
   const temporary = mkdtempSync(path.join(tmpdir(), "observability-copy-"));
   const copyOf = (original: string) => path.join(temporary, path.relative(root, original));
   function copy(from: string): void {

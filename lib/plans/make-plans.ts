@@ -36,8 +36,8 @@ export interface PlanSource {
   readonly planLog?: string;
 }
 
-/** A plan, what it leaves, and where its configuration may be. */
-export interface StackPlan extends Pick<NamedPlan, "plan" | "folders"> {
+/** A plan, and what it leaves. */
+export interface StackPlan extends NamedPlan {
   readonly stack: PlannedStack;
 }
 
@@ -46,11 +46,7 @@ export async function plannedStacks({ target, plan, planLog }: PlanSource, host:
   const plans = plan
     ? [await planFromFile(plan, planLog, target)]
     : await makePlans(target, { ...host, engine: findEngine(host.environment) });
-  return plans.map(({ name, plan, warnings, synthesized, folders }) => ({
-    plan,
-    folders,
-    stack: readPlan(name, plan, warnings, synthesized),
-  }));
+  return plans.map((one) => ({ ...one, stack: readPlan(one.name, one.plan, one.warnings, one.synthesized) }));
 }
 
 /**

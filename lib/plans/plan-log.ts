@@ -1,17 +1,13 @@
 import { isRecord, readJson, stringOf } from "terraform-provider-sdk/internal/schema";
 import type { PlanWarning, Values } from "./planned";
 
-interface Diagnostic extends PlanWarning {
-  readonly severity: string;
-}
-
 /** What `plan -json` prints: one object a line. */
 export function eventsIn(output: string): Values[] {
   const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
   return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
 }
 
-function diagnosticsIn(output: string): Diagnostic[] {
+function diagnosticsIn(output: string): (PlanWarning & { readonly severity: string })[] {
   return eventsIn(output).flatMap(({ diagnostic, type }) => {
     if (type !== "diagnostic" || !isRecord(diagnostic)) return [];
     const { severity, summary, detail, address, range } = diagnostic;

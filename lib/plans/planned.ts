@@ -90,7 +90,7 @@ export interface PlanJson {
   readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
   readonly configuration?: {
     readonly provider_config?: Readonly<
-      Record<string, { readonly expressions?: Readonly<Record<string, ProviderExpression>> }>
+      Record<string, { readonly expressions?: Readonly<Record<string, Expression>> }>
     >;
     readonly root_module?: ModuleConfiguration & {
       readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
@@ -105,8 +105,8 @@ export interface PlanJson {
   };
 }
 
-/** An argument of a provider: its value where the configuration writes it out, else what it refers to. */
-interface ProviderExpression {
+/** Its value where the configuration writes it out, else what it refers to. */
+interface Expression {
   readonly constant_value?: unknown;
   readonly references?: readonly string[];
 }
@@ -141,9 +141,8 @@ interface ModuleConfiguration {
 
 interface ResourceConfiguration {
   readonly address: string;
-  readonly expressions?: Readonly<Record<string, { readonly references?: readonly string[] } | undefined>>;
-  /** Its value where the configuration writes it out. */
-  readonly for_each_expression?: { readonly constant_value?: unknown };
+  readonly expressions?: Readonly<Record<string, Expression | undefined>>;
+  readonly for_each_expression?: Expression;
 }
 
 /** An address without the keys of `count` and `for_each`. */

@@ -172,8 +172,7 @@ function watchedTile(
   if (typeof tileId === "string") return tiles.find(({ tile }) => tile.id === tileId);
   const { address } = resource;
   const references = referencesOf(plan, address, "tile_id");
-  const written = writtenOf(resource, synthesized);
-  const named = [...references, String(isRecord(written) ? written.tile_id : "")];
+  const named = [...references, String(writtenOf(resource, synthesized).tile_id)];
   const keys = named.flatMap((text) => {
     const [, literal] = /(?:\.tile_ids\[|::tile_id\(.*,\s*)"((?:[^"\\]|\\.)*)"[\])]\}?$/s.exec(text) ?? [];
     return literal?.replace(/\\(.)/g, "$1") ?? [];

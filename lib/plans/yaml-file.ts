@@ -31,15 +31,13 @@ export function readYaml<T>(
   const [wrong] = document.errors;
   if (wrong) return { problems: [`${at(wrong.pos[0])}: ${messageOf(wrong)}`] };
   const offsetOf = (path: Path): number | undefined => {
-    const node = path.length === 0 ? document.contents : document.getIn(path, true);
+    const node = document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
   };
   const keyOffset = (path: Path, key: string): number | undefined => {
-    const map = path.length === 0 ? document.contents : document.getIn(path, true);
-    const pair = isMap(map)
-      ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-      : undefined;
-    return isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
+    const map = document.getIn(path, true);
+    const keys = isMap(map) ? map.items.map((item) => item.key).filter(isScalar) : [];
+    return keys.find(({ value }) => String(value) === key)?.range?.[0];
   };
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { Finding, Rules } from "../plans/findings";
-import type { Case, Suite } from "../plans/junit";
+import type { Case } from "../plans/junit";
 import { locator } from "../plans/locate";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import { UsageError } from "../plans/usage-error";
@@ -55,20 +55,8 @@ export function policySchema(): object {
   return schema;
 }
 
-/** What a policy finds in a plan, also as tests: one for each rule of a stack that finds nothing. */
-export interface PolicyResult {
-  readonly findings: readonly Finding[];
-  readonly suites: readonly Suite[];
-  readonly rules: Rules;
-}
-
-/** Judges a plan by a policy. @throws UsageError when the file or the plan cannot be used. */
-export async function checkPolicy(
-  file: string,
-  source: PlanSource,
-  host: PlanHost,
-  now: number,
-): Promise<PolicyResult> {
+/** What a policy finds in a plan, also as tests: one for each rule of a stack that finds nothing. @throws UsageError when the file or the plan cannot be used. */
+export async function checkPolicy(file: string, source: PlanSource, host: PlanHost, now: number) {
   const policy = readPolicy(file);
   const used = new Set<Exception>();
   const results = (await plannedStacks(source, host)).map(({ stack, plan, folders }) => {

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { minute } from "../evaluation/alert";
 import { spanLength } from "../evaluation/span";
-import { type Finding, writeFindings } from "../plans/findings";
+import { type Finding, type ReportFiles, writeFindings } from "../plans/findings";
 import { junitOf, type Suite } from "../plans/junit";
 import { locator } from "../plans/locate";
 import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
@@ -19,7 +20,7 @@ import { eventsPath, servePreview, watchFolder } from "./serve";
 import { servicesOf } from "./services";
 import { durationWords } from "./words";
 
-export interface PreviewOptions extends PlanSource {
+export interface PreviewOptions extends PlanSource, ReportFiles {
   readonly out?: string;
   /** The file for the comment on a pull request, and what tells it apart from those of other previews of the same repository. */
   readonly comment?: string;
@@ -27,10 +28,7 @@ export interface PreviewOptions extends PlanSource {
   /** The folder for a picture of each dashboard that changes, and the address at which the comment finds them. */
   readonly pictures?: string;
   readonly picturesUrl?: string;
-  readonly sarif?: string;
-  readonly codeQuality?: string;
   readonly junit?: string;
-  readonly annotations?: boolean;
   readonly live?: boolean;
   readonly all?: boolean;
   readonly maxRequests?: number;
@@ -157,7 +155,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
   const server = options.serve ? await servePreview(options.port) : undefined;
   const file = options.out ?? (server ? undefined : "preview.html");
-  const once = async () => {
+  const draw = async () => {
     try {
       const seen = await look(options, host);
       server?.show(previewPage(seen.stacks, { ...seen, reloadFrom: eventsPath }));
@@ -167,18 +165,15 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
       if (!host.signal.aborted) host.print(`${error instanceof Error ? error.message : String(error)}\n`);
     }
   };
-  await once();
+  await draw();
   host.print(
     `\n${server ? `The preview is at ${server.url}` : `The preview is ${file}`} and updates when you save a file. Press Ctrl-C to stop.\n`,
   );
   let busy = Promise.resolve();
   const watcher = watchFolder(folder, file, host.print, () => {
-    busy = busy.then(once);
+    busy = busy.then(draw);
   });
-  await new Promise<void>((resolve) => {
-    if (host.signal.aborted) resolve();
-    else host.signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  if (!host.signal.aborted) await once(host.signal, "abort");
   watcher.close();
   await server?.close();
   return codes.done;

@@ -1,20 +1,14 @@
+import { once } from "node:events";
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { express, onlyLocal, type Response } from "../emulator";
 
-export interface PreviewServer {
-  readonly url: string;
-  /** Shows another page; open ones load it. */
-  show(page: string): void;
-  close(): Promise<void>;
-}
-
 /** Where the page hears that there is a newer one. */
 export const eventsPath = "/events";
 
-/** Serves the preview to this machine only. */
-export function servePreview(port: number): Promise<PreviewServer> {
+/** Serves the preview to this machine only; `show` shows another page, which open ones load. */
+export async function servePreview(port: number) {
   let page = "";
   const listeners = new Set<Response>();
   const app = express();
@@ -31,24 +25,20 @@ export function servePreview(port: number): Promise<PreviewServer> {
     listeners.add(response);
     response.on("close", () => listeners.delete(response));
   });
-  return new Promise((resolve, reject) => {
-    const server = app.listen(port, "127.0.0.1");
-    server.once("error", reject);
-    server.once("listening", () =>
-      resolve({
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-        show(newer) {
-          page = newer;
-          for (const listener of listeners) listener.write("data: newer\n\n");
-        },
-        close: () =>
-          new Promise((done) => {
-            for (const listener of listeners) listener.end();
-            server.close(() => done());
-          }),
-      }),
-    );
-  });
+  const server = app.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    show(newer: string) {
+      page = newer;
+      for (const listener of listeners) listener.write("data: newer\n\n");
+    },
+    async close() {
+      for (const listener of listeners) listener.end();
+      server.close();
+      await once(server, "close");
+    },
+  };
 }
 
 const ignored =
