@@ -37,10 +37,7 @@ function courseOf({ start, runs, sent, notes }: TestResult["outcome"]): string[]
     spanText(run.now - start),
     foundIn(run),
     run.state,
-    sent
-      .filter(({ at }) => at === run.now)
-      .map(titleOf)
-      .join(", "),
+    sent.flatMap((one) => (one.at === run.now ? titleOf(one) : [])).join(", "),
   ]);
   return [...aligned([["at", "value", "state", "sent"], ...rows]), ...notes.map(printable)];
 }

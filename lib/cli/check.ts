@@ -4,8 +4,9 @@ import { type Command, Option } from "commander";
 import { findEngine } from "../plans/engine";
 import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
 import { junitOf } from "../plans/junit";
+import type { EngineDiagnostic } from "../plans/plan-log";
 import { UsageError } from "../plans/usage-error";
-import { type EngineDiagnostic, notChecked, validateFolder } from "../plans/validate-folder";
+import { notChecked, validateFolder } from "../plans/validate-folder";
 import { addFindingOptions, runWork, write } from "./terminal";
 
 // Loaded only where there is a policy.

@@ -138,7 +138,9 @@ function described(place: Place): string {
   const members = variants.length > 0 ? [] : [...membersAt(place)];
   const isWritten = (attribute: Attribute) => attribute.presence !== "computed";
   const linesOf = (isShown: (attribute: Attribute) => boolean) =>
-    members.filter(([, one]) => isShown(one)).map(([name, one]) => memberLine(name, one, isJson));
+    members
+      .filter(([, one]) => isShown(one))
+      .map(([name, one]) => line(`${name} (${typeWords(one.type)})`, descriptionOf(one, isJson)));
   const groups: [string, string[]][] = [
     [
       `One of these, by ${union ? selectingMembers(union).join(" and ") : ""}:`,
@@ -150,10 +152,6 @@ function described(place: Place): string {
   ];
   const parts = groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => [title, ...lines].join("\n"));
   return `${[`${place.path} (${typeWords(place.type)})`, place.description, ...parts].join("\n\n")}\n`;
-}
-
-function memberLine(name: string, attribute: Attribute, isJson: boolean): string {
-  return line(`${name} (${typeWords(attribute.type)})`, descriptionOf(attribute, isJson));
 }
 
 function descriptionOf(attribute: Attribute, isJson: boolean): string {

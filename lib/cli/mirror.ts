@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
-import { nothingFor, type ProviderProgram, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
+import { nothingFor, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
 import { UsageError } from "../plans/usage-error";
 import { collect, print, printError } from "./terminal";
@@ -34,30 +34,26 @@ export function addMirrorCommand(program: Command): void {
     )
     .option("--from <dir>", "folder with further executables or unpacked platform packages")
     .addHelpText("after", help)
-    .action((dir: string, { platform: platforms, from }: MirrorFlags) =>
-      mirror(dir, platforms ?? [terraformPlatform()], from),
-    );
+    .action(mirror);
 }
 
-interface MirrorFlags {
+interface Flags {
   readonly platform?: readonly string[];
   readonly from?: string;
 }
 
-function mirror(dir: string, platforms: readonly string[], given?: string): void {
+function mirror(dir: string, { platform: platforms = [terraformPlatform()], from: given }: Flags): void {
   if (existsSync(dir) && !statSync(dir).isDirectory()) throw new UsageError(`${dir} is a file; it must be a folder.`);
-  const programs = platforms.map((one) => [one, programFor(one, given)] as const);
+  const programs = platforms.map((one) => {
+    const program = providerProgram(one, { given });
+    if (!program) throw new Error(nothingFor(one));
+    return [one, program] as const;
+  });
   for (const [one, program] of programs) {
     const { file } = putProvider(dir, { source: providerSource, version }, one, program.file);
     print(`${path.relative("", file)}\n`);
     if (program.form === "script") printError(scriptFor(one));
   }
-}
-
-function programFor(platform: string, given?: string): ProviderProgram {
-  const program = providerProgram(platform, { given });
-  if (program) return program;
-  throw new Error(nothingFor(platform));
 }
 
 function platform(value: string): string {

@@ -1,9 +1,11 @@
 import { filterMembers, sameValue } from "terraform-provider-sdk/internal/schema";
+import { counted } from "../drawing";
 import type { DefaultTagsChange, ResourceChange, Values } from "./planned";
 
 /** A change of the default tags concerns the provider: what a plan does to each object is shown without it. */
 export function withoutDefaultTags({ change, ...resource }: ResourceChange): ResourceChange {
-  const [before, after] = [change.before, change.after].map((values) => values && filterMembers(values, isOther));
+  const without = (values: Values) => filterMembers(values, (_, name) => name !== "default_tags");
+  const [before, after] = [change.before, change.after].map((values) => values && without(values));
   const { after_unknown: unknown = {}, actions } = change;
   const isSame = (one: Values, other: Values) =>
     Object.keys({ ...one, ...other }).every((name) => unknown[name] === true || sameValue(one[name], other[name]));
@@ -28,11 +30,7 @@ export function defaultTagsChange(changes: readonly ResourceChange[]): DefaultTa
 /** `default_tags of 5 objects: + "team-a", - "old"`. */
 export function defaultTagsWords({ added, removed, objects }: DefaultTagsChange): string {
   const tags = [...added.map((tag) => `+ ${JSON.stringify(tag)}`), ...removed.map((tag) => `- ${JSON.stringify(tag)}`)];
-  return `default_tags of ${objects} ${objects === 1 ? "object" : "objects"}: ${tags.join(", ")}`;
-}
-
-function isOther(_: unknown, name: string): boolean {
-  return name !== "default_tags";
+  return `default_tags of ${counted(objects, "object")}: ${tags.join(", ")}`;
 }
 
 function changesTags({ actions, before, after }: ResourceChange["change"]): boolean {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
-import { hclOf } from "../code/hcl";
 import type { Tree } from "../code/tree";
 
 /** The value of an argument as far as a file says it; `undefined` for what only Terraform can evaluate. */
@@ -53,6 +52,11 @@ type Evaluate = (reference: string) => Written;
 export interface TerraformFile {
   readonly file: string;
   readonly body: Body;
+}
+
+// Loaded only where there is HCL, because its parser is large.
+function hclOf(text: string): Promise<Tree> {
+  return (require("../code/hcl") as typeof import("../code/hcl")).hclOf(text);
 }
 
 /** What the Terraform files of a folder say, in the order of their names. */

@@ -1,9 +1,9 @@
-import { readJson } from "terraform-provider-sdk/internal/schema";
-import { z } from "zod";
+import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
 import { memberCheckVariable } from "../kinds/member-check";
 import { decodedCopy } from "./decoded-copy";
 import { type EngineCall, EngineError, runEngine } from "./engine";
 import { printedId } from "./findings";
+import type { EngineDiagnostic } from "./plan-log";
 
 /** The identifier of the warning whose detail lists what a configuration does not say yet. */
 export const notChecked = "not-checked";
@@ -61,22 +61,8 @@ function byPlace({ range: one }: EngineDiagnostic, { range: other }: EngineDiagn
 
 async function validate(call: EngineCall): Promise<readonly EngineDiagnostic[]> {
   const { stdout, stderr } = await runEngine(["validate", "-json"], call);
-  const result = validateResult.safeParse(readJson(stdout));
-  if (!result.success) throw new EngineError("validate", (stderr || stdout).trim(), call);
-  return result.data.diagnostics;
+  const result = readJson(stdout);
+  if (!isRecord(result) || !Array.isArray(result.diagnostics))
+    throw new EngineError("validate", (stderr || stdout).trim(), call);
+  return result.diagnostics;
 }
-
-/** What the engine's `validate -json` prints. */
-const validateResult = z.object({
-  diagnostics: z.array(
-    z.looseObject({
-      severity: z.enum(["error", "warning"]),
-      summary: z.string(),
-      detail: z.string().optional(),
-      range: z.looseObject({ filename: z.string(), start: z.looseObject({ line: z.number() }) }).optional(),
-      snippet: z.looseObject({ context: z.string().nullish() }).nullish(),
-    }),
-  ),
-});
-
-export type EngineDiagnostic = z.infer<typeof validateResult>["diagnostics"][number];

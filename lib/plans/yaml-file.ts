@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { didYouMean, formatPath, isRecord, own, type Path } from "terraform-provider-sdk/internal/schema";
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLError } from "yaml";
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 
 /** A YAML file as it was read. */
@@ -29,7 +29,7 @@ export function readYaml<T>(
   };
   // Those behind the first mostly follow from it.
   const [wrong] = document.errors;
-  if (wrong) return { problems: [`${at(wrong.pos[0])}: ${messageOf(wrong)}`] };
+  if (wrong) return { problems: [`${at(wrong.pos[0])}: ${messages[wrong.code] ?? wrong.message}`] };
   const offsetOf = (path: Path): number | undefined => {
     const node = document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : path.length > 0 ? offsetOf(path.slice(0, -1)) : undefined;
@@ -65,10 +65,6 @@ const messages: Readonly<Record<string, string>> = {
     "a second document begins here; a file has one, so put everything into it, or the rest into another file.",
   RESOURCE_EXHAUSTION: "the file is nested too deeply.",
 };
-
-function messageOf({ code, message }: YAMLError): string {
-  return messages[code] ?? message;
-}
 
 /** The members of the object at a path. */
 function membersAt(form: z.ZodType, path: Path): string[] {

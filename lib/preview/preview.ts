@@ -9,15 +9,15 @@ import { locator } from "../plans/locate";
 import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
 import { UsageError } from "../plans/usage-error";
-import { askService } from "./ask";
+import type * as Ask from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
 import type { LiveResults } from "./live";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { picturesOf } from "./pictures";
 import { reportJson, reportOf } from "./report";
-import { eventsPath, servePreview, watchFolder } from "./serve";
-import { servicesOf } from "./services";
+import type * as Serve from "./serve";
+import type * as Services from "./services";
 import { durationWords } from "./words";
 
 export interface PreviewOptions extends PlanSource, ReportFiles {
@@ -54,6 +54,8 @@ export interface PreviewHost extends PlanHost {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
+
+// Asking the service and serving a page are loaded only where they are wanted.
 
 interface Seen {
   readonly stacks: readonly PlannedStack[];
@@ -129,6 +131,8 @@ async function queried(
   host: PreviewHost,
   now: number,
 ): Promise<LiveResults> {
+  const { askService } = require("./ask") as typeof Ask;
+  const { servicesOf } = require("./services") as typeof Services;
   const requests = { sent: 0, most: maxRequests };
   const { stacks, says, close } = await servicesOf(plans, host, requests);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };
@@ -153,6 +157,7 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
   const folder = options.target === "." ? process.cwd() : options.target;
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
+  const { eventsPath, servePreview, watchFolder } = require("./serve") as typeof Serve;
   const server = options.serve ? await servePreview(options.port) : undefined;
   const file = options.out ?? (server ? undefined : "preview.html");
   const draw = async () => {

@@ -30,7 +30,11 @@ export function reportOf(stacks: readonly PlannedStack[], live: LiveResults | un
   );
   const tags = stacks.flatMap(({ defaultTags }) => (defaultTags ? [`~ ${defaultTagsWords(defaultTags)}`] : []));
   const others = stacks.flatMap(({ warnings }) => warnings.map((warning) => `! ${warningWords(warning)}`));
-  const alerts = live ? stacks.flatMap((stack) => alertRows(stack, live)) : [];
+  const alerts = stacks
+    .flatMap((stack) => alertsToShow(stack, live))
+    .flatMap(({ alert, check, verdict, condition, format }) =>
+      check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)]] : [],
+    );
   const lines = [...dashboards, ...changed, ...tags, ...others];
   if (alerts.length > 0) lines.push("", ...aligned([heading, ...alerts]));
   const rejected = rejectedQueries(stacks, live);
@@ -73,12 +77,6 @@ function alertLines({ mark, name, changes, warnings }: PlannedAlert): string[] {
 }
 
 const heading = ["VERDICT", "ALERT", "CONDITION", "FIRED", "LONGEST", "IN ALARM", "MAXIMUM", "P99", "REMARK"];
-
-function alertRows(stack: PlannedStack, live: LiveResults): string[][] {
-  return alertsToShow(stack, live).flatMap(({ alert, check, verdict, condition, format }) =>
-    check && verdict ? [[verdict, alert.name, condition, ...cells(check, format)]] : [],
-  );
-}
 
 function cells(check: AlertHistoryCheck, format: Parameters<typeof formatNumber>[1]): string[] {
   if (!("result" in check)) return ["–", "–", "–", "–", "–", remarkOf(check)];

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { express, onlyLocal, type Response } from "../emulator";
+import { onlyLocal } from "../emulator/http/access";
+import express, { type Response } from "../emulator/http/express";
 
 /** Where the page hears that there is a newer one. */
 export const eventsPath = "/events";
