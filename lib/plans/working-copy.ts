@@ -13,9 +13,7 @@ export function workingCopy(target: string): Copy {
   const folder = realpathSync(target);
   const above = Array.from({ length: mostLevels + 1 }, (_, levels) => path.resolve(folder, "../".repeat(levels)));
   const isCode = (file: string) => /\.([cm]?[jt]sx?|json|tf|tofu|tfvars|hcl)$/.test(file) && lstatSync(file).isFile();
-  return linkedCopy(folder, {
-    root: above.find((one) => existsSync(path.join(one, ".git"))) ?? path.resolve(folder, "../../.."),
-    folders: foldersBelow(folder),
-    textOf: (file) => (isCode(file) ? readFileSync(file, "utf8") : undefined),
-  });
+  const root = above.find((one) => existsSync(path.join(one, ".git"))) ?? path.resolve(folder, "../../..");
+  const textOf = (file: string) => (isCode(file) ? readFileSync(file, "utf8") : undefined);
+  return linkedCopy(folder, root, foldersBelow(folder), textOf);
 }
