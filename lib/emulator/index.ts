@@ -1,6 +1,11 @@
+import express from "./http/express";
+
 export type { SpikeOptions, TestData } from "./demo/spikes";
+export { inventedTileData, shortestWindow } from "./demo/tiles";
 export { type Emulator, startEmulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
+export { onlyLocal } from "./http/access";
+export type { Response } from "./http/express";
 export type { LoggedRequest } from "./http/server";
 export type { EmulatorOptions, Fault, RateLimits, Undocumented, Window } from "./options";
 export type { ProductName } from "./shapes/releases";
@@ -26,3 +31,4 @@ export type {
   TileConfig,
   Webhook,
 } from "./store/tables";
+export { express };

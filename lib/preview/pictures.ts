@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { printableLines } from "terraform-provider-sdk/internal/schema";
 import { type DrawnAlert, type DrawnDashboard, type DrawnTile, dashboardPicture, formatOf } from "../drawing";
-import { inventedTileData, shortestWindow } from "../emulator/demo/tiles";
+import { inventedTileData, shortestWindow } from "../emulator";
 import {
   alertWith,
   type PlannedAlert,

@@ -16,7 +16,7 @@ import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { picturesOf } from "./pictures";
 import { reportJson, reportOf } from "./report";
-import type * as Serve from "./serve";
+import { eventsPath, servePreview, watchFolder } from "./serve";
 import type * as Services from "./services";
 import { durationWords } from "./words";
 
@@ -55,7 +55,7 @@ export interface PreviewHost extends PlanHost {
   readonly now: () => number;
 }
 
-// Asking the service and serving a page are loaded only where they are wanted.
+// What asks the service is loaded only where it is wanted.
 
 interface Seen {
   readonly stacks: readonly PlannedStack[];
@@ -157,7 +157,6 @@ async function previewAgainAndAgain(options: PreviewOptions, host: PreviewHost):
   if (options.json) throw new UsageError("--serve and --watch show a page; leave out --json.");
   const folder = options.target === "." ? process.cwd() : options.target;
   if (!existsSync(folder)) throw new UsageError(`Folder or file not found: ${options.target}.`);
-  const { eventsPath, servePreview, watchFolder } = require("./serve") as typeof Serve;
   const server = options.serve ? await servePreview(options.port) : undefined;
   const file = options.out ?? (server ? undefined : "preview.html");
   const draw = async () => {

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { onlyLocal } from "../emulator/http/access";
-import express, { type Response } from "../emulator/http/express";
+import { express, onlyLocal, type Response } from "../emulator";
 
 /** Where the page hears that there is a newer one. */
 export const eventsPath = "/events";

@@ -1,7 +1,7 @@
 import { isRecord } from "terraform-provider-sdk/internal/schema";
+import { inventedTileData } from "../../lib/emulator";
 import { itemsOf, listedColumns } from "../../lib/emulator/database/columns";
 import { seriesOf } from "../../lib/emulator/database/query";
-import { inventedTileData } from "../../lib/emulator/demo/tiles";
 import { configOfSeries } from "../../lib/emulator/operations/tile-forms";
 import { tileSeries } from "../../lib/emulator/shapes/tile";
 import { columnsOf, displayTypeOfSeries, watchedQuery } from "../../lib/evaluation/chart";
