@@ -9,19 +9,19 @@ import {
   sameAttribute,
   sameValue,
 } from "terraform-provider-sdk/internal/schema";
-import { isObject, type KnownOf } from "terraform-provider-sdk/schema";
+import { isObject } from "terraform-provider-sdk/schema";
 import { splitAtCommas } from "../evaluation/chart";
 import { quantileLevels } from "../service/words";
 import { sameConfig, type TileKindDefinition, tileKind } from "./config";
 import { selectItem } from "./query";
 import { series as seriesType } from "./series";
+import type { Series } from "./tile";
 
 /*
  * A tile that is written as series, and the config in which the service returns it (contract 5.6): the tables say which member of the one form
  * is which of the other, for both ways.
  */
 
-type Series = KnownOf<typeof seriesType>;
 type Type = NonNullable<TileKindDefinition["series"]>;
 
 /** The form of a tile that its author writes as series. */
