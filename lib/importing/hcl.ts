@@ -38,11 +38,11 @@ export function hclFiles(configuration: Configuration, options: HclOptions, all 
   const imports = configuration.imports.map(importBlock);
   const skipped = configuration.rejections.map((line) => `# ${printable(line)}`);
   const files = [
-    file("main.tf", "the provider", mainBlocks(options)),
-    file("variables.tf", "variables for secrets", variables(configuration)),
+    blocksFile("main.tf", "the provider", mainBlocks(options)),
+    blocksFile("variables.tf", "variables for secrets", variables(configuration)),
     ...allKinds.map(({ name }) => kindFile(name, configuration, printer)),
     ...dashboards.map((dashboard) => dashboardFile(dashboard, configuration, printer)),
-    file("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, [
+    blocksFile("imports.tf", `${count(imports.length, "import block")}; delete the file after the first apply`, [
       ...(imports.length > 0 && skipped.length > 0 ? [skipped.join("\n")] : []),
       ...imports,
     ]),
@@ -50,7 +50,8 @@ export function hclFiles(configuration: Configuration, options: HclOptions, all 
   return files.filter(({ text }) => text !== "");
 }
 
-function file(name: string, says: string, blocks: readonly string[]): SourceFile {
+/** A file of blocks; its text is empty if it has none. */
+export function blocksFile(name: string, says: string, blocks: readonly string[]): SourceFile {
   return { name, says, text: blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n` };
 }
 
@@ -90,7 +91,7 @@ function kindFile(kind: string, configuration: Configuration, printer: HclPrinte
     ...(objects.length > 0 ? [count(objects.length, one, many)] : []),
     ...(lookups.length > 0 ? [`${lookups.length} looked up`] : []),
   ];
-  return file(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
+  return blocksFile(`${many.toLowerCase().replaceAll(" ", "_")}.tf`, says.join(", "), blocks);
 }
 
 function dashboardFile(dashboard: ImportedObject, configuration: Configuration, printer: HclPrinter): SourceFile {
@@ -100,7 +101,7 @@ function dashboardFile(dashboard: ImportedObject, configuration: Configuration, 
   const says = alerts.length === 0 ? tiles : `${tiles}, ${count(alerts.length, "alert")}: ${watched.join(", ")}`;
   const said = new Set<string>();
   const blocks = withObjectsBelow(dashboard, configuration).map((one) => resourceBlock(one, printer, said));
-  return file(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
+  return blocksFile(`dashboard_${snakeName(dashboard.name)}.tf`, says, blocks);
 }
 
 /** The address of a resource: `observability_dashboard.checkout`. */

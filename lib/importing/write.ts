@@ -69,7 +69,7 @@ function printTypescript(
 }
 
 /** `imported`, `imported-2`; `imports.tf`, `imports_2.tf`. */
-function freeName(out: string, name: string, separator: string): string {
+export function freeName(out: string, name: string, separator: string): string {
   const { name: stem, ext } = path.parse(name);
   let free = name;
   for (let count = 2; existsSync(path.join(out, free)); count += 1) free = `${stem}${separator}${count}${ext}`;

@@ -81,6 +81,10 @@ export async function pull(options: PullOptions, host: PullHost): Promise<PullRe
   rmSync(path.join(copy.folder, "cdktf.out"), { force: true });
   try {
     return await pullWith(copy.folder, options, { ...host, environment, engine });
+  } catch (error) {
+    // People know the place of their code, not that of the copy.
+    if (error instanceof Error) error.message = error.message.replaceAll(copy.folder, folder);
+    throw error;
   } finally {
     copy.remove();
   }

@@ -172,6 +172,7 @@ test("a service that fails in the middle, and Ctrl-C there, leave everything as 
   emulator.faults.add({ kind: "status", status: 403, path: "/api/v2/alerts*", body: { message: "Forbidden" } });
   const failed = await project.run(process.execPath, [program, "pull"], { env });
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining("403")]);
+  expect(failed.output).toContain("terraform plan failed in .:");
   isLeftAlone();
   emulator.faults.clear();
   const late = project.run(process.execPath, [program, "pull"], { env });

@@ -5,8 +5,9 @@ import { type Edit, edited, partOf, removal, type Tree } from "../../code/tree";
 import { catalog } from "../../kinds/catalog";
 import type { OtherProvider } from "../../kinds/other-providers";
 import { type Expression, type Reference, referencesIn, without } from "../expression";
-import { block, HclPrinter, hclFiles, requirement, requirements, spellingIn } from "../hcl";
+import { block, blocksFile, HclPrinter, hclFiles, requirement, requirements, spellingIn } from "../hcl";
 import { type Configuration, count, type ImportedObject, keyOf, type SourceFile } from "../inventory";
+import { freeName } from "../write";
 import {
   kindOf,
   type ModuleFile,
@@ -108,24 +109,20 @@ class ModuleConversion {
     if (this.renamed.size === 0 && written.length === 0) return [];
     const changed = this.module.files.flatMap((file) => {
       const text = this.textOf(file, keepsProvider);
-      return text === file.text ? [] : [this.file(file.file, text, this.saysOf(file))];
+      return text === file.text ? [] : [{ name: file.file, text, says: this.saysOf(file) }];
     });
     const moved = this.moves.map(([from, to]) => block("moved", [`  from = ${from}`, `  to   = ${to}`]));
-    const head = this.head();
-    return [
-      ...changed,
+    const added = [
       ...written,
-      ...(head === "" ? [] : [this.file(this.free("observability.tf"), head, "the provider")]),
-      ...(moved.length === 0
-        ? []
-        : [
-            this.file(
-              this.free("moved.tf"),
-              `${moved.join("\n\n")}\n`,
-              `${count(moved.length, "moved block")}; delete the file after the first apply`,
-            ),
-          ]),
-    ];
+      blocksFile("observability.tf", "the provider", this.head()),
+      blocksFile("moved.tf", `${count(moved.length, "moved block")}; delete the file after the first apply`, moved),
+    ].filter(({ text }) => text !== "");
+    const { folder } = this.module;
+    const all = [...changed, ...added.map((one) => ({ ...one, name: freeName(folder, one.name, "_") }))];
+    return all.map((one) => {
+      const name = path.relative(this.options.folder, path.join(folder, one.name)).split(path.sep).join("/");
+      return { ...one, name };
+    });
   }
 
   private saysOf(file: ModuleFile): string {
@@ -133,18 +130,6 @@ class ModuleConversion {
       ({ block }) => isIn(file, block) && this.renamed.has(addressOf(block)),
     ).length;
     return changed === 0 ? "changed" : `${count(changed, "resource")} changed`;
-  }
-
-  private file(name: string, text: string, says: string): SourceFile {
-    const at = path.relative(this.options.folder, path.join(this.module.folder, name)).split(path.sep).join("/");
-    return { name: at, text, says };
-  }
-
-  private free(name: string): string {
-    const taken = (one: string) => this.module.files.some(({ file }) => file === one);
-    let free = name;
-    for (let at = 2; taken(free); at += 1) free = name.replace(".", `_${at}.`);
-    return free;
   }
 
   private isOther(type: string): boolean {
@@ -279,7 +264,7 @@ class ModuleConversion {
   }
 
   /** The provider where no block of the other one can take it beside itself. */
-  private head(): string {
+  private head(): string[] {
     const { files } = this.module;
     const names = this.localNames();
     const hasProvider = files.some(({ tree }) =>
@@ -289,8 +274,7 @@ class ModuleConversion {
     const [first] = this.other.providers;
     const provider =
       hasProvider || !this.isRoot || !first ? [] : [providerBlock(undefined, first, this.options.environment)];
-    const blocks = [...(isRequired ? [] : [requirements]), ...provider];
-    return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
+    return [...(isRequired ? [] : [requirements]), ...provider];
   }
 
   /** The objects of the state that change their address. */
@@ -318,8 +302,7 @@ class ModuleConversion {
     const imports = objects.filter(({ given }) => given === undefined);
     const has = { requirements: true, provider: true };
     const service = { mode: "open_source", product: "clickstack" } as const;
-    const files = hclFiles({ ...this.configuration, objects, lookups, imports }, { service, has }, this.configuration);
-    return files.map(({ name, text, says }) => this.file(this.free(name), text, says));
+    return hclFiles({ ...this.configuration, objects, lookups, imports }, { service, has }, this.configuration);
   }
 }
 
