@@ -90,9 +90,9 @@ export class TeamMembers implements ObjectStore<TeamMemberRecord> {
   async delete(address: string, options: CallOptions = {}): Promise<void> {
     const known = await this.get(address, options);
     if (!known) return;
-    const { memberId, invitationId } = known;
+    const { memberId = "", invitationId } = known;
     if (invitationId) return this.remove(`invitation/${pathPart(invitationId)}`, options);
-    const member = pathPart(String(memberId));
+    const member = pathPart(memberId);
     return this.remove("roleId" in known ? `members/${member}/role` : `member/${member}`, options);
   }
 
