@@ -1,10 +1,5 @@
 import { DiagnosticError, type Provider } from "terraform-provider-sdk";
-import {
-  type PlanContext,
-  type PlanCreate,
-  type PlanUpdate,
-  UnknownConfigurationError,
-} from "terraform-provider-sdk/internal/provider";
+import { type PlanCreate, type PlanUpdate, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
   holdsUnknown,
@@ -32,7 +27,7 @@ export { clientIfKnown } from "terraform-provider-sdk/internal/provider";
 
 /** True if the apply of a plan writes the object. What stays as it is costs no request: Terraform may plan without a read before it. */
 export function writes<C, D extends Definition>(
-  context: PlanContext<C, D>,
+  context: PlanCreate<C, D> | PlanUpdate<C, D> | { readonly action: "delete" },
 ): context is PlanCreate<C, D> | PlanUpdate<C, D> {
   return context.action === "create" || (context.action === "update" && context.changed);
 }

@@ -1,8 +1,8 @@
-import type { Workspace, WorkspaceOptions } from "terraform-provider-sdk/internal/testing";
 import { terraformWorkspace as workspaceOf } from "terraform-provider-sdk/testing";
 import { builtProvider } from "./built";
 
-export type { Workspace, WorkspaceOptions };
+export type Workspace = ReturnType<typeof workspaceOf>;
+export type WorkspaceOptions = NonNullable<Parameters<typeof workspaceOf>[0]>;
 
 export const providerSource = "registry.terraform.io/observability-as-code/observability";
 

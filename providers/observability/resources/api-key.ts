@@ -1,6 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
 import {
-  type PlanContext,
   type PlanResult,
   type PlanUpdate,
   resource,
@@ -79,7 +78,7 @@ type Key = typeof apiKey;
  * Rejects changes that would lock the provider out of the platform, and warns of a key that expires soon. The time affects only the
  * warnings, never the plan.
  */
-function planKey(context: PlanContext<Client, Key>): PlanResult<Key> | undefined {
+function planKey(context: Context<"plan", Client, Key>): PlanResult<Key> | undefined {
   const client = clientIfKnown(context);
   const isOwn = client !== undefined && context.prior !== null && isOwnKey(client, context.prior);
   if (context.action === "delete") {
@@ -130,7 +129,7 @@ const day = 24 * 3600 * 1000;
 const soonDays = 7;
 
 /** Warns of an expiry that has passed or is within a week; not of a later or unknown one. */
-function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], warn: PlanContext<Client>["warn"]): void {
+function warnOfExpiry(expireAt: PlannedOf<Key>["expireAt"], warn: Context<"plan", Client>["warn"]): void {
   const left = leftUntil(expireAt);
   if (left > soonDays * day) return;
   const remedy = "Set a later expire_at, remove it, or rotate the key (rotate_when).";

@@ -1,5 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import { type CallContext, type CreateContext, resource } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import { type CallContext, resource } from "terraform-provider-sdk/internal/provider";
 import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
@@ -66,7 +66,7 @@ export const sourceLinksResource = resource<Service, typeof sourceLinks>(sourceL
   update: async (context) => checkLinks(context).then(() => linksStored.update(context)),
 });
 
-async function checkLinks(context: CreateContext<Service, typeof sourceLinks>): Promise<void> {
+async function checkLinks(context: Context<"create", Service, typeof sourceLinks>): Promise<void> {
   const { client, planned, signal } = context;
   const found = await rejectStrangers(client, planned, null, signal);
   if (found && planned.id === null) warnOfOverwritten(context, planned, found);

@@ -1,5 +1,4 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import type { PlanContext } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import type { Client, ObjectFacts } from "../../../lib/client";
 import { team, teamMember } from "../../../lib/kinds/team";
@@ -30,7 +29,7 @@ const memberFacts: ObjectFacts = {
   id: { form: /^[^\s/@]+@[^\s/@]+$/, says: "an email address" },
 };
 
-type Plan = PlanContext<Client, typeof teamMember>;
+type Plan = Context<"plan", Client, typeof teamMember>;
 
 /**
  * `observability_team_member`. Members cannot remove themselves, only some services have roles, and a member chooses the name.

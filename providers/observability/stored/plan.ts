@@ -1,5 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import type { PlanContext, PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import type { PlanCreate, PlanUpdate } from "terraform-provider-sdk/internal/provider";
 import {
   type Definition,
   isRecord,
@@ -15,7 +15,7 @@ import { problem } from "../../../lib/service/problems";
 import { clientIfKnown, writes } from "../service";
 
 /** Rejects what the mode or the product does not support. */
-export function rejectUnsupported(definition: Definition, context: PlanContext<Client>): void {
+export function rejectUnsupported(definition: Definition, context: Context<"plan", Client>): void {
   const client = clientIfKnown(context);
   client?.capabilities.requireFor(definition);
   if (client && context.config) rejectInMode(definition, context.config, client.mode);

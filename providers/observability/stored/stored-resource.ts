@@ -2,10 +2,7 @@ import { type Context, DiagnosticError, type Resource } from "terraform-provider
 import {
   asListed,
   type CallContext,
-  type CreateContext,
-  type PlanContext,
   type PlanResult,
-  type ReadContext,
   type StoredParts,
   type StoredResource,
   type Write as WriteOf,
@@ -53,7 +50,7 @@ export interface KindParts<D extends Definition, T extends ServiceRecord, C exte
   readonly moves?: Omit<Moves, "definition">;
   /** Refines the plan that follows from the definition. */
   plan?(
-    context: PlanContext<C, D>,
+    context: Context<"plan", C, D>,
     derived: PlanResult<D>,
   ): PlanResult<D> | undefined | Promise<PlanResult<D> | undefined>;
 }
@@ -116,7 +113,9 @@ export function storedResource<const D extends Definition, T extends ServiceReco
   };
   return asListed<KindResource<C, D, T>>(resource);
 
-  function tagged(context: CallContext<Service> | ReadContext<Service> | CreateContext<Service>): Store<ServiceRecord> {
+  function tagged(
+    context: CallContext<Service> | Context<"read", Service> | Context<"create", Service>,
+  ): Store<ServiceRecord> {
     const inner = storeOf(facts, store, context);
     return "defaultTags" in definition.type.attributes
       ? withDefaultTags(inner, definition, context, derivesTags)
@@ -148,7 +147,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
 function storeOf(
   { noun, update }: ObjectFacts,
   of: (client: Client) => ObjectStore<ServiceRecord>,
-  context: CallContext<Service> | ReadContext<Service>,
+  context: CallContext<Service> | Context<"read", Service>,
 ): ReadableStore<ServiceRecord> {
   const { client, signal, warn } = context;
   const store = of(client);

@@ -1,4 +1,4 @@
-import type { NormalizeContext } from "terraform-provider-sdk/internal/provider";
+import type { Context } from "terraform-provider-sdk";
 import {
   type Attribute,
   filterMembers,
@@ -95,7 +95,7 @@ function isSame(a: Channel, b: ReceivedOf<typeof channelType>): boolean {
 }
 
 /** Keeps both forms of one channel, as an import leaves them, while the configuration says the same in either. */
-export function normalizeChannels({ config, prior, proposed }: NormalizeContext<Alert>): PlannedOf<Alert> {
+export function normalizeChannels({ config, prior, proposed }: Context<"normalize", unknown, Alert>): PlannedOf<Alert> {
   const { channel, channels } = prior;
   if (channel === null || channels === null) return proposed;
   const { attributes } = alert.type;

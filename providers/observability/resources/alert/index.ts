@@ -1,12 +1,5 @@
-import {
-  type CreateContext,
-  GoneSincePlanError,
-  type ReadContext,
-  resource,
-  type Stored,
-  type StoredRecord,
-  type UpdateContext,
-} from "terraform-provider-sdk/internal/provider";
+import type { Context } from "terraform-provider-sdk";
+import { GoneSincePlanError, resource, type Stored, type StoredRecord } from "terraform-provider-sdk/internal/provider";
 import {
   filterMembers,
   fromWire,
@@ -76,7 +69,7 @@ export const alertResource = resource<Service, Alert>(alert, {
   },
 });
 
-async function create(context: CreateContext<Service, Alert>): Promise<Stored<Alert>> {
+async function create(context: Context<"create", Service, Alert>): Promise<Stored<Alert>> {
   await rejectUnsuitableTile(context);
   return written(await stored.create(context), context);
 }
@@ -162,7 +155,7 @@ function readChart({ source, chartConfig }: AlertRecord, prior: string | null): 
 /** What is stored of an alert that was just written. */
 function written(
   { state, response, ...of }: StoredRecord<Alert, AlertRecord>,
-  { planned, client, warn }: CreateContext<Service, Alert>,
+  { planned, client, warn }: Context<"create", Service, Alert>,
 ): Stored<Alert> {
   warnOfUnserved(response, planned, warn);
   const source = sourceOf(planned, client.product);
@@ -182,7 +175,7 @@ function seenChart({ chartConfig, updatedAt }: AlertRecord, chart: string | null
 }
 
 /** True if the response to an update shows a service that keeps a grouping which the update omits. */
-function keepsGrouping(record: AlertRecord, { planned, prior, warn }: UpdateContext<Service, Alert>): boolean {
+function keepsGrouping(record: AlertRecord, { planned, prior, warn }: Context<"update", Service, Alert>): boolean {
   const { groupBy, source } = record;
   if (!stringOf(groupBy) || planned.groupBy || !prior.groupBy || source !== "saved_search") return false;
   const says = `The service kept the grouping ("${groupBy}") of the alert ${prior.id}, as versions before 2.34 do. The next plan replaces the alert.`;
@@ -201,7 +194,7 @@ function unserved(record: AlertRecord, wanted: Wanted) {
 }
 
 /** After a write, and whenever a plan reads the alert: which version the response shows the service to be, and what a member needs. */
-function warnOfUnserved(record: AlertRecord, wanted: Wanted, warn: ReadContext<Service>["warn"]): void {
+function warnOfUnserved(record: AlertRecord, wanted: Wanted, warn: Context<"read", Service>["warn"]): void {
   const has = alwaysReturned.findLast((name) => record[name] !== undefined);
   const lacks = alwaysReturned.find((name) => record[name] === undefined);
   const range = [has && `${attributes[has].api.since} or later`, lacks && `before ${attributes[lacks].api.since}`];

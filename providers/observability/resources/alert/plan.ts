@@ -1,9 +1,7 @@
-import { DiagnosticError } from "terraform-provider-sdk";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
 import {
   type CallContext,
-  type CreateContext,
   isRemoved,
-  type PlanContext,
   type PlanCreate,
   type PlanResult,
   type PlanUpdate,
@@ -38,7 +36,7 @@ type Change = PlanCreate<Service, Alert> | PlanUpdate<Service, Alert>;
 
 /** Infers the source, rejects what the mode does not support, and warns about a tile that cannot have the alert. */
 export async function planAlert(
-  context: PlanContext<Service, Alert>,
+  context: Context<"plan", Service, Alert>,
   derived: PlanResult<Alert>,
 ): Promise<PlanResult<Alert>> {
   if (context.action === "delete") return derived;
@@ -165,7 +163,7 @@ interface Watched {
 }
 
 /** Rejects such an alert before it is written: the service accepts it, but deletes it with the dashboard's next update (contract 5.9). */
-export async function rejectUnsuitableTile(context: CreateContext<Service, Alert>): Promise<void> {
+export async function rejectUnsuitableTile(context: Context<"create", Service, Alert>): Promise<void> {
   const { client, planned } = context;
   const { unsuitable } = await watchedTile(context, client, planned, planned.id === null);
   if (unsuitable) throw new DiagnosticError(problem("tile-cannot-have-alerts"), ...unsuitable);

@@ -1,10 +1,8 @@
-import { type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
+import { type Context, type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
 import type {
   CallContext,
-  CreateContext,
   JsonRecord,
   JsonValue,
-  PlanContext,
   PlanCreate,
   PlanResult,
   ResourceParts,
@@ -107,7 +105,7 @@ export function inDocumentForm(inner: Inner): Parts {
         rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
       const prior = context.prior && stored(context.prior);
       const given = context.action === "create" ? { planned: created(inner, context) } : { prior };
-      const result = await translated<PlanContext<Service, Dashboard>, Planning>(context, given, async (values) =>
+      const result = await translated<Context<"plan", Service, Dashboard>, Planning>(context, given, async (values) =>
         inner.plan?.(values),
       );
       if (!result?.planned || !isDocument(result.planned)) return result;
@@ -155,7 +153,7 @@ function configured<C extends Planned>(config: C): C {
  * What an apply starts from: what the plan decided. `ignore_changes` may leave another document in it than the author has written. What it does
  * not show of the places of tiles is in private state; those that it leaves open are as the tiles stand.
  */
-function appliedFrom({ config, planned, private: left }: CreateContext<Service, Dashboard>) {
+function appliedFrom({ config, planned, private: left }: Context<"create", Service, Dashboard>) {
   const { places } = membersOf(left);
   return {
     config: configured({ ...config, dashboardJson: planned.dashboardJson }),

@@ -1,4 +1,5 @@
-import type { JsonRecord, NormalizeContext } from "terraform-provider-sdk/internal/provider";
+import type { Context } from "terraform-provider-sdk";
+import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
   fromWire,
@@ -92,7 +93,7 @@ export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Pa
 }
 
 /** What a plan is made from. */
-export interface Proposed extends Omit<NormalizeContext<Dashboard>, "prior"> {
+export interface Proposed extends Omit<Context<"normalize", unknown, Dashboard>, "prior"> {
   /** `null` for a create. */
   readonly prior: State | null;
 }

@@ -1,5 +1,5 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import type { JsonValue, PlanContext, PlanResult, UnchangedContext } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import type { JsonValue, PlanResult, UnchangedContext } from "terraform-provider-sdk/internal/provider";
 import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { problem } from "../../../../lib/service/problems";
@@ -17,7 +17,7 @@ import { type Dashboard, privateStateOf, type State } from "./members";
  * @throws DiagnosticError also for a deletion or a replacement of a protected dashboard that this run does not name.
  */
 export async function planDashboard(
-  context: PlanContext<Service, Dashboard>,
+  context: Context<"plan", Service, Dashboard>,
 ): Promise<PlanResult<Dashboard> | undefined> {
   if (context.action === "delete") {
     rejectProtected(context.prior);

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { DiagnosticError } from "terraform-provider-sdk";
-import {
-  type CreateContext,
-  createBody as createStoredBody,
-  type Stored,
-  type UpdateContext,
-} from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import { createBody as createStoredBody, type Stored } from "terraform-provider-sdk/internal/provider";
 import {
   byWireName,
   filterMembers,
@@ -69,7 +64,7 @@ import {
 import { isSentInConfig, requiredOfSeries } from "./read";
 
 /** The result of an update that changes nothing the service has. */
-export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<Dashboard> | undefined {
+export function localUpdate(context: Context<"update", Service, Dashboard>): Stored<Dashboard> | undefined {
   const { planned } = context;
   if (!isLocal(context)) return undefined;
   const state = { ...planned, tileIds: tileIdsOf(planned.tiles) ?? planned.tileIds ?? {} };
@@ -78,13 +73,16 @@ export function localUpdate(context: UpdateContext<Service, Dashboard>): Stored<
 }
 
 /** The body of an update, made of the dashboard as it is now. @throws DiagnosticError if somebody saved it after the plan was created. */
-export function updatedDashboard(current: DashboardRecord, context: UpdateContext<Service, Dashboard>): ObjectValue {
+export function updatedDashboard(
+  current: DashboardRecord,
+  context: Context<"update", Service, Dashboard>,
+): ObjectValue {
   if (context.planned.overwriteConcurrentChanges !== true) rejectLostUpdate(context, current);
   return updateBody(current, context);
 }
 
 /** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
-function rejectLostUpdate({ changesIn }: UpdateContext<Service, Dashboard>, body: DashboardRecord): void {
+function rejectLostUpdate({ changesIn }: Context<"update", Service, Dashboard>, body: DashboardRecord): void {
   const changes = changesIn(body);
   if (changes === undefined) return;
   const nameOf = (id: string) => {
@@ -104,7 +102,7 @@ function rejectLostUpdate({ changesIn }: UpdateContext<Service, Dashboard>, body
 }
 
 /** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
-function isLocal({ planned, prior, config, private: privateState }: UpdateContext<Service, Dashboard>): boolean {
+function isLocal({ planned, prior, config, private: privateState }: Context<"update", Service, Dashboard>): boolean {
   if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
   const unmanaged = unmanagedIn(privateState);
   const kept = keptMembers(config, unmanaged);
@@ -121,7 +119,7 @@ function isLocal({ planned, prior, config, private: privateState }: UpdateContex
 /** The planned dashboard with the IDs of the response, whose tiles have the order of the request. */
 export function storedDashboard(
   body: DashboardRecord,
-  context: CreateContext<Service, Dashboard> | UpdateContext<Service, Dashboard>,
+  context: Context<"create", Service, Dashboard> | Context<"update", Service, Dashboard>,
 ): Stored<Dashboard> {
   const { planned } = context;
   const { tiles: returned, filters: filtered, savedQueryLanguage, defaultTags } = fromWire(dashboard.type, body);
@@ -151,7 +149,7 @@ export function createBody(planned: Known, tileForm: TileForm): ObjectValue {
 }
 
 /** What an update starts from. */
-type From = Pick<UpdateContext<Service, Dashboard>, "planned" | "config" | "prior" | "private"> & {
+type From = Pick<Context<"update", Service, Dashboard>, "planned" | "config" | "prior" | "private"> & {
   readonly client: Pick<Service, "tileForm">;
 };
 

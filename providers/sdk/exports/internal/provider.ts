@@ -1,16 +1,11 @@
 export { encodeValue } from "../../protocol/codec";
 export type {
   CallContext,
-  CreateContext,
   JsonRecord,
   JsonValue,
-  NormalizeContext,
-  PlanContext,
   PlanCreate,
   PlanUpdate,
-  ReadContext,
   UnchangedContext,
-  UpdateContext,
 } from "../../runtime/context";
 export { clientIfKnown, UnknownConfigurationError } from "../../runtime/diagnostics";
 export type { Places } from "../../runtime/objects";

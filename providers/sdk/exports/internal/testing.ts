@@ -6,6 +6,4 @@ export {
   processorMs,
   testIf,
   until,
-  type Workspace,
-  type WorkspaceOptions,
 } from "../../testing";
