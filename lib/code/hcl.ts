@@ -30,7 +30,7 @@ export async function resourcesIn(text: string): Promise<Made[]> {
   return blocksIn(file, "resource").flatMap((block): Made[] => {
     const { labels: [type, name] = [], start, end } = block;
     if (type === undefined || name === undefined) return [];
-    const body = withConstants({ ...block, is: "members" }, new Map(constants));
+    const body = withConstants({ ...block, is: "members", says: "{" }, new Map(constants));
     return [{ type, name, body, whole: [start, end] }];
   });
 }

@@ -55,6 +55,16 @@ test("a new tile speaks of other objects as the code does", async () => {
   );
 });
 
+test("a document that is encoded in place gets and loses members as a block does", async () => {
+  const { text, tree } = await hcl('  dashboard_json = jsonencode({\n    name = "A"\n    tags = ["x"]\n  })');
+  const [inner] = tree.parts[0]?.tree.parts ?? [];
+  if (!inner) throw new Error("no document");
+  const [base, theirs] = [await hcl('  name = "A"\n  tags = ["x"]'), await hcl('  name = "A"\n  tags = ["x", "y"]')];
+  const { code, left } = merged(base, theirs, { text, tree: inner.tree, language: "hcl" });
+  expect(left).toEqual([]);
+  expect(code).toBe(text.replace('["x"]', '["x", "y"]'));
+});
+
 test("a removed tile takes its own lines with it, also where another stands in front of it in the code", async () => {
   const [one, two, three] = [tile("T", "a"), tile("U", "a"), tile("V", "a")];
   const { code } = merged(
