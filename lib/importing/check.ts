@@ -223,7 +223,7 @@ export interface PlannedChange {
 }
 
 /** Counts the changes of a plan. */
-export function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
+function summaryOf({ resource_changes: all = [] }: PlanJson): PlanSummary {
   const changes = all.filter(({ mode }) => mode === "managed");
   const doing = (action: string) => changes.filter(({ change }) => change.actions.includes(action));
   const updates = doing("update");
