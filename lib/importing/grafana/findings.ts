@@ -67,6 +67,7 @@ const sentences = {
     "other-language": "The query is in a language that is not converted.",
     macro: "The query uses a macro that has no counterpart.",
     "no-query": "The panel has no query.",
+    "too-long": "The query is longer than the service allows.",
     "needs-value": "The query needs a value of a variable that cannot be chosen, and the file has none.",
     "not-sayable": "The expression cannot be said as series of a metric or log source.",
   },

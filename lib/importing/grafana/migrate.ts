@@ -11,18 +11,20 @@ export function brought(document: Members): { readonly model: Members; readonly 
   const version = numberOf(dashboard.schemaVersion) ?? lastVersion;
   const isNewer = `"${dashboard.title}" has the schema version ${version}; the last known one is ${lastVersion}.`;
   const names = sourceNames(document, dashboard);
-  const bring = (panel: Members): Members => {
+  const bring = (panel: Members, rowPanels: readonly Members[] = []): Members => {
     const whole = modern(withLibrary(panel, recordOf(document.__elements)));
     const targets = recordsOf(whole.targets).map(({ datasource, ...one }) => ({
       ...one,
       ...sourceOf(datasource, names),
     }));
-    const panels = panel.type === "row" ? recordsOf(panel.panels).map(bring) : [];
-    return { ...whole, ...sourceOf(whole.datasource, names), targets, panels };
+    return { ...whole, ...sourceOf(whole.datasource, names), targets, panels: rowPanels };
   };
+  // Rows have no rows inside.
+  const bringRow = (panel: Members) =>
+    bring(panel, panel.type === "row" ? recordsOf(panel.panels).map((inner) => bring(inner)) : []);
   const panels = Array.isArray(dashboard.panels) ? recordsOf(dashboard.panels) : fromRows(recordsOf(dashboard.rows));
   const originals = panels.filter(({ repeatPanelId }) => numberOf(repeatPanelId) === undefined);
-  return { model: { ...dashboard, panels: originals.map(bring) }, notes: version > lastVersion ? [isNewer] : [] };
+  return { model: { ...dashboard, panels: originals.map(bringRow) }, notes: version > lastVersion ? [isNewer] : [] };
 }
 
 /** What inputs and variables for data sources stand for: identifiers, names or types. */

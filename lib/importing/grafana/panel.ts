@@ -101,6 +101,7 @@ function tileOf(query: Query, panel: Members, wanted: string, context: PanelCont
   const hasInterval = isTimeChart(displayType);
   const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
   findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
+  findings.addIf(sqlTemplate.length > limits.sqlTemplate, "too-long");
   const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
   // Before version 2.37, filters apply to every builder of their source.
   const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");

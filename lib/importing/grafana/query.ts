@@ -1,4 +1,5 @@
 import type { Members } from "terraform-provider-sdk/internal/schema";
+import { limits } from "../../service/words";
 import type { Findings } from "./findings";
 import type { Treatments } from "./substitution";
 import type { Target } from "./target";
@@ -29,8 +30,13 @@ export function queryOf(target: Members, panel: Members = {}): Query {
 }
 
 /** The connection of a query in SQL. */
-export function connectionOf({ language, source }: Query, target: Target, findings: Findings): string | undefined {
+export function connectionOf(
+  { language, source, text }: Query,
+  target: Target,
+  findings: Findings,
+): string | undefined {
   if (language !== "clickhouse") return findings.add("other-language", language);
+  if (text.length > limits.sqlTemplate) return findings.add("too-long");
   return target.connectionOf(...source) ?? findings.add("no-connection", source[0]);
 }
 

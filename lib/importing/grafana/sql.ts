@@ -105,18 +105,30 @@ export function withoutEnd(sql: string): string {
   return sql.trim().replace(/[;\s]+$/, "");
 }
 
-/** The start of the expression that ends before a position, for example of `Attributes['a']` before `IN`. */
-export function expressionStart(sql: string, end: number): number {
-  const mask = masked(sql).slice(0, end).trimEnd();
-  const brackets = bracketsIn(mask);
-  let start = mask.length;
+/** The most that one part of an expression has, so that a long query is not read again for each of its conditions. */
+const longestPart = 1000;
+
+/** The start of the expression that ends before a position of a mask, for example of `Attributes['a']` before `IN`. */
+export function expressionStart(mask: string, end: number): number {
+  let start = mask.slice(0, end).trimEnd().length;
   while (start > 0) {
-    const [part] = /[\w.$]+$|(['"`])\0*\1$/.exec(mask.slice(0, start)) ?? [];
-    const open = /[)\]}]/.test(mask.charAt(start - 1)) ? (brackets.get(start - 1) ?? -1) : start - (part?.length ?? 0);
+    const [part = ""] = /[\w.$]+$|(['"`])\0*\1$/.exec(mask.slice(Math.max(0, start - longestPart), start)) ?? [];
+    const open = /[)\]}]/.test(mask.charAt(start - 1)) ? openingOf(mask, start - 1) : start - part.length;
     if (open === start || open < 0) return open;
     start = open;
   }
   return start;
+}
+
+/** The position of the bracket that the one at a position closes, or -1. */
+function openingOf(mask: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    if (")]}".includes(mask.charAt(at))) depth += 1;
+    if ("([{".includes(mask.charAt(at))) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
 }
 
 /** The SELECT that a position stands in. */

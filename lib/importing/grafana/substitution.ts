@@ -148,12 +148,13 @@ class Substitution {
 
   /** The conditions of a form, from the last one, so that positions before it stay; guarded ones, or all others. */
   private conditions(sql: string, form: RegExp, isGuarded: boolean): string {
+    const mask = masked(sql);
     return [...sql.matchAll(form)].reverse().reduce((text, { index, ...match }) => {
       const { 0: whole, 1: operator = "", 3: name = "", 4: format = "" } = match;
       const treatment = this.treatments.get(name);
-      const start = expressionStart(text, index);
+      const isCode = ![" ", quoted].includes(mask.charAt(index));
+      const start = treatment && isCode ? expressionStart(mask, index) : -1;
       const left = text.slice(Math.max(start, 0), index).trim();
-      const isCode = ![" ", quoted].includes(masked(text).charAt(index));
       if (!treatment || !isCode || left === "" || /raw|pipe|regex/.test(format)) return text;
       const [before, behind] = [text.slice(0, start), text.slice(index + whole.length)];
       const [head, tail] = isGuarded ? [/\$__conditionalAll\(\s*$/.exec(before), guardEnd.exec(behind)] : [[""], [""]];

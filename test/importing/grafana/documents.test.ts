@@ -220,6 +220,14 @@ test("a newer schema is converted and named, and library panels that name themse
   expect(converted(document).panels[0]?.findings).toEqual([{ id: "no-library-panel" }]);
 });
 
+test("rows in rows end", () => {
+  let row: object = { type: "row", panels: [one] };
+  for (let depth = 0; depth < 5000; depth += 1) row = { type: "row", title: "Row", panels: [row] };
+  expect(converted({ ...board, panels: [row] }).panels.map(({ findings }) => findings)).toEqual([
+    [{ id: "not-visualization", about: "row" }],
+  ]);
+});
+
 test("what Grafana has besides is no mistake, and what is not Grafana's is", () => {
   expect(recognize({ apiVersion: 1, datasources: [{ secureJsonData: { password: "p" } }] })).toMatchObject({
     dashboards: [],

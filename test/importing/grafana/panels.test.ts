@@ -116,6 +116,12 @@ test("a panel that cannot be shown leaves a tile that says so, and its query", (
 test.each([
   ["a query of Prometheus", { targets: [{ expr: "up" }] }, "other-language"],
   ["no query", { targets: [] }, "no-query"],
+  ["a query that is too long", { targets: [{ rawSql: `SELECT ${"1".repeat(100_000)}` }] }, "too-long"],
+  [
+    "a query that becomes too long",
+    { targets: [{ rawSql: `SELECT ${"$__timeFrom(t),".repeat(6000)} 1` }] },
+    "too-long",
+  ],
   ["hidden queries only", { targets: [{ rawSql: "SELECT 1", hide: true }] }, "no-query"],
   ["a library panel that is not in the file", { type: undefined, libraryPanel: { uid: "x" } }, "no-library-panel"],
 ])("%s is named", (_, more, id) => {
