@@ -41,8 +41,8 @@ const jest = spawn(
     `--outputFile=${report}`,
     "--reporters=default",
     "--reporters=./test/support/jest/report.mjs",
-    // One more than there are cores: many tests wait for a process or a server.
-    `--maxWorkers=${availableParallelism() + 1}`,
+    // Two more than there are cores: many tests wait for a process, a server or the disk.
+    `--maxWorkers=${availableParallelism() + 2}`,
     "--testSequencer=./test/support/jest/order.mjs",
     ...args.filter((arg) => arg !== fetchFlag),
   ],
