@@ -177,7 +177,8 @@ export function sameConfig(a: JsonObject | undefined, b: JsonObject | undefined)
 }
 
 function withoutIdleOperands(config: JsonObject): JsonObject {
-  if (isList(config.formulas) && config.formulas.length > 0) return config;
+  const hasFormulas = isList(config.formulas) && config.formulas.length > 0;
+  if (hasFormulas || !("showOperandSeries" in config)) return config;
   return filterMembers(config, (_, name) => name !== "showOperandSeries");
 }
 
