@@ -41,8 +41,8 @@ const jest = spawn(
     `--outputFile=${report}`,
     "--reporters=default",
     "--reporters=./test/support/jest/report.mjs",
-    // Two more than there are cores: many tests wait for a process, a server or the disk.
-    `--maxWorkers=${availableParallelism() + 2}`,
+    // One more than there are cores: many tests wait for a process or a server. With two more, all of them together take longer.
+    `--maxWorkers=${availableParallelism() + 1}`,
     "--testSequencer=./test/support/jest/order.mjs",
     ...args.filter((arg) => arg !== fetchFlag),
   ],
