@@ -1,6 +1,6 @@
 import type { ListResource } from "../runtime/provider";
 import { asListed, type Resource } from "../runtime/resource";
-import { type Definition, fromWire, type JsonObject, object, required, string } from "../schema";
+import { type Definition, filterMembers, fromWire, type JsonObject, mapMembers, object, required } from "../schema";
 import { type StoredParts, type StoreOf, storedResource } from "../stored";
 import { Collection, type RestRecord } from "./collection";
 
@@ -38,16 +38,16 @@ export function restStore<C>(definition: Definition, record: RestRecord<C>): Sto
 export function restList<C>(definition: Definition, record: RestRecord<C>): ListResource<C> {
   const parents = parentsOf(record);
   const { id = "id" } = record;
-  const arguments_ = parents.map((name) => [
-    name,
-    required(string(), definition.type.attributes[name]?.description ?? name),
-  ]);
+  const arguments_ = filterMembers(definition.type.attributes, (_, name) => parents.includes(name));
   return {
     definition: {
       kind: "list_resource",
       name: definition.name,
       description: `Lists what the resource manages. ${definition.description}`,
-      type: object(`${definition.type.name}List`, Object.fromEntries(arguments_)),
+      type: object(
+        `${definition.type.name}List`,
+        mapMembers(arguments_, ({ type, description }) => required(type, description)),
+      ),
     },
     async *list(context) {
       const { config } = context;

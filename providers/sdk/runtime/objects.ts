@@ -1,6 +1,8 @@
 import {
   type Definition,
   holdsUnknown,
+  isPresent,
+  isUnknown,
   mapMembers,
   memo,
   type ObjectType,
@@ -31,7 +33,8 @@ export function identityOf(type: ObjectType, state: ObjectValue | null): ObjectV
 /** @throws DiagnosticError for a stored state without what identifies its object, which could then be any. */
 export function requireIdentity(definition: Definition, state: ObjectValue): void {
   const type = identityType(definition);
-  const missing = (type ? always(type) : []).find((name) => typeof state[name] !== "string" || state[name] === "");
+  const isMissing = (value: Value | undefined) => !isPresent(value) || isUnknown(value) || value === "";
+  const missing = (type ? always(type) : []).find((name) => isMissing(state[name]));
   if (missing !== undefined) {
     const detail = `The state of this ${definition.name} has no ${toSnake(missing)}, so the provider cannot find the object. Remove it from the state with \`terraform state rm\` and import it again.`;
     throw new DiagnosticError(problem("state-without-identity"), detail);

@@ -64,8 +64,7 @@ export function hasTwoAbsentForms({ presence, set, omitted }: Attribute): boolea
 
 /** True for a state that has only what identifies the object, as right after an import. */
 export function holdsIdentityOnly({ attributes }: ObjectType, state: ObjectValue): boolean {
-  const names = Object.keys(attributes);
-  const required = names.filter((name) => attributes[name]?.presence === "required");
-  const others = names.filter((name) => !attributes[name]?.set?.identifies);
+  const others = Object.keys(attributes).filter((name) => !attributes[name]?.set?.identifies);
+  const required = others.filter((name) => attributes[name]?.presence === "required");
   return (required.length > 0 ? required : others).every((name) => (state[name] ?? null) === null);
 }

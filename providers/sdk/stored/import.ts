@@ -1,6 +1,6 @@
 import type { ImportContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
-import { type Definition, findByName, fromWire, type ObjectValue, type Value } from "../schema";
+import { Decimal, type Definition, findByName, fromWire, type ObjectValue, type Value } from "../schema";
 import type { Lifecycle } from "./lifecycle";
 import { problem } from "./problems";
 import type { Store } from "./store";
@@ -12,9 +12,11 @@ import type { Store } from "./store";
 export async function imported(lifecycle: Lifecycle, context: ImportContext<unknown>): Promise<ObjectValue> {
   const { definition, id, within } = lifecycle;
   const parts = context.id.split("/");
-  const at: ObjectValue = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
+  const at: ObjectValue = Object.fromEntries(
+    within.map((name, index) => [name, idFrom(definition, name, parts[index])]),
+  );
   const text = parts.slice(within.length).join("/");
-  if (!within.some((name) => at[name] === "")) {
+  if (!within.some((name) => at[name] === null)) {
     const named = await idOfName(lifecycle, lifecycle.store(context, at), text);
     const found = named ?? idFrom(definition, id, text);
     if (found !== null) return { ...at, [id]: found };
@@ -38,9 +40,9 @@ async function idOfName(
   return result.found.value;
 }
 
-/** The ID that a text is; null if it is none. */
-export function idFrom({ type }: Definition, name: string, text: string | undefined): string | number | null {
+/** The value that a text is for an identifying attribute; null if it is none. */
+export function idFrom({ type }: Definition, name: string, text: string | undefined): string | number | Decimal | null {
   if (!text) return null;
   if (type.attributes[name]?.type.kind !== "number") return text;
-  return /^\d+$/.test(text) ? Number(text) : null;
+  return /^\d+$/.test(text) ? Decimal.parse(text) : null;
 }

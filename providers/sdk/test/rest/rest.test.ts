@@ -3,7 +3,9 @@ import { restList, restResource } from "terraform-provider-sdk/rest";
 import {
   bool,
   computed,
+  Decimal,
   define,
+  integer,
   object,
   optional,
   optionalComputed,
@@ -11,6 +13,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import type { CreateContext } from "../../runtime/context";
+import { requireIdentity } from "../../runtime/objects";
 import type { ListResource } from "../../runtime/provider";
 import type { Resource } from "../../runtime/resource";
 import type { ObjectValue } from "../../schema";
@@ -276,6 +279,25 @@ test("an import takes the name of one object", async () => {
   ];
   expect(await named.import?.(contextOf({ id: "a b/name:b" }))).toEqual({ state: { project: "a b", id: "8" } });
   await expect(named.import?.(contextOf({ id: "a b/name:c" }))).rejects.toThrow('There is no sticky note named "c".');
+});
+
+test("the ID and what the path names may be numbers", async () => {
+  const { project, id } = definition.type.attributes;
+  const numbered = {
+    ...definition.type.attributes,
+    project: { ...project, type: integer() },
+    id: { ...id, type: integer() },
+  };
+  const counted = define({ ...definition, type: object("Numbered", numbered) });
+  const imported = (text: string) =>
+    restResource<string, typeof counted>(counted, record).import?.(contextOf({ id: text }));
+  expect(await imported("12/9007199254740993")).toEqual({
+    state: { project: 12, id: Decimal.parse("9007199254740993") },
+  });
+  await expect(imported("twelve/7")).rejects.toThrow('The import ID is "twelve/7"; its form is <project>/<id>.');
+  const list = restList<string>(counted, record);
+  expect(list.definition.type.attributes.project?.type.kind).toBe("number");
+  expect(requireIdentity(counted, { ...state, project: 12, id: 0 })).toBeUndefined();
 });
 
 test("an ID never makes the path of something else", async () => {
