@@ -46,6 +46,8 @@ export async function writeDocs({ entry, out, examples }) {
 const noticeOf = (entry, command) =>
   `Generated from ${path.basename(entry)} by \`terraform-provider-sdk ${command}\`; edit that instead.`;
 
+const remedy = "Name the module that exports the provider as `provider`, and serve it in another.";
+
 /** What an expression says of the provider that a module exports as `provider`, as JSON. `imports`: functions by name, with their compiled files. */
 async function askProvider({ entry, imports, expression }) {
   const built = (file) => JSON.stringify(path.join(import.meta.dirname, `../dist/${file}.js`));
@@ -55,9 +57,12 @@ ${Object.entries(imports)
   .join("")}
 const { provider } = entry;
 process.stdout.write(JSON.stringify(provider ? ${expression} : null));`;
-  const said = JSON.parse(await printedBy(contents, path.dirname(path.resolve(entry))));
-  if (!said) throw new Error(`${entry} exports no \`provider\`; name the module that does, and serve it in another.`);
-  return said;
+  const said = await printedBy(contents, path.dirname(path.resolve(entry))).catch((error) => {
+    if (error.status === undefined) throw error;
+    throw new Error(`${entry} does not load. ${remedy}`, { cause: error });
+  });
+  if (said === "null") throw new Error(`${entry} exports no \`provider\`. ${remedy}`);
+  return JSON.parse(said);
 }
 
 /**

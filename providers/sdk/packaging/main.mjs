@@ -61,10 +61,15 @@ async function main() {
   });
   if (values.help) return console.log(usage);
   const [command, entry] = positionals;
-  const run = commands[command];
-  if (!run || !entry || (!values.source && command !== "docs")) throw new Error(usage);
-  const { source } = values;
-  if (source !== undefined && !/^[^/]+\/[^/]+\/[^/]+$/.test(source))
+  const run = Object.hasOwn(commands, command ?? "") ? commands[command] : undefined;
+  const help = "See `terraform-provider-sdk --help`.";
+  if (!run)
+    throw new Error(
+      `The command is ${command ?? "missing"}; it is one of ${Object.keys(commands).join(", ")}. ${help}`,
+    );
+  if (!entry) throw new Error(`\`${command}\` needs the name of a file. ${help}`);
+  const { source = "missing" } = values;
+  if (command !== "docs" && !/^[^/]+\/[^/]+\/[^/]+$/.test(source))
     throw new Error(
       `--source is ${source}; its form is HOST/NAMESPACE/TYPE, e.g. registry.terraform.io/example/files.`,
     );

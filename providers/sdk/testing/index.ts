@@ -164,8 +164,10 @@ export function terraformWorkspace(options: WorkspaceOptions = {}): Workspace {
       await workspace.import(address, id);
       const after = workspace.attributes(address);
       const differs = (name: string) => !except.includes(name) && !isDeepStrictEqual(after[name], before[name]);
-      const others = Object.keys(before).filter(differs);
-      if (others.length > 0) throw new Error(`The import of ${address} has another ${others.join(", ")}.`);
+      const says = (name: string) =>
+        `${name} ${JSON.stringify(after[name])} instead of ${JSON.stringify(before[name])}`;
+      const others = Object.keys(before).filter(differs).map(says);
+      if (others.length > 0) throw new Error(`The import of ${address} has ${others.join(", ")}.`);
     },
     use: (providers) => install(overridesOf(providers)),
     attributes(address) {

@@ -87,7 +87,7 @@ describe("a workspace", () => {
     const [own, other] = ["a", "b"].map((name) => String(kit.attributes(`kit_thing.${name}`).id));
     await kit.verifyImport("kit_thing.a", own ?? "");
     await expect(kit.verifyImport("kit_thing.a", other ?? "")).rejects.toThrow(
-      "The import of kit_thing.a has another id, name.",
+      `The import of kit_thing.a has id "${other}" instead of "${own}", name "b" instead of "a".`,
     );
     kit.configure(`resource "kit_thing" "b" {
         name = "b"

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { builtSdk } from "../../support/built";
+
+const command = path.join(builtSdk(), "packaging/main.mjs");
+const folder = mkdtempSync(path.join(tmpdir(), "sdk-command-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(path.join(folder, "main.js"), "console.log('serves'); process.exit(1);");
+writeFileSync(path.join(folder, "other.js"), "exports.other = {};");
+
+test.each([
+  ["relase main.js", "The command is relase; it is one of build, constructs, docs, release."],
+  ["", "The command is missing; it is one of build, constructs, docs, release."],
+  ["docs", "`docs` needs the name of a file."],
+  ["build main.js", "--source is missing; its form is HOST/NAMESPACE/TYPE"],
+  ["build main.js --source acme/relay", "--source is acme/relay; its form is HOST/NAMESPACE/TYPE"],
+  ["build none.js --source example.org/acme/relay", "There is no file "],
+  ["docs main.js", "main.js does not load. Name the module that exports the provider"],
+  ["docs other.js", "other.js exports no `provider`. Name the module that exports the provider"],
+])("`terraform-provider-sdk %s` says what is wrong with it", (args, says) => {
+  const words = args === "" ? [] : args.split(" ");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(says);
+});
