@@ -24,10 +24,13 @@ export function convertDashboard(dashboard: Members, target: Target) {
     const id = row && names.take(sectionId(title));
     const top = Math.min(...panels.map(({ gridPos }) => numberOf(recordOf(gridPos).y) ?? 0));
     const shift = !row && about ? about.h - top : -top;
-    const converted = panels.map((panel) => ({ panel, ...convertPanel(panel, { target, treatments }) }));
+    const repeated = textOf(row?.repeat) === "" ? {} : { repeat: row?.repeat };
+    const converted = panels.map((panel) => ({
+      panel,
+      ...convertPanel({ ...panel, ...repeated }, { target, treatments }),
+    }));
     const tiles = converted.flatMap((one) => placed(one.tiles, one.panel, shift));
     return {
-      row,
       container: id === undefined ? [] : [{ id, title, collapsed: row?.collapsed === true }],
       panels: converted,
       tiles: id === undefined ? tiles : tiles.map((tile) => ({ ...tile, containerId: id })),
@@ -42,7 +45,7 @@ export function convertDashboard(dashboard: Members, target: Target) {
       ...filters,
     },
     panels: groups.flatMap(({ panels }) => panels),
-    notes: notesOf(dashboard, groups),
+    notes: notesOf(dashboard),
   };
 }
 
@@ -96,16 +99,12 @@ function isPage(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function notesOf({ annotations, templating }: Members, groups: readonly { readonly row: Members | undefined }[]) {
+function notesOf({ annotations, templating }: Members) {
   const queries = recordsOf(annotations, "list").filter(({ builtIn }) => builtIn !== 1);
-  const repeated = groups.filter(({ row }) => textOf(row?.repeat) !== "");
   const hasAdHoc = recordsOf(templating, "list").some(({ type }) => type === "adhoc");
   const lost = count(queries.length, "annotation query is", "annotation queries are");
   return [
     ...(queries.length > 0 ? [`${lost} not carried over.`] : []),
-    ...repeated.map(
-      ({ row }) => `The row "${textOf(row?.title)}" is not repeated; its panels show the chosen values together.`,
-    ),
     ...(hasAdHoc ? ["Ad hoc filters apply to every query of the data source there; here they do not exist."] : []),
   ];
 }

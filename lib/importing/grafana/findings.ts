@@ -37,6 +37,7 @@ const sentences = {
     "all-fixed": "The variable cannot be chosen; the query shows all of its values.",
     "condition-dropped": "A condition on a variable that cannot be chosen is left out; it was empty at export.",
     "all-wider": "With nothing chosen, rows count whose value the variable's query leaves out.",
+    "listed-only": "Only values count that the variable's query lists, chosen or not.",
     "may-be-empty": "The variable can be without a value here; then all rows count.",
     "may-be-several": "Several values of the variable can be chosen here.",
     "one-value": "The text of a variable stands in the query; it works with one value only.",

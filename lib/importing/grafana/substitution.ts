@@ -2,14 +2,16 @@ import { type FindingId, Findings } from "./findings";
 import { expressionStart, masked, quoted, replaceCalls, scopeOf, sqlString, tableIn } from "./sql";
 import type { Target } from "./target";
 
+/** The condition on an expression that holds without a choice, if not every value is meant then. */
+export type Unchosen = ((expression: string) => string) | undefined;
+
 /** What becomes of a variable in the queries, with the findings that every use of it has. */
 export type Treatment = { readonly notes: readonly FindingId[] } & (
   | {
       /** A variable of the dashboard, from version 2.37. */
       readonly is: "choice";
       readonly variable: string;
-      /** True if all values are meant without a choice, and an empty text is none of them. */
-      readonly isFilled: boolean;
+      readonly unchosen: Unchosen;
     }
   | {
       /** A filter that applies to each tile of some sources, before version 2.37. */
@@ -18,7 +20,7 @@ export type Treatment = { readonly notes: readonly FindingId[] } & (
       /** The sources, of which each use may add one. */
       readonly appliesToSourceIds: string[];
       readonly sourceOf: Target["sourceOf"];
-      readonly isFilled: boolean;
+      readonly unchosen: Unchosen;
     }
   /** Values that nobody can choose: as texts, and after `IN` as a list or as the query of the variable. */
   | { readonly is: "fixed"; readonly texts: readonly string[]; readonly list?: string; readonly isEmptyOrAll: boolean }
@@ -126,6 +128,7 @@ class Substitution {
   private matching([expression = "", pattern = ""]: readonly string[]): string | undefined {
     const { name, treatment } = this.only(pattern.replace(/^'|'$/g, ""));
     if (treatment?.is !== "choice") return undefined;
+    this.noteUnchosen(treatment.unchosen, name);
     return this.guarded(`match(${expression}, '\${${name}:regex}')`, name, treatment.variable);
   }
 
@@ -177,7 +180,10 @@ class Substitution {
     if (/LIKE/i.test(operator))
       return isChoice ? this.guarded(`${left} ${whole}`, name, treatment.variable) : undefined;
     const chosen = `${done}${isChoice && treatment.variable}`;
-    if (isChoice && isNegated) return `${done}__conditionalAll(${left} NOT IN (${chosen}), ${chosen})`;
+    if (isChoice && isNegated) {
+      this.noteUnchosen(treatment.unchosen, name);
+      return `${done}__conditionalAll(${left} NOT IN (${chosen}), ${chosen})`;
+    }
     if (!isChoice) {
       const isSame = left === treatment.expression || left.endsWith(`.${treatment.expression}`);
       const sourceId = treatment.sourceOf(tableIn(scope()))?.id;
@@ -190,7 +196,18 @@ class Substitution {
     // What is guarded means all values without a choice, whatever the variable lists.
     if (isGuarded) return filter;
     this.note(name);
-    return treatment.isFilled ? `(${filter} AND ${left} != '')` : filter;
+    const unchosen = treatment.unchosen?.(left).replaceAll("$", done);
+    if (unchosen === undefined) return filter;
+    // No chosen value is empty; but one may be chosen that the list no longer has.
+    const isOfChosen = !isChoice || unchosen === `${left} != ''`;
+    return isOfChosen
+      ? `(${filter} AND ${unchosen})`
+      : `if(${done}__conditionalAll(0, ${chosen}), ${unchosen}, ${filter})`;
+  }
+
+  private noteUnchosen(unchosen: Unchosen, name: string): void {
+    this.note(name);
+    this.findings.addIf(unchosen !== undefined, "all-wider", `$${name}`);
   }
 
   private dropped(id: FindingId, name: string): string {

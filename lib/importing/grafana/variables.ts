@@ -2,7 +2,7 @@ import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { limits } from "../../service/words";
 import { type FindingId, Findings } from "./findings";
 import { clausesOf, columnsOf, conditionsOf, sqlString, tableIn, withoutEnd } from "./sql";
-import { rewriteVariables, type Treatment, type Treatments } from "./substitution";
+import { rewriteVariables, type Treatment, type Treatments, type Unchosen } from "./substitution";
 import type { Target } from "./target";
 import { firstText, recordOf, recordsOf, textOf, textsOf } from "./values";
 
@@ -45,16 +45,16 @@ function filterOf(
   const variableName = `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
   const hasAll = variable.includeAll === true;
   const required = target.has("2.39") && !hasAll;
-  const notes: FindingId[] = variable.multi === true ? [] : ["may-be-several"];
-  if (!hasAll && !required) notes.push("may-be-empty");
-  if (hasAll && values && (values.isNarrow || pattern !== "")) notes.push("all-wider");
+  const { unchosen, notes: own } = required
+    ? { unchosen: undefined, notes: [] }
+    : withoutChoice(variable, values, options, target);
+  const notes: FindingId[] = [...(variable.multi === true ? [] : ["may-be-several" as const]), ...own];
   const title = { name: firstText(variable.label, name) };
   const frame = { ...title, variableName, ...(required && { minSelections: 1 }) };
-  const choice = { is: "choice", variable: variableName, notes } as const;
-  if (!values) return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: { ...choice, isFilled: false } };
+  const choice = { is: "choice", variable: variableName, notes, unchosen } as const;
+  if (!values) return { filter: { type: "STATIC_LIST", ...frame, options }, treatment: choice };
   const { expression, source } = values;
   const where = [pattern, values.where && pattern ? `(${values.where})` : values.where].filter(Boolean).join(" AND ");
-  const isFilled = hasAll && values.isFilled;
   const filter = {
     ...{ type: "QUERY_EXPRESSION", ...title, expression, sourceId: source.id },
     ...(source.metricType !== undefined && { sourceMetricType: source.metricType }),
@@ -63,11 +63,45 @@ function filterOf(
   if (target.has("2.37"))
     return {
       filter: { ...filter, ...frame, isVariableEnabled: true, isBroadcastEnabled: false },
-      treatment: { ...choice, isFilled },
+      treatment: choice,
     };
   const [appliesToSourceIds, { sourceOf }] = [[source.id], target];
-  const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, isFilled } as const;
+  const treatment = { is: "broadcast", expression, appliesToSourceIds, sourceOf, notes, unchosen } as const;
   return { filter: { ...filter, appliesToSourceIds }, treatment };
+}
+
+/** What counts if nothing is chosen: every value that Grafana lists or, where it always has a choice, the first one; with what differs. */
+function withoutChoice(
+  { includeAll, allValue, regex, sort }: Members,
+  values: ReturnType<typeof valuesQuery>,
+  options: readonly string[],
+  target: Target,
+): { readonly unchosen: Unchosen; readonly notes: readonly FindingId[] } {
+  const list = values ? values.list : options.map(sqlString).join(", ");
+  const isFilters = !target.has("2.37");
+  if (includeAll !== true) {
+    // Grafana sorts as the query does, by text, or in other ways.
+    const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(sort ?? 0));
+    const first = values ? `SELECT * FROM (${list})${order} LIMIT 1` : sqlString(options[0] ?? "");
+    const isKnown = list !== undefined && !isFilters && (!values || order !== undefined);
+    return isKnown
+      ? { unchosen: (left) => `${left} IN (${first})`, notes: [] }
+      : { unchosen: undefined, notes: ["may-be-empty"] };
+  }
+  const isAny = /^(\.[*+]|%)$/.test(textOf(allValue));
+  if (isAny || textOf(allValue) !== "") return { unchosen: undefined, notes: isAny ? [] : ["all-wider"] };
+  const isNarrow = !values || values.isNarrow;
+  const isWider = isNarrow && (list === undefined || (isFilters && values?.isLimited === true));
+  const conditions = (left: string) => [
+    ...(isNarrow && !isWider ? [`${left} IN (${list})`] : []),
+    ...(values?.isFilled && (isWider || !isNarrow) ? [`${left} != ''`] : []),
+    ...[keptByPattern(textOf(regex), left)].filter((one) => one !== undefined && one !== ""),
+  ];
+  const isListed = isFilters && conditions("a").some((one) => one !== "a != ''");
+  return {
+    unchosen: conditions("a").length > 0 ? (left) => conditions(left).join(" AND ") : undefined,
+    notes: isWider ? ["all-wider"] : isListed ? ["listed-only"] : [],
+  };
 }
 
 /** The condition on values that match a variable's pattern; `undefined` for one that changes values, or that ClickHouse does not know. */
@@ -114,16 +148,24 @@ function valuesQuery(text: string, treatments: Treatments, target: Target) {
   const time = /^\$__(timeFilter|timeFilter_ms|dateFilter|dateTimeFilter|dt|timeFrom|timeTo)\b/;
   const conditions = conditionsOf(clauses.WHERE ?? "").filter((one) => !time.test(one));
   const isFilling = (one: string) => one.replace(/\s/g, "") === `${column.expression}!=''`;
+  // Macros for the range have no meaning in the condition of a filter.
+  const plain = new Map(
+    [...treatments].map(([name, one]) => [name, one.is === "fixed" ? one : { ...one, unchosen: undefined }]),
+  );
+  const found = new Findings();
+  const list = withoutEnd(rewriteVariables(text, treatments, found));
   const kept = conditions.flatMap((one) => {
     const findings = new Findings();
-    const condition = rewriteVariables(one, treatments, findings);
+    const condition = rewriteVariables(one, plain, findings);
     return condition.includes("$__filters") || condition === "(1 = 1)" || findings.lost ? [] : [condition];
   });
   return {
     expression: column.expression,
     where: kept.join(" AND "),
     source,
+    list: found.all.length > 0 || list.includes("$__filters") ? undefined : list,
     isFilled: conditions.some(isFilling),
+    isLimited: clauses.LIMIT !== undefined,
     isNarrow: !conditions.every(isFilling) || clauses.LIMIT !== undefined,
   };
 }
@@ -136,7 +178,15 @@ function labelValues(query: string, target: Target) {
   if (label === undefined || id === undefined) return undefined;
   const source = { id, metricType: metric.endsWith("_total") ? "sum" : "gauge" };
   const where = metric === "" ? "" : `MetricName = ${sqlString(metric)}`;
-  return { expression: labelExpression("prometheus", label), where, source, isFilled: false, isNarrow: true };
+  return {
+    expression: labelExpression("prometheus", label),
+    where,
+    source,
+    list: undefined,
+    isFilled: false,
+    isLimited: false,
+    isNarrow: true,
+  };
 }
 
 /** The attributes that labels of Prometheus and Loki usually come from. */

@@ -186,7 +186,7 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     row("Two", 9, { collapsed: true, panels: [at("c", 10)], repeat: "x" }),
     at("a", 0),
   ];
-  const { document, notes } = converted({
+  const { document, panels: parts } = converted({
     ...board,
     panels,
     description: "About it",
@@ -205,7 +205,7 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     { name: "b", y: 0, containerId: "one" },
     { name: "c", y: 0, containerId: "two" },
   ]);
-  expect(notes).toEqual(['The row "Two" is not repeated; its panels show the chosen values together.']);
+  expect(parts.map(({ findings }) => findings)).toEqual([[], [], [{ id: "repeat", about: "$x" }]]);
 });
 
 test("a newer schema is converted and named, and library panels that name themselves end", () => {

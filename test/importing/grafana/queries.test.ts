@@ -81,8 +81,43 @@ test("an empty value that the variable leaves out does not count without a choic
   const filled = variable("service", "SELECT DISTINCT Service FROM logs WHERE Service != ''");
   const { sql, ids } = convertedPanel(panel(where("Service IN ($service)")), { variables: [filled] });
   expect([sql, ids]).toEqual([where("($__filter(Service, $service) AND Service != '')"), []]);
-  const narrow = variable("service", "SELECT DISTINCT Service FROM logs WHERE Kind = 'a' LIMIT 9");
-  expect(convertedPanel(panel(where("Service IN ($service)")), { variables: [narrow] }).ids).toEqual(["all-wider"]);
+});
+
+test("without a choice, only values count that the variable lists, or the first one if it has no value for all", () => {
+  const query = "SELECT DISTINCT Service FROM logs WHERE Kind = 'a' LIMIT 9";
+  const narrow = variable("service", query);
+  const of = (one: object, condition: string, version = "2.40") => {
+    const { sql, ids } = convertedPanel(panel(where(condition)), { version, variables: [one] });
+    return [sql.slice(where("").length), ids];
+  };
+  expect(of(narrow, "Service IN ($service)")).toEqual([
+    `if($__conditionalAll(0, $service), Service IN (${query}), $__filter(Service, $service))`,
+    [],
+  ]);
+  expect(of(narrow, "$__conditionalAll(Service IN ($service), $service)")).toEqual([
+    "$__filter(Service, $service)",
+    [],
+  ]);
+  expect(of(narrow, "Service NOT IN ($service)")[1]).toEqual(["all-wider"]);
+  expect(of(narrow, "match(Service, '$service')")[1]).toEqual(["all-wider"]);
+  expect(of(narrow, "Service IN ($service)", "2.36")).toEqual(["$__filters", ["all-wider"]]);
+  const unlimited = variable("service", query.replace(" LIMIT 9", ""));
+  const listed = [`($__filters AND Service IN (${query.replace(" LIMIT 9", "")}))`, ["listed-only"]];
+  expect(of(unlimited, "Service IN ($service)", "2.36")).toEqual(listed);
+  const single = variable("service", query, { includeAll: false, sort: 2 });
+  expect(of(single, "Service = '$service'", "2.38")).toEqual([
+    `if($__conditionalAll(0, $service), Service IN (SELECT * FROM (${query}) ORDER BY 1 DESC LIMIT 1), $__filter(Service, $service))`,
+    [],
+  ]);
+  expect(of({ ...single, sort: 7 }, "Service = '$service'", "2.38")[1]).toEqual(["may-be-empty"]);
+});
+
+test("all values of a list are those that the file has, unless it says what all means", () => {
+  const custom = { type: "custom", name: "env", query: "prod, test", multi: true, includeAll: true, current: {} };
+  const of = (more: object) => convertedPanel(panel(where("Env IN ($env)")), { variables: [{ ...custom, ...more }] });
+  expect(of({}).sql).toBe(where("if($__conditionalAll(0, $env), Env IN ('prod', 'test'), $__filter(Env, $env))"));
+  expect(of({ allValue: ".*" })).toMatchObject({ sql: where("$__filter(Env, $env)"), ids: [] });
+  expect(of({ allValue: "prod" })).toMatchObject({ ids: ["all-wider"] });
 });
 
 test.each([
@@ -92,10 +127,11 @@ test.each([
   ["/.*/", undefined],
 ])("values that match %s are those of the filter", (regex, expected) => {
   const matching = variable("service", "SELECT DISTINCT Service FROM logs", { regex });
-  const { converted, ids } = convertedPanel(panel(where("Service IN ($service)")), { variables: [matching] });
+  const { converted, ids, sql } = convertedPanel(panel(where("Service IN ($service)")), { variables: [matching] });
+  expect(sql).toContain(expected ? `if($__conditionalAll(0, $service), ${expected}, ` : "$__filter(Service, $service)");
   expect(converted.document.filters).toMatchObject([{ expression: "Service" }]);
   expect(converted.document.filters).toEqual([expect.objectContaining(expected ? { where: expected } : {})]);
-  expect(ids).toEqual(expected ? ["all-wider"] : []);
+  expect(ids).toEqual([]);
 });
 
 test.each(["/(.*)-api/", "/^(?!api)/", "/^$env/", "/\\p{L}/", "/a/m"])("values that %s changes are fixed", (regex) => {
@@ -117,7 +153,7 @@ test("a variable that is never empty is a required filter from version 2.39 on",
     [expect.objectContaining({ minSelections: 1 })],
     ["may-be-several"],
   ]);
-  expect(convertedPanel(one, { version: "2.38", variables: [single] }).ids).toEqual(["may-be-several", "may-be-empty"]);
+  expect(convertedPanel(one, { version: "2.38", variables: [single] }).ids).toEqual(["may-be-several"]);
   const several = { ...single, multi: true };
   expect(convertedPanel(one, { variables: [several] }).ids).toEqual([]);
   expect(convertedPanel(one, { version: "2.36", variables: [several] }).ids).toEqual(["may-be-empty"]);
