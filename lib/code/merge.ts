@@ -136,25 +136,32 @@ class Merger implements Merged {
   private parts(base: Tree, theirs: Tree, ours: Tree, path: string): void {
     const isList = base.is === "items" || base.is === "call";
     const then = align(base.parts, theirs.parts, sameMeaning, this.options.renamed);
-    const found = this.pairs(base, ours);
+    const found = new Map(this.pairs(base, ours));
+    // What an earlier pull renamed has its new name.
+    for (const part of isList ? base.parts : []) {
+      const next = then.get(part);
+      const mine =
+        next && !found.has(part) && this.others(base, ours, found).find((one) => this.isThere(next, one, base.is));
+      if (mine) found.set(part, mine);
+    }
     const order = base.parts.flatMap((part) => theirs.parts.indexOf(then.get(part) ?? part)).filter((at) => at >= 0);
     if (isList && order.some((at, index) => at < (order[index - 1] ?? 0)))
       return this.same(base, ours) ? this.replace(ours, theirs, path) : this.leave("differs", path, ours, theirs);
     /** Parts of the code by those of the service. */
     const places = new Map<Part, Part>();
-    const pathOf = ({ key }: Part, index: number) =>
-      isList ? `${path}[${index}]` : [path, key].filter((name) => name !== "" && name !== headKey).join(".");
+    const pathOf = (part: Part, index: number) => (isList ? itemPath(path, base, part, index) : memberPath(path, part));
     for (const [index, part] of base.parts.entries()) {
       const [next, mine, at] = [then.get(part), found.get(part), pathOf(part, index)];
       if (next && mine) places.set(next, mine);
       if (next && sameMeaning(part, next)) continue;
       if (next && mine) this.merge(part.tree, next.tree, mine.tree, at);
       else if (mine) this.remove(mine, ours, at);
+      else if (isList && !next && isWritten(ours)) continue;
       else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", at, ours, next?.tree);
       else if (next) this.offer(next, part.tree, theirs, ours, places, at);
     }
     const known = new Set(then.values());
-    const others = partsLike(base, ours).filter((one) => ![...found.values()].includes(one));
+    const others = this.others(base, ours, found);
     for (const [index, next] of theirs.parts.entries()) {
       if (known.has(next)) continue;
       const at = pathOf(next, index);
@@ -168,6 +175,11 @@ class Merger implements Merged {
       else if (isList && (!ours.inside || (before && !places.has(before)))) this.leave("unplaced", at, ours, next.tree);
       else this.offer(next, undefined, theirs, ours, places, at);
     }
+  }
+
+  /** The parts of the code that stand for none of the writer's. */
+  private others(base: Tree, ours: Tree, found: ReadonlyMap<Part, Part>): Part[] {
+    return partsLike(base, ours).filter((one) => ![...found.values()].includes(one));
   }
 
   /** True for a member of one name, also a tile's size, for what says the same, and for tiles of one name however they are written. */
@@ -283,6 +295,18 @@ class Merger implements Merged {
       });
     return isWhole ? said : undefined;
   }
+}
+
+/** The path of a tile is its title, as in what a pull shows of an object; what is encoded has the path of its text. */
+function itemPath(path: string, { says }: Tree, { tree }: Part, index: number): string {
+  const title = /^(tiles|\.\.\.Layout)\b/.test(path) ? titleOf(tree) : undefined;
+  if (title !== undefined) return `tile ${title}`;
+  return says === "jsonencode" ? path : `${path}[${index}]`;
+}
+
+function memberPath(path: string, { key }: Part): string {
+  if (key === "" || key === headKey) return path;
+  return `${path}${path === "" ? "" : path.startsWith("tile ") && path.endsWith('"') ? " " : "."}${key}`;
 }
 
 /** True for trees of one kind that call the same, at least at first. */

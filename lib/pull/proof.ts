@@ -29,8 +29,8 @@ export function objectionsTo(
       return [{ address, says: `the plan would ${actions.join(" and ")} it` }];
     const old = new Map(then ? leavesOf(then).map(({ path, after: value }) => [path.join("."), value]) : []);
     const leaves = leavesOf(one);
-    const isIn = (records: ReadonlyMap<string, unknown>, { path, after: value }: Leaf) =>
-      records.has(address) && sameValue(at(records.get(address), path), value);
+    const isIn = (records: ReadonlyMap<string, unknown>, leaf: Leaf) =>
+      records.has(address) && isOf(records.get(address), leaf);
     const isOld = ({ path, after: value }: Leaf) =>
       old.has(path.join(".")) && sameValue(old.get(path.join(".")), value);
     const fresh = leaves.find((leaf) => !isOld(leaf) && !isIn(service, leaf));
@@ -40,6 +40,15 @@ export function objectionsTo(
     const isIdle = service.has(address) && actions[0] === "update" && leaves.length >= old.size && old.size > 0;
     return isIdle ? [{ address, says: "the plan stays as it was" }] : [];
   });
+}
+
+/** True if a plan would set anything of an object as the state has it; `state` is its record there, in the plan's words. */
+export function putsBack(plan: PlanJson, address: string, state: unknown): boolean {
+  return changesIn(plan).some((one) => one.address === address && leavesOf(one).some((leaf) => isOf(state, leaf)));
+}
+
+function isOf(record: unknown, { path, after }: Leaf): boolean {
+  return sameValue(at(record, path), after);
 }
 
 /** What a plan does. */

@@ -1,4 +1,4 @@
-import { stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
+import { own, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
 import { quoted, resourcesIn } from "../code/hcl";
 import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
 import type { FileEdit, Place } from "../code/project";
@@ -33,15 +33,25 @@ export interface Proposal {
   readonly nowhere?: Nowhere;
   readonly edits: readonly FileEdit[];
   readonly left: readonly Left[];
+  /** The paths of the changes that are not taken, because the code never set what they change. */
   readonly skipped: readonly string[];
 }
 
 const { tiles: _, ...contents } = dashboardMembers;
 
+/** Members of a tile that a call of its builder sets, and that code need not set. */
+const optionalCalls: Readonly<Record<string, readonly string[]>> = {
+  at: ["x", "y"],
+  format: ["config.numberFormat"],
+  colors: ["config.colorRules"],
+  formula: ["config.formulas"],
+  top: ["config.limit"],
+};
+
 /** What code need not set: the members of a dashboard as a whole, the presentation of a tile, and the calls of builders for both. */
 const optional: ReadonlySet<string> = new Set([
   ...[...Object.keys(contents), ...presentationMembers],
-  ...["format", "colors", "formula", "top"],
+  ...Object.keys(optionalCalls),
 ]);
 
 /** Finds the code of an object and what to change in it, in the form that fits the code best. */
@@ -77,7 +87,19 @@ export async function propose(
     if (best.left.length === 0) break;
   }
   const edits = [...best.edits, ...importsFor(best.edits, place.imports ?? [])];
-  return { object, place, ...best, edits: edits.map((edit) => ({ ...edit, file: place.file })) };
+  const skipped = best.skipped.flatMap((path) => changesAt(path, object));
+  return { object, place, ...best, skipped, edits: edits.map((edit) => ({ ...edit, file: place.file })) };
+}
+
+/** The changes that a member or a call of the code would make, by their paths. */
+function changesAt(path: string, { changes }: Compared): string[] {
+  const [, tile = "", call = ""] = /^(tile ".*" )(\w+)$/.exec(path) ?? [];
+  const members = own(optionalCalls, call)?.map((member) => `${tile}${member}`) ?? [path, toCamel(path)];
+  const isOf = (member: string, one: string) => one === member || /^[.[]/.test(one.slice(member.length));
+  const found = changes
+    .map((change) => change.path)
+    .filter((one) => members.some((member) => one.startsWith(member) && isOf(member, one)));
+  return found.length > 0 ? found : [path];
 }
 
 /** Where code arranges tiles by `...Layout.dashboard(…)`. */

@@ -35,7 +35,7 @@ export function exitCodeOf({ pulled }: PullResult, { check }: Pick<PullOptions, 
 
 /** What a pull did, for people. */
 export function reportOf(result: PullResult, options: PullOptions): string {
-  const { says, notes, pulled, deleted, unmanaged, files, patch, skipped, code } = result;
+  const { says, notes, pulled, deleted, unmanaged, files, patch, skipped, known, code } = result;
   const out = path.relative(process.cwd(), code.folder) || ".";
   const command = `cdktf-observability import --out ${out}${code.language === "ts" ? "" : " --format hcl"}`;
   const remedy = "To take it: --all, or --positions for places of tiles.";
@@ -44,6 +44,10 @@ export function reportOf(result: PullResult, options: PullOptions): string {
     says,
     ...notes,
     ...pulled.flatMap((one) => ["", ...linesOf(one, result)]),
+    ...listed(
+      "The code says already what was changed here. The next apply brings the state up to date:",
+      known.map((address) => `  ${address}`),
+    ),
     ...listed(
       "Deleted in the service, so the next apply creates them again. To accept that, remove their code:",
       deleted.map(({ address }) => `  ${address}`),
@@ -65,7 +69,7 @@ export function reportOf(result: PullResult, options: PullOptions): string {
 
 function linesOf(one: Pulled, { code }: PullResult): string[] {
   const { rejected } = one;
-  const { object, place, left, nowhere: none, edits } = one.proposal;
+  const { object, place, left, nowhere: none, edits, skipped } = one.proposal;
   const placeOf = (start: number) =>
     place && `${place.file}:${code.text(place.file).slice(0, start).split("\n").length}`;
   const byHand = none !== undefined ? nowhere[none] : rejected?.replace(stackFrames, "").trim();
@@ -76,7 +80,10 @@ function linesOf(one: Pulled, { code }: PullResult): string[] {
   const begin = place && placeOf(place.whole?.[0] ?? place.source.tree.start);
   return [
     `${object.address} "${titleOf(object.theirs.record)}"${begin === undefined ? "" : `, ${begin}`}`,
-    ...object.changes.map((change) => `  ${isLeft(one) ? " " : "~"} ${changeWords(change)}`),
+    ...object.changes.map((change) => {
+      const isTaken = !isLeft(one) && !skipped.includes(change.path);
+      return `  ${isTaken ? "~" : " "} ${changeWords(change)}`;
+    }),
     ...(byHand === undefined ? parts : [`  By hand: ${byHand}.`]),
     ...(left.length > 0 && rejected === undefined && edits.length > 0 ? ["  The rest is pulled."] : []),
   ];

@@ -15,7 +15,7 @@ import { workingCopy } from "../plans/working-copy";
 import { type Compared, compare } from "./compare";
 import { unifiedDiff, writeAll } from "./patch";
 import { placesIn } from "./place";
-import { changesIn, type Objection, objectionsTo } from "./proof";
+import { changesIn, type Objection, objectionsTo, putsBack } from "./proof";
 import { markers, type Proposal, propose, withoutWhole } from "./propose";
 import { stateOf } from "./state";
 
@@ -51,6 +51,8 @@ export interface PullResult {
   readonly code: Project;
   /** What people changed that the code never set, and that is not taken. */
   readonly skipped: readonly string[];
+  /** The objects whose changes the code says already, which the state does not know yet. */
+  readonly known: readonly string[];
 }
 
 export interface PullHost extends PlanHost {
@@ -131,7 +133,8 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
   for (const one of changed) {
     const proposal = await propose(one, placeOf, state, options);
     const { place, edits, left } = proposal;
-    const isSilent = place && addresses.has(one.address) && edits.length + left.length === 0 && one.changes.length > 0;
+    const isSilent =
+      place && edits.length + left.length === 0 && putsBack(plan, one.address, inTerraformsWords(one, one.base));
     // The service deleted the alerts of a tile with it, so their code goes with that of the tile.
     const alerts = edits.length === 0 ? [] : (lost.get(one.address) ?? []);
     proposals.push({
@@ -170,12 +173,19 @@ async function pullWith(copy: string, options: PullOptions, host: Stack["host"])
     patch: unifiedDiff(files),
     code,
     skipped: proposals.flatMap(({ object, skipped }) => [...new Set(skipped)].map((one) => `${object.address} ${one}`)),
+    known: proposals.filter(isKnown).map(({ object }) => object.address),
   };
 }
 
 /** True for an object that people edited, or whose tile they renamed. */
 function isChanged({ changes, base, theirs }: Compared): boolean {
   return changes.length > 0 || [...base.keys].some(([tile, key]) => theirs.keys.get(tile) !== key);
+}
+
+/** True for an object of which an earlier pull, for example, took something, and nothing is left. */
+function isKnown({ object, place, edits, left, skipped }: Proposal): boolean {
+  const isDone = place !== undefined && edits.length + left.length === 0;
+  return isDone && object.changes.some(({ path: one }) => !skipped.includes(one));
 }
 
 function isLostWithTile({ kind, attributes }: StoredObject, dashboard: Compared): boolean {

@@ -97,6 +97,17 @@ test("a renamed tile is found by the name that it had", async () => {
   expect(code).toBe((await hcl(tiles(same, tile("W", "w")))).text);
 });
 
+test("what an earlier pull brought into the code is not left, though the state does not have it yet", async () => {
+  const [one, two, three] = [tile("T", "a"), tile("U", "u"), tile("V", "v")];
+  const renamed = new Map([['"W"', '"U"']]);
+  const base = await hcl(tiles(one, two, three));
+  const theirs = await hcl(tiles(one, tile("W", "w"), tile("X", "x")));
+  expect(merged(base, theirs, theirs, renamed)).toMatchObject({ edits: [], left: [] });
+  const fewer = await hcl(tiles(one, tile("W", "w")));
+  const { code, left } = merged(base, fewer, await hcl(tiles(one, tile("W", "u"))), renamed);
+  expect([code, left]).toEqual([fewer.text, []]);
+});
+
 test.each([
   [
     "a loop",
@@ -123,7 +134,7 @@ test.each([
 test("a tile that a list without loops does not have is not called computed", async () => {
   const ours = await hcl(tiles(tile("Mine", "m"), tile("Other", "o")));
   const { left } = merged(await hcl(tiles(tile("T", "a"))), await hcl(tiles(tile("T", "b"))), ours);
-  expect(left).toMatchObject([{ why: "differs", path: "tiles[0]" }]);
+  expect(left).toMatchObject([{ why: "differs", path: 'tile "T"' }]);
 });
 
 test("code that has a value twice is not guessed at", () => {

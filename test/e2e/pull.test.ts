@@ -102,7 +102,8 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   expect((await pull()).output).toContain("there is nothing to pull");
   await edit("Shop", (tiles) => {
     const [errors, size] = tiles;
-    if (errors) errors.name = "All errors";
+    if (errors)
+      Object.assign(errors, { name: "All errors", config: { ...errors.config, numberFormat: { output: "percent" } } });
     if (size) size.config.markdown = "New";
   });
   await edit("Looped", ([first]) => Object.assign(first?.config ?? {}, { markdown: "Other" }));
@@ -114,6 +115,10 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   expect(exit).toBe(2);
   expect(output).toContain('observability_dashboard.looped "Looped", main.tf:');
   expect(output).toContain("the code computes it");
+  expect(output).toContain('\n  ~ tile "Errors" name: Errors → All errors\n');
+  const format = 'tile "Errors" config.numberFormat';
+  expect(output).toContain(`\n    ${format}: none → {"output":"percent"}\n`);
+  expect(output).toContain(`Not taken, because the code never set it: observability_dashboard.shop ${format}.`);
   const wanted = code
     .replace('name = "Errors"', 'name = "All errors"')
     .replace('tile_ids["Errors"]', 'tile_ids["All errors"]')
@@ -123,6 +128,10 @@ test("edits of the UI become edits of the code, and what a loop computes is left
   expect(dry.output).toContain('+  tile_id        = observability_dashboard.shop.tile_ids["All errors"]');
   const again = await pull();
   expect(again.output).toContain("nothing was written");
+  expect(again.output).not.toContain('observability_dashboard.shop "Shop"');
+  expect(again.output).toContain(
+    "The next apply brings the state up to date:\n  observability_dashboard.document\n  observability_dashboard.shop\n",
+  );
   const { output: plan } = await project.must("terraform", ["plan", "-input=false"]);
   expect(plan).toContain("0 to add, 1 to change, 0 to destroy");
 });

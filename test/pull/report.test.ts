@@ -12,7 +12,7 @@ test("an app that fails is quoted without the frames of its stack", async () => 
   const code = await Project.read(__dirname, "hcl");
   const report = reportOf(
     {
-      ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], code },
+      ...{ says: "", notes: [], deleted: [], unmanaged: [], files: [], patch: "", skipped: [], known: [], code },
       pulled: [
         { proposal: { object, edits: [], left: [], skipped: [] }, rejected: `npx tsx main.ts failed:\n${says.stderr}` },
       ],
