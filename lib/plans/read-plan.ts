@@ -57,7 +57,9 @@ export function readPlan(
     ...readDashboard(change, plannedValues(change, plan, synthesized)),
     warnings: about(change.address),
   }));
-  const tiles = dashboards.flatMap((dashboard) => dashboard.tiles.map((tile) => ({ dashboard, tile })));
+  const tiles = dashboards.flatMap((dashboard) =>
+    dashboard.tiles.flatMap((tile) => [tile, ...replacedBy(tile)].map((one) => ({ dashboard, tile: one }))),
+  );
   const alerts = of("alert").map((change) => ({
     ...readAlert(change, { plan, synthesized, tiles, searches: of("saved_search") }),
     warnings: about(change.address),
@@ -350,12 +352,27 @@ function readTiles({ tiles, tileIds }: Dashboard): PlannedTile[] {
 /** Tiles of the plan with their marks, then those that go. */
 function matched(after: readonly PlannedTile[], before: readonly PlannedTile[], mark: Mark): PlannedTile[] {
   if (mark === "new") return marked(after, "new");
-  const partners = after.map((tile) =>
+  const same = after.map((tile) =>
     before.find(({ id, key }) => (tile.id === undefined ? key === tile.key : id === tile.id)),
   );
+  const left = new Set(before.filter((tile) => !same.includes(tile)));
+  const partners = after.map((tile, index) => {
+    const partner = same[index] ?? [...left].find((one) => isInPlaceOf(one, tile));
+    if (partner) left.delete(partner);
+    return partner;
+  });
   const tiles = after.map((tile, index) => compared(tile, partners[index]));
-  const gone = before.filter((tile) => !partners.includes(tile));
-  return [...tiles, ...marked(gone, "removed")];
+  return [...tiles, ...marked([...left], "removed")];
+}
+
+/** True for a tile that stands where another stood: people see one that changed, though the service makes a new one. */
+function isInPlaceOf(before: PlannedTile, tile: PlannedTile): boolean {
+  return (["x", "y", "w", "h", "containerId", "tabId"] as const).every((name) => before[name] === tile[name]);
+}
+
+/** A tile of before that the service deletes, because the one in its place is another. */
+function replacedBy({ id, key, before }: PlannedTile): PlannedTile[] {
+  return before && id === undefined && key !== before.key ? [{ ...before, mark: "removed" }] : [];
 }
 
 function compared(tile: PlannedTile, before: PlannedTile | undefined): PlannedTile {

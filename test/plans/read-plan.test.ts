@@ -80,7 +80,7 @@ describe("What a plan does to tiles", () => {
       tile("Same", { id: "1" }),
       tile("New name", { id: "2" }),
       tile("Moves", { id: "3", x: 12 }),
-      tile("Comes"),
+      tile("Comes", { y: 6 }),
     ];
     expect(marksOf(before, after)).toEqual([
       "Same: unchanged",
@@ -89,6 +89,14 @@ describe("What a plan does to tiles", () => {
       "Comes: new",
       "Goes: removed",
     ]);
+  });
+
+  test("a new tile where another stood is one that changed, and an alert on the other is lost", () => {
+    const [before, after] = [[tile("Old name", { id: "1" })], [tile("New name"), tile("Same place")]];
+    expect(marksOf(before, after)).toEqual(["New name: changed", "Same place: new"]);
+    const values = { name: "Errors", tile_id: "1", threshold: 1, threshold_type: "above", interval: "5m" };
+    const changes = [dashboard(["update"], { name: "C", tiles: before }, { name: "C", tiles: after }), alert(values)];
+    expect(readPlan("stack", { resource_changes: changes }).dashboards[0]?.lostAlerts).toEqual(["Errors"]);
   });
 
   test("JSON in another layout is not a change, another query is", () => {
