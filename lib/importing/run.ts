@@ -95,6 +95,7 @@ export async function writeCode(
   if (configuration.objects.length === 0) return { files: [], advice: [], checked: undefined };
   const printed = await print(configuration, service, options, known);
   const files = [...printed.files, ...beside];
+  if (!options.dryRun) mustBeFree(options.out, files, options.force);
   const checked = options.dryRun ? undefined : await check(printed, configuration, service, options, context);
   if (!options.dryRun) writeFiles(options.out, files);
   return { files, advice: printed.advice ? [printed.advice] : [], checked };
@@ -104,10 +105,9 @@ async function check(
   { files, proof }: Printed,
   { objects }: Configuration,
   service: Service,
-  { out, cdk, force, plan }: ImportOptions,
+  { out, cdk, plan }: ImportOptions,
   context: ImportContext,
 ): Promise<Checked | undefined> {
-  mustBeFree(out, files, force);
   context.report("Parsing the code");
   await mustParse(files, context);
   const secrets = objects.flatMap((one) => one.secrets);

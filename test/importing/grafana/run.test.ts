@@ -79,6 +79,15 @@ test("dashboards and rules become code, with tests of the alerts; only GET reque
   expect(new Set(emulator.requests().map(({ method }) => method))).toEqual(new Set(["GET"]));
 });
 
+test("tests of alerts that somebody changed are overwritten with --force only", async () => {
+  await run();
+  writeFileSync(path.join(folder, "code/errors.alert-test.yaml"), "mine");
+  await expect(run()).rejects.toThrow("errors.alert-test.yaml exists already, so nothing was written.");
+  expect([file("errors.alert-test.yaml"), existsSync(path.join(folder, "code/main_2.tf"))]).toEqual(["mine", false]);
+  await run({ force: true });
+  expect(file("errors.alert-test.yaml")).toContain("tests:");
+});
+
 test("what is not converted stands in a comment, and no name or query ends it", async () => {
   await run();
   const lines = file("dashboard_board.tf").split("\n");
