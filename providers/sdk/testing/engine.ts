@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { testIf } from "./test-if";
 
 const never = "1000.0";
 
@@ -18,13 +17,18 @@ const since = {
 /** What some versions of Terraform or OpenTofu lack. */
 export type EngineFeature = keyof typeof since;
 
+/** The engine's program: what `TERRAFORM_BINARY_NAME` names. */
+export function engineProgram(env: NodeJS.ProcessEnv): string {
+  return env.TERRAFORM_BINARY_NAME || "terraform";
+}
+
 let known: { readonly name: "Terraform" | "OpenTofu"; readonly version: string } | undefined;
 
-/** The engine that runs as `terraform` here. */
+/** The engine that runs here. */
 function engine() {
   if (known) return known;
   const env = { ...process.env, CHECKPOINT_DISABLE: "1" };
-  const { stdout } = spawnSync("terraform", ["version"], { encoding: "utf8", env });
+  const { stdout } = spawnSync(engineProgram(env), ["version"], { encoding: "utf8", env });
   const [, name, version] = /^(Terraform|OpenTofu) v(\d+\.\d+)/m.exec(stdout) ?? [];
   if ((name !== "Terraform" && name !== "OpenTofu") || !version) throw new Error(`Unknown engine: ${stdout}`);
   known = { name, version };
@@ -34,6 +38,27 @@ function engine() {
 function lacks(feature: EngineFeature): boolean {
   const { name, version } = engine();
   return version.localeCompare(since[feature][name], "en", { numeric: true }) < 0;
+}
+
+type Declare<R> = ((name: string, run: R) => void) & { skip(name: string, run: R): void };
+
+type TestBody = () => void | Promise<void>;
+
+/** What the runner offers to declare tests with: jest as globals, Node.js as a module. */
+function runner(): { readonly test: Declare<TestBody>; readonly describe: Declare<() => void> } {
+  return "test" in globalThis ? (globalThis as never) : require("node:test");
+}
+
+/** `test` where it is possible; elsewhere it is skipped, and its name says what is missing. */
+export function testIf(isPossible: boolean, missing: string): (name: string, run: TestBody) => void {
+  const { test } = runner();
+  return (name, run) => (isPossible ? test(name, run) : test.skip(`${name} (${missing})`, run));
+}
+
+/** A group of such tests. */
+export function describeIf(isPossible: boolean, missing: string): (name: string, tests: () => void) => void {
+  const { describe } = runner();
+  return (name, tests) => (isPossible ? describe(name, tests) : describe.skip(`${name} (${missing})`, tests));
 }
 
 /** `test` for an engine that has these features; a test for any other engine is skipped, and its name says what the engine lacks. */

@@ -3,12 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual, stripVTControlCharacters } from "node:util";
+import { engineProgram } from "./engine";
 
 export { type Certificate, createCertificate } from "../plugin/certificate";
-export { testWith } from "./engine";
-export { HandClock, idle } from "./hand-clock";
-export { describeIf, testIf } from "./test-if";
-export { processorMs, until } from "./time";
+export { describeIf, testIf, testWith } from "./engine";
+export { HandClock, idle, processorMs, until } from "./time";
 
 interface CommandResult {
   readonly code: number;
@@ -201,9 +200,8 @@ function overridesOf(providers: Readonly<Record<string, string>>): string {
 }
 
 function terraform(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
-  const program = env.TERRAFORM_BINARY_NAME || "terraform";
   return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { cwd, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
+    const child = execFile(engineProgram(env), args, { cwd, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
       if (error && child.pid === undefined) return reject(error);
       resolve({ code: child.exitCode ?? 1, stdout, stderr, output: stripVTControlCharacters(stdout + stderr) });
     });

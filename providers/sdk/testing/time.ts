@@ -12,3 +12,49 @@ export async function processorMs(run: () => unknown): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+/** A clock that moves only when it is advanced; `stopped`: what a wait fails with whose signal is aborted. */
+export class HandClock {
+  private time = 0;
+  private sleepers: { readonly at: number; readonly wake: () => void; readonly signal?: AbortSignal }[] = [];
+
+  constructor(private readonly stopped: () => Error = () => new Error("stopped")) {}
+
+  now(): number {
+    return this.time;
+  }
+
+  /** Number of those who wait for it. */
+  get sleeping(): number {
+    return this.sleepers.filter(({ signal }) => !signal?.aborted).length;
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(this.stopped()), { once: true });
+      this.sleepers.push({ at: this.time + milliseconds, wake: resolve, signal });
+    });
+  }
+
+  /** Goes on by `milliseconds`, stopping at every waking on the way. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    await idle();
+    for (;;) {
+      this.sleepers = this.sleepers.filter(({ signal }) => !signal?.aborted).sort((a, b) => a.at - b.at);
+      const [next] = this.sleepers;
+      if (!next || next.at > end) break;
+      this.sleepers.shift();
+      this.time = Math.max(this.time, next.at);
+      next.wake();
+      await idle();
+    }
+    this.time = end;
+    await idle();
+  }
+}
+
+/** Everything that can go on without time passing has gone on. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -28,3 +28,14 @@ test.each([
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain(says);
 });
+
+test("a test that needs an engine's feature is one of the runner of Node.js too", () => {
+  const kit = JSON.stringify(path.join(builtSdk(), "dist/exports/testing/index.js"));
+  const tests = `const { testWith } = require(${kit});
+testWith("functions of providers")("runs", () => {});
+testWith("identities without an optional part")("depends", () => {});`;
+  writeFileSync(path.join(folder, "engine.test.js"), tests);
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+  const { stdout } = spawnSync(process.execPath, ["--test", "engine.test.js"], { cwd: folder, encoding: "utf8", env });
+  expect(stdout).toMatch(/runs.*depends.*pass [12]\b/s);
+});

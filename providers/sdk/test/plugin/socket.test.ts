@@ -8,8 +8,8 @@ import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
 import { makeSocketFolder, socketPlaces } from "../../plugin/listen";
 import { until } from "../../testing";
+import { testIf } from "../../testing/engine";
 import { cookie, type PluginProcess } from "../../testing/plugin";
-import { testIf } from "../../testing/test-if";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
