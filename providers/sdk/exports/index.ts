@@ -1,6 +1,5 @@
 export { type Diagnostic, DiagnosticError, FunctionError } from "../runtime/diagnostics";
-export { logicalProvider, logicalResource } from "../runtime/logical";
-export { type Context, partsFor, providerFunction } from "../runtime/parts";
+export { type Context, logicalProvider, logicalResource, partsFor, providerFunction } from "../runtime/parts";
 /** What the functions return: declarations of a module that exports it need the names. */
 export type {
   DataSource,

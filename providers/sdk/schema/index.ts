@@ -3,7 +3,6 @@ export * from "./find-by-name";
 export * from "./infer";
 export * from "./json";
 export { jsonSchema } from "./json-schema";
-export { Match, type Partners, withIdsOf } from "./match";
 export * from "./names";
 export {
   type Problem,
@@ -16,7 +15,6 @@ export {
 } from "./problems";
 export * from "./reconcile";
 export * from "./redactor";
-export * from "./rules";
 export * from "./same";
 export * from "./template";
 export * from "./text";

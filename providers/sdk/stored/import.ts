@@ -1,9 +1,8 @@
 import type { ImportContext } from "../runtime/context";
 import { DiagnosticError } from "../runtime/diagnostics";
 import { Decimal, type Definition, findByName, fromWire, type ObjectValue, type Value } from "../schema";
-import type { Lifecycle } from "./lifecycle";
+import type { Lifecycle, Store } from "./lifecycle";
 import { problem } from "./problems";
-import type { Store } from "./store";
 
 /**
  * What an import string says: where the object is, and its ID, or `name:` and its name if the store lists and the objects have names,

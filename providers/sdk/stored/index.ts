@@ -3,17 +3,23 @@ import { asListed, type PlanResult, type Resource } from "../runtime/resource";
 import type { Definition, JsonObject, ObjectValue } from "../schema";
 import { newBody } from "./body";
 import { imported } from "./import";
-import type { Lifecycle, StoredParts, StoredRecord, Write } from "./lifecycle";
+import type { Lifecycle, StoredParts, StoredRecord, StoreOf, Write } from "./lifecycle";
 import { planStored } from "./plan";
 import { findStored, storedOf, withKept } from "./read";
-import type { StoreOf } from "./store";
 import { createStored, deleteStored, updateStored } from "./write";
 
 export { createBody, isRemoved } from "./body";
 export { idFrom } from "./import";
-export { idMember, type StoredParts, type StoredRecord, type Write } from "./lifecycle";
+export {
+  idMember,
+  type Store,
+  type StoredParts,
+  type StoredRecord,
+  StoreError,
+  type StoreOf,
+  type Write,
+} from "./lifecycle";
 export { keptSinceImport } from "./read";
-export { type Store, StoreError, type StoreOf } from "./store";
 export { GoneSincePlanError, titleOf } from "./write";
 
 /** A resource whose objects a store keeps. What it stores comes with the record that it was taken from. */

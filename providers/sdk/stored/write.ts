@@ -15,10 +15,9 @@ import {
 } from "../schema";
 import { problem } from "../schema/problems";
 import { createBody, newBody, updateBody } from "./body";
-import { idIn, type Lifecycle, recordIn, type StoredRecord } from "./lifecycle";
+import { idIn, type Lifecycle, recordIn, type Store, type StoredRecord, StoreError } from "./lifecycle";
 import { keptAfterUpdate, shownState, stateOf } from "./read";
 import { isKept, secretsIn, sentIn } from "./secrets";
-import { type Store, StoreError } from "./store";
 
 /**
  * Creates an object. One of which the service did not say that it was created is adopted, if it is new, and the only one that is equal: a

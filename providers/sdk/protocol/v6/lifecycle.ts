@@ -9,8 +9,7 @@ import { holdsIdentityOnly, schemaVersionOf, type Value } from "../../schema";
 import { problem } from "../../schema/problems";
 import { callsAbout, type Handlers, nothing, type RequestOf, report } from "./call";
 import { Deferred_Reason, type DynamicValue, type RawState } from "./generated/tfplugin6";
-import { privateBytes, privateOfAnother, readPrivate } from "./private-state";
-import { Recognition } from "./recognition";
+import { privateBytes, privateOfAnother, Recognition, readPrivate } from "./private-state";
 import { identityData } from "./schema";
 import { jsonOf, returned, shaped, toAttributePath, toDynamicValue } from "./values";
 

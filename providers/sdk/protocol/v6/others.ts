@@ -6,8 +6,7 @@ import type { Session } from "../../runtime/session";
 import { printable, spellSnake } from "../../schema";
 import { callsAbout, find, type Handlers, nothing, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
-import { privateBytes, readPrivate } from "./private-state";
-import { isValidated } from "./recognition";
+import { isValidated, privateBytes, readPrivate } from "./private-state";
 import { fromDynamicObject, fromDynamicValue, shaped, toDynamicValue } from "./values";
 
 /** The calls for the provider as a whole. */

@@ -1,4 +1,4 @@
-import { Match, withIdsOf } from "../../schema/match";
+import { Match, withIdsOf } from "../../schema/reconcile";
 
 interface Item {
   readonly id?: string | null;

@@ -1,4 +1,4 @@
-import { changesBetween, isSeen, type Seen, seenOf } from "../../runtime/seen";
+import { changesBetween, isSeen, type Seen, seenOf } from "../../protocol/v6/private-state";
 
 const a = { id: "a", text: "1" };
 const b = { id: "b", text: "2" };
