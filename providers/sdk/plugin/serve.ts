@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { createCertificate } from "./certificate";
 import type { Security } from "./grpc";
 import { type Address, type Listening, listen } from "./listen";
-import { type Methods, methodTable, reserveStdout } from "./services";
+import { divertOutput, type Methods, methodTable, writeStdout } from "./services";
 
 export interface PluginOptions {
   /** `registry.terraform.io/namespace/type`. */
@@ -31,23 +31,27 @@ export async function servePlugin(options: PluginOptions): Promise<void> {
       `${options.source} supports plugin protocol 6 only; this version of Terraform supports ${env.PLUGIN_PROTOCOL_VERSIONS}.\n`,
     );
   }
-  const printHandshake = reserveStdout();
   // Terraform gets the interrupt too, and calls StopProvider, then Shutdown.
   process.on("SIGINT", () => {});
   try {
     const listening = await listen(env, options.network);
     const clientCertificate = env.PLUGIN_CLIENT_CERT;
     const security = clientCertificate ? { certificate: createCertificate(), clientCertificate } : undefined;
-    printHandshake(handshakeLine(listening.at, security?.certificate.der));
+    writeStdout(handshakeLine(listening.at, security?.certificate.der));
     const note = endWithTerraform();
+    // Before the first code that is not ours; earlier, it would delay the first response.
+    const methods = () => {
+      divertOutput();
+      return options.methods();
+    };
     // One client, Terraform, and no other after it.
-    serveConnections(listening, options, security, (session) => {
+    serveConnections(listening, { ...options, methods }, security, (session) => {
       listening.close();
       note(session);
     });
   } catch (error) {
     // Terraform shows what it reads instead of the handshake, and nothing of standard error.
-    printHandshake(reasonOf(error));
+    writeStdout(reasonOf(error));
     process.exit(1);
   }
 }

@@ -47,15 +47,25 @@ export const sideServices: Methods = {
  */
 export const heldStreams: ReadonlySet<string> = new Set(["/plugin.GRPCStdio/StreamStdio"]);
 
+/** Writes to standard output, past what `divertOutput` puts in its place. */
+export function writeStdout(text: string): void {
+  writeSync(1, text);
+}
+
 /**
- * Reserves standard output for the handshake: all later output, including any library's `console.log`, goes to standard error. Replaces the
- * getter, because opening the stream costs start-up time.
+ * Sends all further output, including any library's `console.log`, to standard error: standard output has the handshake and nothing else. Both
+ * are replaced by getters, because opening a stream takes milliseconds, and the console, because in an executable it writes to no stream.
  */
-export function reserveStdout(): (text: string) => void {
-  Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
-  return (text) => {
-    writeSync(1, text);
-  };
+export function divertOutput(): void {
+  const { console } = globalThis;
+  let diverted: Console | undefined;
+  const divert = (owner: object, name: string, get: () => unknown) =>
+    Object.defineProperty(owner, name, { configurable: true, get });
+  divert(process, "stdout", () => process.stderr);
+  divert(globalThis, "console", () => {
+    diverted ??= new console.Console(process.stderr);
+    return diverted;
+  });
 }
 
 /** Writes to standard error; the process ends if it is closed. */

@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
 import { startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { createCertificate } from "../../plugin/certificate";
-import { GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
+import { ConfigureProvider_Request, GetProviderSchema_Response } from "../../protocol/v6/generated/tfplugin6";
+import { toDynamicValue } from "../../protocol/v6/values";
 import type { PluginOptions, PluginProcess } from "../../testing/plugin";
+import { provider } from "../support/provider";
 import { kitExecutable } from "../support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";
@@ -78,6 +80,22 @@ describe("a process started by Terraform", () => {
     for (const path of ["/tfplugin6.Provider/PlanAction", "/plugin.GRPCBroker/StartStream", "/a.B/C"]) {
       await expect(client.call(path)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
     }
+  });
+
+  it("prints what a provider logs to standard error, nothing of it after the handshake", async () => {
+    const { child, connect, stderr, exited } = await start();
+    let further = "";
+    child.stdout?.on("data", (chunk) => {
+      further += chunk;
+    });
+    const client = connect();
+    const config = toDynamicValue(provider.definition.type, { file: "none", greeting: "Good morning" });
+    const request = ConfigureProvider_Request.encode({ terraformVersion: "1.11.4", config }).finish();
+    await client.call("/tfplugin6.Provider/ConfigureProvider", request);
+    await client.call("/plugin.GRPCController/Shutdown");
+    await exited;
+    client.close();
+    expect([further, stderr()]).toEqual(["", expect.stringContaining("Good morning\n")]);
   });
 
   it("reports a corrupt request as a gRPC error and continues", async () => {
