@@ -1,10 +1,11 @@
-import express from "./http/express";
+import type { Emulator } from "./emulator";
+import type { Express } from "./http/express";
+import type { EmulatorOptions } from "./options";
 
 export type { SpikeOptions, TestData } from "./demo/spikes";
 export { inventedTileData, shortestWindow } from "./demo/tiles";
-export { type Emulator, startEmulator } from "./emulator";
+export type { Emulator } from "./emulator";
 export type { Delivery } from "./evaluator/notify";
-export { onlyLocal } from "./http/access";
 export type { Response } from "./http/express";
 export type { LoggedRequest } from "./http/server";
 export type { EmulatorOptions, Fault, RateLimits, Undocumented, Window } from "./options";
@@ -31,4 +32,17 @@ export type {
   TileConfig,
   Webhook,
 } from "./store/tables";
-export { express };
+
+/* The server is loaded when something is served: sample data need none of it. */
+
+/** Starts the service in this process; resolves when it listens. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  return (require("./emulator") as typeof import("./emulator")).startEmulator(options);
+}
+
+/** An application for this machine only: a page of another site that rebinds a name to this address does not get to see what it serves. */
+export function localApplication(): Express {
+  const { default: express } = require("./http/express") as typeof import("./http/express");
+  const { onlyLocal } = require("./http/access") as typeof import("./http/access");
+  return express().disable("x-powered-by").use(onlyLocal);
+}

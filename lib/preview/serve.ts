@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { watch } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { express, onlyLocal, type Response } from "../emulator";
+import { localApplication, type Response } from "../emulator";
 
 /** Where the page hears that there is a newer one. */
 export const eventsPath = "/events";
@@ -11,10 +11,7 @@ export const eventsPath = "/events";
 export async function servePreview(port: number) {
   let page = "";
   const listeners = new Set<Response>();
-  const app = express();
-  app.disable("x-powered-by");
-  // A page of another site that rebinds a name to this address does not get to see what the service holds.
-  app.use(onlyLocal);
+  const app = localApplication();
   app.get("/", (_request, response) => {
     response.setHeader("Cache-Control", "no-store").setHeader("X-Frame-Options", "DENY");
     response.type("text/html").send(page);
