@@ -59,18 +59,14 @@ function serviceWords(
   settings: ClientSettings,
   { input, file = "", environment }: { input: SettingsInput; file?: string; environment: Environment },
 ): string {
-  const { openSource, managed, mode: ofMode, product: ofProduct } = provider.type.attributes;
+  const { mode: ofMode, product: ofProduct } = provider.type.attributes;
   const { mode, product = "none" } = settings;
-  const { argument } = modes[mode];
+  const { argument, address } = modes[mode];
   const connection = input[argument];
-  const url =
-    mode === "managed"
-      ? { name: "cloudApiUrl", ...managed.type.attributes.cloudApiUrl }
-      : { name: "baseUrl", ...openSource.type.attributes.baseUrl };
-  const from = (isWritten: boolean, { set: { env } }: { readonly set: { readonly env: string } }, others: string) =>
-    isWritten ? file : environment[env] ? env : others;
-  const address = from(isRecord(connection) && url.name in connection, url, "the default");
-  const chosen = from(Boolean(connection ?? input.mode), ofMode, "the environment");
-  const rules = from(Boolean(input.product), ofProduct, "the default");
-  return `Service: ${endpointIn(settings).origin} (${address}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
+  const from = (isWritten: boolean, variable: string, others: string) =>
+    isWritten ? file : environment[variable] ? variable : others;
+  const url = from(isRecord(connection) && address.member in connection, address.variable, "the default");
+  const chosen = from(Boolean(connection ?? input.mode), ofMode.set.env, "the environment");
+  const rules = from(Boolean(input.product), ofProduct.set.env, "the default");
+  return `Service: ${endpointIn(settings).origin} (${url}), mode ${mode} (${chosen}), product ${product} (${rules}).`;
 }

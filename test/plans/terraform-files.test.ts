@@ -119,6 +119,17 @@ describe("the service of a folder", () => {
     );
   });
 
+  test.each([
+    ['managed = { cloud_api_url = "http://c:3" }', "./main.tf"],
+    ["managed = {}", "OBSERVABILITY_CLOUD_API_URL"],
+  ])("the address of %s is that of its mode", async (written, from) => {
+    write({ "main.tf": `provider "observability" { ${written} }` });
+    const ids = { OBSERVABILITY_ORGANIZATION_ID: "o", OBSERVABILITY_KEY_ID: "k", OBSERVABILITY_KEY_SECRET: "s" };
+    expect((await of({ ...ids, OBSERVABILITY_CLOUD_API_URL: "http://c:3" })).says).toBe(
+      `Service: http://c:3 (${from}), mode managed (./main.tf), product none (the default).`,
+    );
+  });
+
   test("the mode is known although the connection is incomplete", async () => {
     write({ "main.tf": 'provider "observability" {\n  product = "clickstack"\n  managed = {}\n}' });
     expect(await of(key)).toMatchObject({ mode: "managed", errors: expect.anything() });

@@ -26,7 +26,7 @@ const noService = `managed.service_id is missing; set it, or the environment var
 /** The mode of the managed platform. */
 export const managed: ModeRecord<ManagedConnection> = {
   mode: "managed",
-  ...writtenAs("managed"),
+  ...writtenAs("managed", "cloudApiUrl"),
   purpose: "the managed platform",
   fromEnvironment: `The provider reads the organization, the service and the key from the environment: ${members.organizationId.set.env}, ${[members.serviceId, members.keyId, members.keySecret].map(({ set: { env } }) => env.replace("OBSERVABILITY", "")).join(", ")}.`,
   mainVariable: members.keyId.set.env,

@@ -31,6 +31,8 @@ export interface ModeRecord<C extends ModeConnection> {
   readonly purpose: string;
   /** A sentence for those who give nothing: what the environment then says, by which variables. */
   readonly fromEnvironment: string;
+  /** The member of the connection with the address, and the environment variable that holds it. */
+  readonly address: { readonly member: string; readonly variable: string };
   /** Environment variables that hold a part of the connection. */
   readonly variables: readonly string[];
   /** The variable that the message names if nothing is configured. */
@@ -96,10 +98,14 @@ export function withoutTrailingSlash(path: string): string {
 /** The arguments of the provider that hold a connection. */
 type ConnectionArgument = "openSource" | "managed";
 
-/** How the definition writes the argument of a connection, with all its members, and the environment variables of these. */
-export function writtenAs<A extends ConnectionArgument>(argument: A) {
+/**
+ * How the definition writes the argument of a connection, with all its members, and the environment variables of these; `member` is the one with
+ * the address.
+ */
+export function writtenAs<A extends ConnectionArgument>(argument: A, member: string) {
   const attributes: Attributes = provider.type.attributes[argument].type.attributes;
   const names = Object.keys(attributes).map(toSnake).join(", ");
   const variables = Object.values(attributes).flatMap(({ set: { env } = {} }) => env ?? []);
-  return { argument, example: `${toSnake(argument)} = { ${names} }`, variables };
+  const address = { member, variable: attributes[member]?.set?.env ?? "" };
+  return { argument, address, example: `${toSnake(argument)} = { ${names} }`, variables };
 }

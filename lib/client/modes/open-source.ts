@@ -26,7 +26,7 @@ const ports =
 /** The mode of a self-hosted service. */
 export const openSource: ModeRecord<OpenSourceConnection> = {
   mode: "open_source",
-  ...writtenAs("openSource"),
+  ...writtenAs("openSource", "baseUrl"),
   purpose: "a self-hosted service",
   fromEnvironment: `The provider reads the address and the key from the environment: ${members.baseUrl.set.env}, ${members.apiKey.set.env}.`,
   mainVariable: members.apiKey.set.env,
