@@ -1,6 +1,5 @@
-import type { Emulator } from "./emulator";
+import type * as Server from "./emulator";
 import type { Express } from "./http/express";
-import type { EmulatorOptions } from "./options";
 
 export type { SpikeOptions, TestData } from "./demo/spikes";
 export { inventedTileData, shortestWindow } from "./demo/tiles";
@@ -36,9 +35,8 @@ export type {
 /* The server is loaded when something is served: sample data need none of it. */
 
 /** Starts the service in this process; resolves when it listens. */
-export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  return (require("./emulator") as typeof import("./emulator")).startEmulator(options);
-}
+export const startEmulator: typeof Server.startEmulator = async (options) =>
+  (require("./emulator") as typeof Server).startEmulator(options);
 
 /** An application for this machine only: a page of another site that rebinds a name to this address does not get to see what it serves. */
 export function localApplication(): Express {
