@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
-import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../support/built";
 import { endings, malformedCalls, unexpectedClients } from "./client-cases";
 import { documented } from "./documented";

@@ -1,1 +1,1 @@
-export { type Store, StoreError, storedResource } from "../stored";
+export { type Store, type StoredResource, StoreError, storedResource } from "../stored";

@@ -1,7 +1,6 @@
 import type { ListResource } from "../runtime/provider";
-import { asListed, type Resource } from "../runtime/resource";
 import { type Definition, filterMembers, fromWire, type JsonObject, mapMembers, object, required } from "../schema";
-import { type StoredParts, type StoreOf, storedResource } from "../stored";
+import { type StoredParts, type StoredResource, type StoreOf, storedResource } from "../stored";
 import { Collection, type RestRecord } from "./collection";
 
 /**
@@ -14,13 +13,12 @@ export function restResource<C, const D extends Definition>(
   definition: D,
   record: RestRecord<C>,
   more: StoredParts<C, D, JsonObject> = {},
-): Resource<C> {
-  const parts = asListed<StoredParts<C, Definition, JsonObject>>(more);
-  return storedResource<C, Definition>(definition, restStore(definition, record), {
+): StoredResource<C, D> {
+  return storedResource<C, D>(definition, restStore(definition, record), {
     id: record.id,
     within: parentsOf(record),
     update: record.update === "PATCH" ? "MERGE" : "PUT",
-    ...parts,
+    ...more,
   });
 }
 

@@ -40,7 +40,7 @@ interface ListParts<C, D extends Definition> {
 /** The functions that join a definition with what its part does, typed by the definition and by the client. */
 export interface PartsFor<C> {
   provider<const D extends Definition>(definition: D, parts: ProviderParts<C, D>): Provider<C>;
-  resource<const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C>;
+  resource<const D extends Definition>(definition: D, parts: ResourceParts<C, NoInfer<D>>): Resource<C>;
   dataSource<const D extends Definition>(definition: D, parts: DataSourceParts<C, D>): DataSource<C>;
   ephemeralResource<const D extends Definition>(definition: D, parts: EphemeralParts<C, D>): EphemeralResource<C>;
   listResource<const D extends Definition>(definition: D, parts: ListParts<C, D>): ListResource<C>;

@@ -103,7 +103,10 @@ export interface Resource<C, D extends Definition = Definition> extends Resource
 }
 
 /** A resource whose functions are typed by its definition, as a provider lists it. */
-export function resource<C, const D extends Definition>(definition: D, parts: ResourceParts<C, D>): Resource<C> {
+export function resource<C, const D extends Definition>(
+  definition: D,
+  parts: ResourceParts<C, NoInfer<D>>,
+): Resource<C> {
   return { definition, ...asListed<ResourceParts<C, Definition>>(parts) };
 }
 

@@ -22,8 +22,11 @@ export {
 export { keptSinceImport } from "./read";
 export { GoneSincePlanError, titleOf } from "./write";
 
-/** A resource whose objects a store keeps. What it stores comes with the record that it was taken from. */
-export interface StoredResource<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
+/** A resource whose objects a store keeps, as a provider lists it, and typed by its definition for who calls its functions. */
+export type StoredResource<C, D extends Definition, T extends JsonObject = JsonObject> = Life<C, D, T> & Resource<C>;
+
+/** What a resource stores comes with the record that it was taken from. */
+interface Life<C, D extends Definition, T extends JsonObject> extends Resource<C, D> {
   plan(context: PlanContext<C, D>): PlanResult<D>;
   create(context: CreateContext<C, D>): Promise<StoredRecord<D, T>>;
   read(context: ReadContext<C, D>): Promise<StoredRecord<D, T> | null>;
@@ -59,7 +62,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
   } = parts;
   const own = { noun, id, within, update, dialects, body, state, before: new Map() };
   const lifecycle: Lifecycle = { ...own, definition, store: asListed<StoreOf<unknown, JsonObject>>(store) };
-  const made: Omit<StoredResource<unknown, Definition, JsonObject>, "definition"> = {
+  const made: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,
     normalize: (context) => withKept({ ...context, proposed: abilities.normalize?.(context) ?? context.proposed }),
     newBody: (write) => newBody(lifecycle, write),
@@ -74,5 +77,5 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
     delete: (context) => deleteStored(lifecycle, context),
     import: abilities.import ?? (async (context) => ({ state: await imported(lifecycle, context) })),
   };
-  return { definition, ...asListed<Omit<StoredResource<C, D, T>, "definition">>(made) };
+  return asListed<StoredResource<C, D, T>>({ definition, ...made });
 }

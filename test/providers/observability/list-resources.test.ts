@@ -1,8 +1,7 @@
 import path from "node:path";
-import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import { fromDynamicValue, ProviderDefinition, toDynamicValue } from "terraform-provider-sdk/internal/protocol";
 import { computed, object, string } from "terraform-provider-sdk/schema";
-import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { catalog } from "../../../lib/kinds/catalog";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { builtProvider } from "../../support/built";

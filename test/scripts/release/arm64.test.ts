@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import {
   decodeValue,
   fromDynamicValue,
@@ -9,7 +8,7 @@ import {
   toDynamicValue,
 } from "terraform-provider-sdk/internal/protocol";
 import { testIf } from "terraform-provider-sdk/internal/testing";
-import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { observability } from "../../../providers/observability/provider";
 import { runningEmulator } from "../../support/emulator";

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
-import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { kitExecutable } from "../../../providers/sdk/test/support/workspace";
 
 const schemaCall = "/tfplugin6.Provider/GetProviderSchema";

@@ -1,1 +1,1 @@
-export { startPlugin } from "../../testing/plugin";
+export { type PluginProcess, startPlugin } from "../../testing/plugin";

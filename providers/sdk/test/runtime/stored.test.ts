@@ -1,3 +1,4 @@
+import { type Context, logicalProvider, partsFor } from "terraform-provider-sdk";
 import { computed, define, object, optional, required, string } from "terraform-provider-sdk/schema";
 import { type Store, StoreError, storedResource } from "terraform-provider-sdk/stored";
 import type { CallContext } from "../../runtime/context";
@@ -40,6 +41,29 @@ const read = (id: string) =>
     private: undefined,
     recognizes: () => false,
   });
+
+test("a stored resource is one of a provider's, as it is, with another step, and typed by its definition", async () => {
+  const { resource: typed } = partsFor<unknown>();
+  const renamed = typed(note, {
+    ...resource,
+    import: async ({ id }) => ({ state: { id, name: id.toUpperCase() } }),
+    update(context) {
+      const name: string = context.planned.name;
+      return resource.update(context, () => ({ name }));
+    },
+  });
+  const stays = {
+    ...resource,
+    delete: (of: Context<"delete", unknown>) => resource.delete({ ...of, prior: of.prior }),
+  };
+  const { resources = [] } = logicalProvider({
+    ...{ name: "notes", version: "1.0.0", description: "Notes." },
+    resources: [resource, stays, renamed],
+  });
+  expect(await resources[2]?.import?.({ ...context, client: undefined, id: "one" })).toEqual({
+    state: { id: "one", name: "ONE" },
+  });
+});
 
 test("a store that only lists is read by the ID in its list", async () => {
   expect(await read("2")).toMatchObject({ state: { id: "2", name: "two" } });
@@ -110,6 +134,25 @@ describe("a create of unknown outcome", () => {
     const rejected = new Error("rejected");
     expect((await created([], [{ key: "2", ...one }], rejected)).made).toBe(rejected);
   });
+});
+
+test("an update may make its body of the object as it is right before", async () => {
+  const sent: unknown[] = [];
+  const versioned: Store = {
+    ...store,
+    list: async () => [{ key: "1", name: "one", version: 7 }],
+    update: async (_, body) => {
+      sent.push(await body());
+      return { key: "1", name: "uno" };
+    },
+  };
+  const planned = { id: "1", name: "uno", color: null };
+  const change = { planned, config: planned, prior: { ...planned, name: "one" }, private: undefined, keep() {} };
+  await storedResource(note, (_: CallContext<unknown>) => versioned).update(
+    { ...context, ...change, changesIn: () => undefined },
+    ({ version = null }) => ({ name: planned.name, version }),
+  );
+  expect(sent).toEqual([{ name: "uno", version: 7 }]);
 });
 
 test("an import names where the object is before its ID, as the definition says", async () => {

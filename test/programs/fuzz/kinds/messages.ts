@@ -1,8 +1,7 @@
 import { status } from "@grpc/grpc-js";
-import type { PluginProcess } from "terraform-provider-sdk/internal/plugin";
 import { ProviderDefinition } from "terraform-provider-sdk/internal/protocol";
 import type { ObjectType } from "terraform-provider-sdk/schema";
-import { startPlugin } from "terraform-provider-sdk/testing/plugin";
+import { type PluginProcess, startPlugin } from "terraform-provider-sdk/testing/plugin";
 import { builtExecutable } from "../../../support/built";
 import type { Random } from "../../../support/random/random";
 import { dataSourceTypes, ephemeralTypes, oneOf, providerType, resourceTypes } from "../calls";

@@ -1,1 +1,0 @@
-export type { PluginProcess } from "../../testing/plugin";
