@@ -89,7 +89,7 @@ export const dashboardMembers = {
   }),
   savedQueryLanguage: optionalComputed(string({ known: queryLanguages }), "Language of `savedQuery`.", {
     api: { since: "2.21" },
-    omitted: { filledWith: "lucene" },
+    omitted: { partOf: "savedQuery", filledWith: "lucene" },
     docs: { forAuthors: "Defaults to `lucene`." },
   }),
   savedFilterValues: optionalComputed(list(savedFilterValue), "Filter values to apply when the dashboard opens.", {

@@ -23,6 +23,6 @@ export * from "./keys";
 export * from "./place";
 export { units } from "./query";
 export { configToSeries, seriesToConfig, withUnexpressed } from "./series-form";
-export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Series, type Tile, withoutNulls } from "./tile";
+export { idOf, itemsOf, type KnownTile, knownItems, readConfig, type Tile, withoutNulls } from "./tile";
 export { hasUnsentLanguages, withUnsentLanguages } from "./unsent-languages";
 export { fromWebExport, isWebExport } from "./web-export";

@@ -15,7 +15,7 @@ import { quantileLevels } from "../service/words";
 import { sameConfig, type TileKindDefinition, tileKind } from "./config";
 import { selectItem } from "./query";
 import { series as seriesType } from "./series";
-import type { Series } from "./tile";
+import type { KnownTile, Series } from "./tile";
 
 /*
  * A tile that is written as series, and the config in which the service returns it (contract 5.6): the tables say which member of the one form
@@ -24,10 +24,11 @@ import type { Series } from "./tile";
 
 type Type = NonNullable<TileKindDefinition["series"]>;
 
-/** The form of a tile that its author writes as series. */
+/** The content of a tile that its author writes as series. */
 interface SeriesForm {
   readonly series: readonly Series[];
   readonly asRatio: boolean | null;
+  readonly config: null;
 }
 
 /** The config member of each series member; the first series sets it. */
@@ -113,16 +114,15 @@ function present(record: Partial<JsonObject>): JsonObject {
  */
 export function configToSeries(
   service: JsonObject,
-  form: SeriesForm = { series: [], asRatio: null },
+  { series: written, asRatio: isRatio }: Pick<KnownTile, "series" | "asRatio"> = { series: null, asRatio: null },
 ): SeriesForm | undefined {
   const type = service.configType === "sql" ? undefined : tileKind(service.displayType)?.series;
   if (type === undefined) return undefined;
-  const isSameType = (form.series[0]?.type ?? "time") === type;
-  const before = isSameType ? form.series : [];
-  const authored = isSameType ? seriesToConfig(form.series, form.asRatio) : {};
+  const before = (written?.[0]?.type ?? "time") === type ? (written ?? []) : [];
+  const authored = seriesToConfig(before, isRatio);
   const series = withChanges(type, before, authored, service);
-  const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? form.asRatio : service.asRatio === true;
-  return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio } : undefined;
+  const asRatio = (service.asRatio === true) === (authored.asRatio === true) ? isRatio : service.asRatio === true;
+  return sameConfig(seriesToConfig(series, asRatio), service) ? { series, asRatio, config: null } : undefined;
 }
 
 function withChanges(type: Type, before: readonly Series[], authored: JsonObject, now: JsonObject): readonly Series[] {

@@ -94,9 +94,11 @@ export const series = object(
       },
     }),
     sourceId: optional(ref("source"), "ID of the source to query.", {
+      omitted: { means: "", isStated: true },
       docs: { forAuthors: "Required for every type except `markdown`." },
     }),
     aggFn: optional(string({ known: aggregateFunctions }), "Aggregate function.", {
+      omitted: { means: "count", isStated: true },
       docs: {
         forAuthors:
           "Required for every type except `search` and `markdown`. In ClickStack, a percentile is `quantile` with `level`.",

@@ -230,6 +230,8 @@ interface Omission {
   readonly follows?: (object: Members) => Value;
   /** What the service writes in its place, where a plan still distinguishes it from an absent one. */
   readonly filledWith?: Value;
+  /** The member that it belongs to: who writes or keeps that one does the same with this one, and without it there is none. */
+  readonly partOf?: string;
   /** Generated code states a value that equals `means`, in some objects or in all: it is not certain what absence means. */
   readonly isStated?: InObjects;
   /** Another argument may set the same value: the state may have both forms, the configuration either. */

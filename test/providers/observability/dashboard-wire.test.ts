@@ -2,7 +2,7 @@ import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { UNKNOWN } from "terraform-provider-sdk/schema";
 import { type DashboardRecord, stringifyJson } from "../../../lib/client";
 import { dashboard } from "../../../lib/kinds/dashboard";
-import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/write";
+import { createBody, updateBody } from "../../../providers/observability/resources/dashboard/members";
 import { configured } from "../../support/runtime";
 
 const source = "66e000000000000000000501";

@@ -22,7 +22,7 @@ import { type OtherState, objects, sameNames } from "../../stored/other-provider
 import { membersOf } from "../../stored/ownership";
 import type { Write } from "../../stored/stored-resource";
 import { kindResource } from "../../stored/stored-resource";
-import { configInForm } from "../dashboard/read";
+import { configInForm } from "../dashboard/tiles";
 import { type Alert, channelMembers, normalizeChannels, readChannels } from "./channels";
 import { planAlert, rejectUnsuitableTile } from "./plan";
 

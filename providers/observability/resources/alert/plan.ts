@@ -28,7 +28,7 @@ import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type TileFacts, type Tiles, writes } from "../../service";
 import { membersOf } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
-import { tilesById } from "../dashboard/alerts";
+import { tilesById } from "../dashboard/warnings";
 import { type Alert, channelsOf, foreignTo } from "./channels";
 
 type Planned = PlannedOf<Alert>;

@@ -38,19 +38,17 @@ import { type KnownTile, knownItems, placeTiles, sameFrame, type Tile, tileKeys 
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import type { Service } from "../../service";
 import { membersOf, type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { rejectProductForm } from "./checks";
-import { matchTiles } from "./items";
 import {
-  absentForms,
-  type Dashboard,
-  type Known,
-  languageOf,
+  absentForm,
+  contentMembers,
   managerOf,
-  type Planned,
   type Proposed,
   sameMember,
+  withoutIds,
   writtenMembers,
 } from "./members";
+import { rejectProductForm } from "./plan";
+import { type Dashboard, type Known, matchTiles, type Planned } from "./tiles";
 
 /*
  * A dashboard may be written as one document. Each call is translated here, on the way in and on the way out; everything else knows
@@ -189,25 +187,20 @@ type PlacesIn = (tiles: readonly KnownTile[]) => readonly object[];
 /** What a document means: what it omits is absent, and tiles have the IDs of their keys. Tiles left to the UI are null. */
 function meantBy(text: string, tileIds: Known["tileIds"], placesIn: PlacesIn): Members {
   const written = membersIn(text);
-  const { tiles, savedQuery, savedQueryLanguage } = written;
+  const { tiles } = written;
+  const members = contentMembers.map((name) => [name, written[name] ?? absentForm(name, written, null)] as const);
   const [keys, places] = [tileKeys(tiles ?? [], isUnknown) ?? [], placesIn(tiles ?? [])];
-  return {
-    ...absentForms,
-    ...filterMembers<unknown>(written, isPresent),
-    name: written.name,
-    tiles:
-      tiles?.map((tile, index) =>
-        asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
-      ) ?? null,
-    savedQueryLanguage: savedQueryLanguage ?? languageOf(savedQuery, null),
-  };
+  const placed = tiles?.map((tile, index) =>
+    asKnown(tileType, { ...tile, ...places[index], id: own(tileIds ?? {}, keys[index] ?? "") ?? null }),
+  );
+  return { ...written, ...Object.fromEntries(members), tiles: placed ?? null };
 }
 
 /** The attributes that a document says, as it says them. */
 function membersIn(text: string): Members {
   const { tiles, ...document } = documentIn(text);
   const members = fromWire(dashboardContent, document);
-  const filters = members.filters?.map((filter) => ({ ...filter, id: null })) ?? null;
+  const filters = members.filters && withoutIds(members.filters);
   return { ...members, tiles: tilesIn(tiles), filters };
 }
 
@@ -270,7 +263,7 @@ function memberNow(name: DocumentMember, written: Json | undefined, drift: Drift
   const { before, now } = drift;
   if (name === "tiles") return tilesNow(written, drift);
   if (sameMember(name, now, before)) return written;
-  const value = name === "filters" ? knownItems(now.filters).map((one) => ({ ...one, id: null })) : (now[name] ?? null);
+  const value = name === "filters" ? withoutIds(knownItems(now.filters)) : (now[name] ?? null);
   return toWire(dashboard.type, { [name]: value })[name];
 }
 

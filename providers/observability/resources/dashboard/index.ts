@@ -3,14 +3,20 @@ import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
-import { deleteWithAlerts } from "./alerts";
-import { validateDashboard } from "./checks";
 import { inDocumentForm } from "./document";
-import { type Dashboard, plannedMembers } from "./members";
+import {
+  createBody,
+  localUpdate,
+  plannedMembers,
+  readFrom,
+  rejectLostUpdate,
+  storedDashboard,
+  updateBody,
+} from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
-import { planDashboard, planUnchanged, rejectProtected } from "./plan";
-import { readFrom } from "./read";
-import { createBody, localUpdate, storedDashboard, updatedDashboard } from "./write";
+import { planDashboard, planUnchanged, rejectProtected, validateDashboard } from "./plan";
+import type { Dashboard } from "./tiles";
+import { deleteWithAlerts } from "./warnings";
 
 /**
  * `observability_dashboard`: written as attributes, or as a document, which is converted to the same attributes. Tiles keep their
@@ -43,7 +49,10 @@ export const dashboardResource = resource<Service, Dashboard>(
     async update(context) {
       const local = localUpdate(context);
       if (local) return local;
-      const updated = await stored.update(context, (current) => updatedDashboard(current, context));
+      const updated = await stored.update(context, (current) => {
+        rejectLostUpdate(context, current);
+        return updateBody(current, context);
+      });
       return storedDashboard(updated.response, context);
     },
   }),

@@ -1,59 +1,75 @@
-import type { Context } from "terraform-provider-sdk";
-import type { JsonRecord } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError } from "terraform-provider-sdk";
+import {
+  createBody as createStoredBody,
+  type JsonRecord,
+  type Stored,
+  type Unchanged,
+} from "terraform-provider-sdk/internal/provider";
 import {
   type Attribute,
+  filterMembers,
+  formatPath,
   fromWire,
   type ImportedOf,
+  inForm,
+  inWords,
   isList,
   isPresent,
+  isRecord,
   type Json,
   type JsonObject,
+  Match,
   mapMembers,
+  type ObjectValue,
+  objectIn,
+  objectsOf,
+  type Partners,
   recordOf,
   sameAttribute,
   sameMeaning,
   sameValue,
-  type Unknown,
   withIdsOf,
+  withUnknown,
 } from "terraform-provider-sdk/internal/schema";
-import {
-  isObject,
-  isUnknown,
-  type KnownOf,
-  object,
-  type PlannedOf,
-  type StateOf,
-  set,
-  string,
-  UNKNOWN,
-  type Value,
-} from "terraform-provider-sdk/schema";
-import { dashboard, dashboardMembers } from "../../../../lib/kinds/dashboard";
+import { isObject, isUnknown, type PlannedOf, set, string, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
+import type { DashboardRecord, TileForm } from "../../../../lib/client";
+import { dashboard, dashboardMembers, filter as filterType } from "../../../../lib/kinds/dashboard";
+import { problem } from "../../../../lib/service/problems";
 import {
   contentOf,
+  frameMembers,
+  hasUnsentLanguages,
   idOf,
   itemsOf,
-  type KeyedTile,
   type KnownTile,
   knownItems,
-  placeTiles,
   presentationOf,
-  sameContent,
-  sameFrame,
   type Tile,
-  tileKeys,
   without,
 } from "../../../../lib/tiles";
 import { tile as tileType } from "../../../../lib/tiles/tile";
+import type { Service } from "../../service";
 import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
-import { matchFilters, matchTiles, sameFilters } from "./items";
-
-export type Dashboard = typeof dashboard;
-
-/** A dashboard as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
-export type Planned = PlannedOf<Dashboard>;
-export type Known = KnownOf<Dashboard>;
-export type State = StateOf<Dashboard>;
+import {
+  type Dashboard,
+  freshId,
+  inItsPlace,
+  type Known,
+  known,
+  matchTiles,
+  type Planned,
+  planTiles,
+  priorTiles,
+  readTile,
+  type State,
+  sameTile,
+  tileBodies,
+  tileBody,
+  tileIdsOf,
+  type Update,
+  withStored,
+} from "./tiles";
+import { registerTiles } from "./warnings";
 
 const attributes: Readonly<Record<string, Attribute>> = dashboardMembers;
 
@@ -65,25 +81,25 @@ export const contentMembers = Object.keys(attributes).filter((name): name is Con
 /** What an author writes of a dashboard, as attributes or in a document. */
 export const writtenMembers = ["name", ...contentMembers] as const;
 
-/** The member whose author manages another one: a language belongs to its query. */
-export function managerOf<N extends string>(name: N): N | "savedQuery" {
-  return name === "savedQueryLanguage" ? "savedQuery" : name;
+/** The member whose author manages another one. */
+export function managerOf<N extends string>(name: N): N | ContentMember {
+  return contentMembers.find((other) => other === attributes[name]?.omitted?.partOf) ?? name;
 }
 
 /** Those that stay unchanged in the service as long as the configuration does not set them. */
-export const sharedMembers = contentMembers.filter((name) => managerOf(name) === name);
+const sharedMembers = contentMembers.filter((name) => managerOf(name) === name);
 
-/** The value of each member if it is not set. */
-export const absentForms = fromWire(
-  object("DashboardMembers", dashboardMembers),
-  mapMembers(attributes, ({ omitted }) => omitted?.means ?? null),
-);
-
-/** The language of a query that nobody wrote: the service uses `lucene`, has none without a query, and keeps that of an `emptied` one. */
-export function languageOf<Q extends string | Unknown | null, E>(savedQuery: Q, emptied: E) {
-  if (savedQuery === "") return emptied;
-  if (isUnknown(savedQuery)) return savedQuery;
-  return savedQuery === null ? null : "lucene";
+/**
+ * The value of a member that nobody wrote. A part is filled in beside what it belongs to: there is none without it, and the service keeps that
+ * of an `emptied` one.
+ */
+export function absentForm(name: ContentMember, one: Partial<Planned> = {}, emptied: Value = null): Value {
+  const { means = null, filledWith = null } = attributes[name]?.omitted ?? {};
+  const manager = managerOf(name);
+  if (manager === name) return means;
+  const whole = one[manager] ?? null;
+  if (whole === "") return emptied;
+  return whole === null || isUnknown(whole) ? whole : filledWith;
 }
 
 /** True if two dashboards mean the same by a member, whatever IDs the service gave to filters. */
@@ -92,7 +108,7 @@ export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Pa
   return sameAttribute(dashboard.type.attributes[name], one[name], other[name]);
 }
 
-/** What a plan is made from. */
+/** What is planned for the members that do not follow from the configuration alone. */
 export interface Proposed extends Omit<Context<"normalize", unknown, Dashboard>, "prior"> {
   /** `null` for a create. */
   readonly prior: State | null;
@@ -111,9 +127,7 @@ export function plannedMembers({ config, prior, proposed, private: left }: Propo
     if (name === "tiles" && isPresent(written))
       return planTiles(config.tiles, priorTiles(prior ?? {}), unmanaged, forms);
     if (name === "filters" && isPresent(written)) return planFilters(config.filters, prior?.filters ?? [], keepsForm);
-    const isLanguage = name === "savedQueryLanguage";
-    const absent = isLanguage ? languageOf(config.savedQuery, prior ? before : UNKNOWN) : absentForms[name];
-    const value = written ?? absent;
+    const value = written ?? absentForm(name, config, prior ? before : UNKNOWN);
     if (!prior || (isPresent(written) && !keepsForm)) return value;
     const stays = kept.has(name) || sameAttribute(dashboard.type.attributes[name], value, before);
     return stays ? (before ?? written) : value;
@@ -132,43 +146,13 @@ export function plannedMembers({ config, prior, proposed, private: left }: Propo
 }
 
 /** Those that stay as the service has them, because nobody here ever wrote them. */
-export function keptMembers(config: Planned, { members }: Unmanaged): ReadonlySet<string> {
+function keptMembers(config: Planned, { members }: Unmanaged): ReadonlySet<string> {
   const isOpen = (name: ContentMember) => !isPresent(config[name]);
   const isKept = (name: ContentMember) => isOpen(name) && members.includes(name);
   return new Set(contentMembers.filter((name) => isOpen(name) && isKept(managerOf(name))));
 }
 
-/**
- * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
- * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
- */
-function planTiles(
-  tiles: Planned["tiles"],
-  before: readonly KnownTile[],
-  unmanaged: Unmanaged,
-  { keepsContainers, keepsForm }: { readonly keepsContainers: boolean; readonly keepsForm: boolean },
-): Planned["tiles"] {
-  const configured = itemsOf(tiles);
-  if (configured === undefined) return UNKNOWN;
-  const places = placeTiles(configured);
-  const onGrid: readonly Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
-  const partners = matchTiles(onGrid, before);
-  const inOrder = onGrid.length === before.length && partners.every((partner, index) => partner === index);
-  const placed = onGrid.map((tile, index): Tile => {
-    const [asked, partner] = [configured[index], before[partners[index] ?? -1]];
-    return asked && partner ? inItsPlace({ ...tile, ...withoutPlace(asked, partner) }, partner, keepsContainers) : tile;
-  });
-  const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], before[index]));
-  const items = stay
-    ? placed.map((tile, index): Tile => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }))
-    : placed;
-  const isSame =
-    inOrder &&
-    repeatedIds(before).size === 0 &&
-    sameValue(tileKeys(items, isUnknown), tileKeys(before, isUnknown)) &&
-    items.every((tile, index) => sameTile(tile, before[index], unmanaged));
-  return isSame && keepsForm ? before : withIdsOf(items, before, partners, () => (isSame ? null : UNKNOWN));
-}
+type Filter = PlannedOf<typeof filterType>;
 
 function planFilters(
   configured: Planned["filters"],
@@ -182,59 +166,38 @@ function planFilters(
   return isSame && keepsForm ? before : withIdsOf(filters, before, partners, () => (isSame ? null : UNKNOWN));
 }
 
-/** The parts of its place that neither the author nor the service states: the base document requires none. */
-function withoutPlace(asked: Tile, prior: KnownTile): Partial<Tile> {
-  const absent = (["x", "y", "w", "h"] as const).filter((name) => asked[name] === null && prior[name] === null);
-  return Object.fromEntries(absent.map((name) => [name, null]));
+/** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
+export function matchFilters(next: readonly Identified[], prior: readonly Identified[]): Partners {
+  const match = new Match(next, prior);
+  for (const keyOf of [idOf, nameOf])
+    match.byFirst((filter, old) => keyOf(filter) !== undefined && keyOf(filter) === keyOf(old));
+  // Those of a type that nobody knew may have no name.
+  match.byFirst((filter, old) => nameOf(filter) === nameOf(old));
+  return match.partners;
 }
 
-/**
- * True for a tile with the prior size, container and, if configured, position. If all are, those without a position stay where they are: a
- * size that `ignore_changes` leaves to the UI moves no other tile.
- */
-function isInPlace(tile: Tile, asked?: Tile, prior?: KnownTile): boolean {
-  return (["w", "h", "containerId", "tabId", "x", "y"] as const).every(
-    (name) => ((name === "x" || name === "y") && !isPresent(asked?.[name])) || sameValue(tile[name], prior?.[name]),
-  );
+/** What identifies a filter. */
+interface Identified {
+  readonly id?: unknown;
+  readonly name?: unknown;
 }
 
-/**
- * A planned tile in the place that the plan leaves open: where it stands. A container that was never set stays, with the tiles in it; another
- * goes with the references that nobody wrote.
- */
-export function inItsPlace<T extends Tile>(tile: T, { x, y, containerId, tabId }: KnownTile, keepsContainers: boolean) {
-  const stays = keepsContainers && !isPresent(tile.containerId);
-  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, ...(stays && { containerId, tabId }) };
+function nameOf(filter: Identified): string | undefined {
+  return known(inWords(filterType, { ...filter }).name);
 }
 
-/** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
-export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
-  const ids = tiles.map(idOf).filter((id) => id !== undefined);
-  return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+/** True when the configured filters mean the same as the prior ones, one by one, whatever IDs the service gave to them. */
+function sameFilters(next: readonly Filter[], prior: readonly Filter[]): boolean {
+  return sameMeaning(dashboardMembers.filters.type, withoutIds(next), withoutIds(prior));
 }
 
-/** IDs by key, null for tiles that the service gave none; `undefined` while the tiles or a key of theirs are unknown. */
-export function tileIdsOf<I>(
-  tiles: readonly (KeyedTile & { readonly id: I })[] | null | undefined,
-): Record<string, I | null> | undefined {
-  const keys = tiles ? tileKeys(tiles, isUnknown) : undefined;
-  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles?.[index]?.id ?? null]));
-}
-
-/** True for a tile that stands in the same place and shows the same. */
-export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
-  if (prior === undefined || !sameFrame(next, prior)) return false;
-  return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
-}
-
-/** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
-export function priorTiles({ tiles, tileIds }: Partial<Pick<Known, "tiles" | "tileIds">>): readonly KnownTile[] {
-  if (tiles) return tiles;
-  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
+/** The items without the IDs that the service gives. */
+export function withoutIds<T extends object>(items: readonly T[]): readonly (T & { readonly id: null })[] {
+  return items.map((item) => ({ ...item, id: null }));
 }
 
 /** After a create or an update the configuration says what is mentioned; its tiles are those of the response, in order. */
-export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
+function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged {
   const tiles = knownItems(config.tiles);
   return {
     members: sharedMembers.filter((name) => !isPresent(config[name])),
@@ -243,7 +206,7 @@ export function unmanagedAfterApply(config: Known, body: JsonObject): Unmanaged 
 }
 
 /** What was unmanaged before still is, and so is what somebody added where the state has nothing: after an import that is everything. */
-export function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
+function unmanagedAfterRead(before: Unmanaged, state: ImportedOf<Dashboard>, body: JsonObject): Unmanaged {
   const isNothing = (name: ContentMember) => sameAttribute(dashboard.type.attributes[name], state[name], null);
   const mentioned = new Map(knownItems(state.tiles).map((tile) => [idOf(tile), contentOf(tile)]));
   return {
@@ -273,4 +236,182 @@ function presentationByTile(
 /** Private state of a dashboard. */
 export function privateStateOf({ members, tiles }: Unmanaged): JsonRecord {
   return { unowned: { members, tiles } };
+}
+
+/**
+ * How a dashboard is read from a response. What means the same as in the prior state keeps the author's form, tile by tile and member by
+ * member; the rest is drift. After an import everything is taken from the response. An older service returns none of the newer members, so
+ * they cannot drift.
+ */
+export const readFrom: Unchanged<Service, Dashboard, DashboardRecord>["readFrom"] = (
+  body,
+  { client, log, prior, private: left },
+) => {
+  const now = fromWire(dashboard.type, body, (path, expected) =>
+    log.warn("a member of a response has an unexpected type", { member: formatPath(path), expected }),
+  );
+  const isHidden = ({ api }: Attribute) => api?.since !== undefined && !("savedQuery" in body);
+  const members = contentMembers.map((name) => {
+    // A part that is not returned with what it belongs to stays.
+    const lacksOwn = now[name] === null && now[managerOf(name)] !== null;
+    const stays = lacksOwn || isHidden(dashboard.type.attributes[name]);
+    return [name, (stays ? prior[name] : null) ?? now[name] ?? absentForm(name)] as const;
+  });
+  const hidden = frameMembers.filter((name) => isHidden(tileType.attributes[name]));
+  const tiles = continued(knownItems(now.tiles), knownItems(prior.tiles), matchTiles, (tile, before) =>
+    readTile(tile, before, client.tileForm, hidden),
+  );
+  const filters = continued(knownItems(now.filters), knownItems(prior.filters), matchFilters, (filter, before) =>
+    before ? inForm(filterType, filter, before, "state") : filter,
+  );
+  const { id, name, defaultTags } = now;
+  const tileIds = tileIdsOf(tiles) ?? {};
+  const state = { ...prior, ...Object.fromEntries(members), id, name, tiles, filters, tileIds, defaultTags };
+  const unmanaged = unmanagedAfterRead(unmanagedIn(left), prior, body);
+  return { state, private: privateStateOf(unmanaged), response: body };
+};
+
+/** What each item of a response is, given the prior one that it continues. */
+function continued<T>(
+  now: readonly T[],
+  prior: readonly T[],
+  match: (now: readonly T[], prior: readonly T[]) => Partners,
+  read: (item: T, before: T | undefined) => T,
+): readonly T[] {
+  const partners = match(now, prior);
+  return now.map((item, index) => read(item, prior[partners[index] ?? -1]));
+}
+
+/** The result of an update that changes nothing the service has. */
+export function localUpdate(context: Context<"update", Service, Dashboard>): Stored<Dashboard> | undefined {
+  const { planned } = context;
+  if (!isLocal(context)) return undefined;
+  const state = { ...planned, tileIds: tileIdsOf(planned.tiles) ?? planned.tileIds ?? {} };
+  registerTiles(context, state);
+  return { state, private: privateStateOf(unmanagedIn(context.private)) };
+}
+
+/** @throws DiagnosticError that names the tiles that somebody saved after the plan was created. */
+export function rejectLostUpdate(
+  { changesIn, planned }: Context<"update", Service, Dashboard>,
+  body: DashboardRecord,
+): void {
+  const changes = planned.overwriteConcurrentChanges === true ? undefined : changesIn(body);
+  if (changes === undefined) return;
+  const nameOf = (id: string) => {
+    const name = (body.tiles ?? []).find((tile) => idOf(tile) === id)?.name;
+    return name ? `"${name}" (${id})` : id;
+  };
+  const found = (["changed", "added", "removed"] as const).flatMap((what) => {
+    const names = changes[what].map(nameOf);
+    return names.length === 0 ? [] : [`${names.length === 1 ? "tile" : "tiles"} ${names.join(", ")} ${what}`];
+  });
+  if (changes.rest) found.push("settings of the dashboard changed");
+  if (found.length === 0) return;
+  throw new DiagnosticError(
+    problem("dashboard-saved-by-others"),
+    `The dashboard "${body.name}" (${body.id}) has changed since the plan was created: ${found.join("; ")}. Nothing was written. Plan again to see both changes, or set overwrite_concurrent_changes = true to overwrite them.`,
+  );
+}
+
+/** True if an update changes only what the service does not have: keys of tiles, protection, the form that a tile or dashboard is written in. */
+function isLocal({ planned, prior, config, private: privateState }: Context<"update", Service, Dashboard>): boolean {
+  if (prior.tiles?.some(({ config }) => hasUnsentLanguages(config))) return false;
+  const unmanaged = unmanagedIn(privateState);
+  const kept = keptMembers(config, unmanaged);
+  const [tiles, last] = [knownItems(planned.tiles), priorTiles(prior)];
+  const isSame = (tile: KnownTile, before: KnownTile | undefined) =>
+    before?.id === tile.id && sameTile(inItsPlace(tile, before, kept.has("containers")), before, unmanaged);
+  return (["defaultTags", ...writtenMembers] as const).every((name) => {
+    if (kept.has(name)) return true;
+    if (name !== "tiles") return sameMember(name, planned, prior);
+    return tiles.length === last.length && tiles.every((tile, index) => isSame(tile, last[index]));
+  });
+}
+
+/** The planned dashboard with the IDs of the response, whose tiles have the order of the request. */
+export function storedDashboard(
+  body: DashboardRecord,
+  context: Context<"create", Service, Dashboard> | Context<"update", Service, Dashboard>,
+): Stored<Dashboard> {
+  const { planned } = context;
+  const returned = fromWire(dashboard.type, body);
+  const tiles = planned.tiles && withReturnedIds(planned.tiles, knownItems(returned.tiles), matchTiles);
+  const filters = planned.filters && withReturnedIds(planned.filters, knownItems(returned.filters), matchFilters);
+  const open = mapMembers<Value, Value>({ ...planned }, (value, name) => value ?? returned[name as keyof Known]);
+  const state = {
+    ...planned,
+    ...open,
+    id: body.id,
+    tiles,
+    filters,
+    tileIds: tileIdsOf(tiles) ?? planned.tileIds ?? {},
+  };
+  registerTiles(context, state);
+  return { state, private: privateStateOf(unmanagedAfterApply(context.config, body)), response: body };
+}
+
+/** The planned items, each with the ID of the returned one at its place; of its partner where a service returns more or fewer. */
+function withReturnedIds<T extends { readonly id: string | null }>(
+  planned: readonly T[],
+  returned: readonly T[],
+  match: (next: readonly T[], prior: readonly T[]) => Partners,
+): readonly T[] {
+  const partners = planned.length === returned.length ? planned.map((_, index) => index) : match(planned, returned);
+  return withIdsOf(planned, returned, partners, () => null);
+}
+
+/** The body that creates a dashboard: without IDs and absent members. */
+export function createBody(planned: Known, tileForm: TileForm): ObjectValue {
+  const tiles = withoutIds(knownItems(planned.tiles)).map((tile) => tileBody(tile, tileForm));
+  return { ...filterMembers(frameBody(planned), (value) => !isEmpty(value)), tiles };
+}
+
+/**
+ * The body that updates a dashboard. Members that the service keeps if omitted are sent empty if they were removed from the configuration.
+ * Members that were never set are omitted, and so kept; members of a tile that were never set, and members that the definition does not
+ * know, are sent back as the service has them.
+ */
+export function updateBody(current: DashboardRecord, update: Update): ObjectValue {
+  const { planned, config, client, private: left } = update;
+  const { tiles: stored, ...frame } = current;
+  const kept = keptMembers(config, unmanagedIn(left));
+  const tiles = kept.has("tiles") ? stored : tileBodies(stored ?? [], kept.has("containers"), update);
+  const own: ObjectValue = { ...absentMembers, ...frameBody(planned) };
+  // An update needs an ID for each filter: that of the filter it continues, else a fresh one, which the service replaces.
+  const before = Array.isArray(current.filters) ? current.filters.filter(isRecord) : [];
+  const partners = matchFilters(knownItems(planned.filters), before);
+  const whole = { ...own, filters: withIdsOf(objectsOf(own.filters), before, partners, freshId) };
+  const sent = filterMembers(whole, (_, name) => !kept.has(name));
+  if (client.tileForm === "config") {
+    const now = fromWire(dashboard.type, frame);
+    const same: ReadonlySet<string> = new Set(shownInPart.filter((name) => sameMember(name, planned, now)));
+    const changed = filterMembers(sent, (_, name) => !same.has(name));
+    return { ...withUnknown(dashboard.type, changed, frame), tiles: tiles ?? [] };
+  }
+  const members = filterMembers(sent, (value, name) => name in current || !isEmpty(value));
+  return {
+    ...withStored(dashboard.type, members, current),
+    ...filterMembers(current, (_, name) => kept.has(name)),
+    ...(tiles && (stored || tiles.length > 0) && { tiles }),
+  };
+}
+
+/** What an update sends of a member that is not set. */
+const absentMembers = Object.fromEntries(sharedMembers.map((name) => [name, absentForm(name)]));
+
+/**
+ * Lists of which ClickStack returns only what its API can express: an update replaces the whole list (newer versions, N1), and omits one that
+ * it does not change, so that what is hidden in it stays.
+ */
+const shownInPart = sharedMembers.filter((name) => name !== "tiles" && objectIn(dashboard.type.attributes[name].type));
+
+/** A dashboard without what the service sets, and without its tiles. */
+function frameBody(planned: Known): ObjectValue {
+  const filters = withoutIds(knownItems(planned.filters));
+  return createStoredBody(dashboard, { ...planned, tiles: null, filters }, {});
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isPresent(value) || (Array.isArray(value) && value.length === 0);
 }

@@ -1,14 +1,34 @@
 import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import type { JsonValue, PlanResult, UnchangedContext } from "terraform-provider-sdk/internal/provider";
-import { isRecord } from "terraform-provider-sdk/internal/schema";
+import type {
+  CallContext,
+  JsonValue,
+  PlanCreate,
+  PlanResult,
+  PlanUpdate,
+  UnchangedContext,
+} from "terraform-provider-sdk/internal/provider";
+import {
+  type Diagnostic,
+  formatPath,
+  isPresent,
+  isRecord,
+  mayHoldDecimals,
+  type ObjectValue,
+  type Path,
+  readJson,
+} from "terraform-provider-sdk/internal/schema";
+import { Decimal, isUnknown } from "terraform-provider-sdk/schema";
 import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
+import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
+import { contentOf, itemsOf, repeatedTileNames, type Tile, tileKind } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, writes } from "../../service";
 import { membersOf, unmanagedIn } from "../../stored/ownership";
-import { registerTiles, warnAboutAlerts, warnAboutDeletion } from "./alerts";
-import { checkPlan } from "./checks";
-import { type Dashboard, privateStateOf, type State } from "./members";
+import { objectsById, unknownId } from "../../stored/references";
+import { privateStateOf } from "./members";
+import type { Dashboard, Planned, State } from "./tiles";
+import { registerTiles, warnAboutChanges, warnAboutDeletion } from "./warnings";
 
 /**
  * What a plan does beyond the definition: tiles keep their IDs, and what it would break is rejected or warned of. Private state passes from
@@ -36,7 +56,7 @@ export async function planDashboard(
   registerTiles(context, planned);
   const left = rememberProtected(prior, context.private);
   if (!writes(context)) return { private: left };
-  await warnAboutAlerts(context, planned);
+  await warnAboutChanges(context, planned);
   return { planned, private: left };
 }
 
@@ -78,4 +98,151 @@ function rejectUnlessExempt(what: "deleted" | "replaced", name: string, id: stri
     `The dashboard "${name}" (${id}) has deletion_protection = true and would be ${what}. ${remedies.join(" ")}`,
     ["deletionProtection"],
   );
+}
+
+type Change = PlanCreate<Service, Dashboard> | PlanUpdate<Service, Dashboard>;
+
+/** Checks of the provider only; at synth, the constructs reject repeated names themselves. The service keeps numbers as doubles. */
+export function validateDashboard({ tiles }: Planned): readonly Diagnostic[] {
+  const items = itemsOf(tiles) ?? [];
+  const repeated = repeatedTileNames(items, isUnknown).map(({ name, first, index }) => ({
+    ...problem("tile-names-repeated"),
+    detail: `tiles[${index}].name is "${name}", which is also the name of tiles[${first}]. Only their order distinguishes them, also in \`tile_ids\` ("${name}" is the first, "${name}#2" the second). If you move tiles, their IDs and alerts may be swapped. Give each tile a unique \`key\`.`,
+    path: ["tiles", index, "name"],
+  }));
+  const rounded = items.flatMap(({ config }, index) => {
+    if (typeof config !== "string" || !mayHoldDecimals(config)) return [];
+    return decimalsIn(readJson(config), []).map(({ path, value }) => ({
+      ...problem("number-rounded"),
+      detail: `tiles[${index}].config.${formatPath(path)} is ${value.text}; the service stores it as ${Number(value.text)}.`,
+      path: ["tiles", index, "config"],
+    }));
+  });
+  return [...repeated, ...rounded];
+}
+
+function decimalsIn(value: unknown, path: Path): { path: Path; value: Decimal }[] {
+  if (value instanceof Decimal) return [{ path, value }];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => decimalsIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => decimalsIn(item, [...path, name]));
+}
+
+/** Rejects what the service does not have. */
+async function checkPlan(context: Change, planned: Planned): Promise<void> {
+  rejectTileConfigs(context);
+  if (writes(context)) await rejectUnknownReferences(context, planned);
+}
+
+/** @throws DiagnosticError for a form of tiles that is a word of a product, where the service has only the base document's. */
+function rejectTileConfigs(context: Change): void {
+  for (const [index, tile] of (itemsOf(context.config.tiles) ?? []).entries())
+    if (isPresent(tile.config))
+      rejectProductForm(context, `tiles[${index}].config`, "`series`", ["tiles", index, "config"]);
+}
+
+/** @throws DiagnosticError where the service has only the words of the base document. */
+export function rejectProductForm(context: CallContext<Service>, what: string, instead: string, path: Path): void {
+  if (clientIfKnown(context)?.tileForm !== "series") return;
+  throw new DiagnosticError(
+    problem("product-form"),
+    `${what} is a form of ClickStack, which the base API does not have. If the service is ClickStack, set product = "clickstack" in the provider (${provider.type.attributes.product.set.env}). Otherwise use ${instead}.`,
+    path,
+  );
+}
+
+/** The kinds that tiles and filters refer to, each with how to refer to one. */
+const referredTo = {
+  source: "a source as data.observability_source",
+  connection: "a connection as observability_connection",
+  dashboard: "a dashboard as observability_dashboard",
+} as const;
+
+interface Use {
+  readonly id: string;
+  readonly path: Path;
+  readonly what: keyof typeof referredTo;
+  /** Name of the tile. */
+  readonly tile?: string;
+  /** The kinds that the source may have, and what needs them. */
+  readonly only?: { readonly kinds: readonly string[]; readonly needs: string } | undefined;
+}
+
+const forSearch = { kinds: ["log", "trace"], needs: "a search needs a log or trace source" };
+const forFormulas = { kinds: ["metric", "log", "trace"], needs: "formulas need a metric, log or trace source" };
+
+/** A store that lists what may be referred to; of the kinds, only a source has a `kind`. */
+interface Listing {
+  list(options: { readonly signal: AbortSignal }): Promise<readonly { readonly id: string; readonly kind?: unknown }[]>;
+}
+
+/**
+ * Rejects a source, a connection or a dashboard that the service does not have, and a source of the wrong kind for a heatmap, formulas or a
+ * search; where the base document rules, which does not require a source to be listed, a warning says so. Only IDs that the prior state
+ * does not use are looked up, in the lists that all lookups of a run share: at most three requests, none for a plan that adds none.
+ */
+async function rejectUnknownReferences(context: Change, planned: Planned): Promise<void> {
+  const keyOf = ({ what, id, only }: Use) => `${what} ${id} ${only?.needs}`;
+  const before = new Set(context.prior ? usesIn(context.prior).map(keyOf) : []);
+  const added = usesIn(planned).filter((one) => !before.has(keyOf(one)));
+  const client = added.length > 0 ? clientIfKnown(context) : undefined;
+  if (!client) return;
+  const { sources, connections, dashboards, capabilities, tileForm } = client;
+  const stores: readonly (readonly [Use["what"], Listing | false])[] = [
+    ["source", capabilities.has("sources.read") && sources],
+    ["connection", capabilities.has("connections.read") && connections],
+    ["dashboard", dashboards],
+  ];
+  for (const [what, store] of stores) {
+    const uses = added.filter((one) => one.what === what);
+    const known = store && uses.length > 0 ? await objectsById(context, what, store) : undefined;
+    for (const { id, path, only, tile } of known ? uses : []) {
+      const found = known?.get(id);
+      const unknown = !found && unknownId(what, id, known?.keys() ?? [], referredTo[what]);
+      if (unknown && what === "source" && tileForm === "series")
+        context.warn(problem("source-not-listed"), unknown, path);
+      else if (unknown) throw new DiagnosticError(problem(`${what}-does-not-exist`), unknown, path);
+      else if (only && found && !only.kinds.includes(String(found.kind)))
+        throw new DiagnosticError(
+          problem("source-of-other-kind"),
+          `Tile "${tile}": ${only.needs}, but the source ${id} is of kind "${found.kind}".`,
+          path,
+        );
+    }
+  }
+}
+
+function usesIn({ tiles, filters }: Planned): readonly Use[] {
+  const ofFilters = (itemsOf(filters) ?? []).map(({ sourceId: id }, index) => ({
+    what: "source" as const,
+    id,
+    path: ["filters", index, "sourceId"],
+  }));
+  return [...(itemsOf(tiles) ?? []).flatMap(tileUses), ...ofFilters].flatMap(({ id, ...use }) =>
+    typeof id === "string" && id !== "" ? [{ ...use, id: comparableId(id) }] : [],
+  );
+}
+
+/** What a tile queries, and what a click on it opens, if that is chosen by its ID. */
+function tileUses(tile: Tile, index: number): readonly (Omit<Use, "id"> & { readonly id: unknown })[] {
+  const content = contentOf(tile) ?? {};
+  const { sourceId, connectionId, onClick } = content;
+  const { type, target } = isRecord(onClick) ? onClick : {};
+  const opened = isRecord(target) && target.mode === "id" ? target.id : undefined;
+  const at = { path: ["tiles", index, typeof tile.config === "string" ? "config" : "series"], tile: String(tile.name) };
+  return [
+    { ...at, what: "source", id: sourceId, only: sourcesFor(content) },
+    { ...at, what: "connection", id: connectionId },
+    { ...at, what: "source", id: type === "search" && opened, only: forSearch },
+    { ...at, what: "dashboard", id: type === "dashboard" && opened },
+  ];
+}
+
+/** The kinds of sources that a tile of this content can query, unless all. */
+function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
+  if (configType === "sql") return undefined;
+  const kinds = tileKind(displayType)?.sources;
+  const needs = `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds?.join(" or ")} source`;
+  if (kinds) return { kinds, needs };
+  return Array.isArray(formulas) && formulas.length > 0 ? forFormulas : undefined;
 }

@@ -2,25 +2,111 @@ import type { CallContext, PlanUpdate } from "terraform-provider-sdk/internal/pr
 import { stringOf } from "terraform-provider-sdk/internal/schema";
 import type { AlertRecord, Client } from "../../../../lib/client";
 import { problem } from "../../../../lib/service/problems";
-import { alertDisplayTypes, contentOf, idOf, itemsOf, sameQuery, type Tile } from "../../../../lib/tiles";
+import {
+  alertDisplayTypes,
+  contentOf,
+  hasUnsentLanguages,
+  idOf,
+  itemsOf,
+  type KnownTile,
+  knownItems,
+  sameQuery,
+  type Tile,
+} from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
 import { clientIfKnown, type Service, type Tiles } from "../../service";
 import { unmanagedIn } from "../../stored/ownership";
-import { placeOf } from "./checks";
-import { type Dashboard, type Planned, priorTiles, type State } from "./members";
-import { lostPresentation } from "./read";
+import {
+  type Dashboard,
+  isSentInConfig,
+  lostPresentation,
+  type Planned,
+  priorTiles,
+  repeatedIds,
+  type State,
+} from "./tiles";
+
+/** A tile that there is, and what the plan makes of it; `next` is `undefined` if it is removed. */
+interface TileChange {
+  readonly id: string;
+  readonly tile: KnownTile;
+  readonly next: Tile | undefined;
+  /** The presentation that people set in it, and the part of it that goes. */
+  readonly unmanaged: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** Warns of what a change does that the configuration does not say. */
+export async function warnAboutChanges(context: PlanUpdate<Service, Dashboard>, planned: Planned): Promise<void> {
+  const changes = tileChanges(context, planned);
+  warnAboutTiles(context, changes);
+  warnAboutLanguages(context);
+  await warnAboutAlerts(context, changes);
+}
+
+/** None while the planned tiles are unknown, and if they are left to the UI. */
+function tileChanges(
+  { prior, private: left }: PlanUpdate<Service, Dashboard>,
+  { tiles }: Planned,
+): readonly TileChange[] {
+  const planned = tiles && itemsOf(tiles);
+  if (!planned) return [];
+  const byTile = unmanagedIn(left).tiles;
+  const kept = new Map(planned.map((tile) => [idOf(tile), tile]));
+  const before = new Map(priorTiles(prior).map((tile) => [idOf(tile), tile]));
+  return [...before].flatMap(([id, tile]) => {
+    if (id === undefined) return [];
+    const [next, unmanaged] = [kept.get(id), byTile[id] ?? []];
+    return [{ id, tile, next, unmanaged, lost: next ? lostPresentation(next, tile, unmanaged) : [] }];
+  });
+}
+
+/** Presentation that was set in the UI and goes, and duplicate tile IDs. */
+function warnAboutTiles({ warn, prior }: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): void {
+  const repeated = [...repeatedIds(knownItems(prior.tiles))];
+  if (repeated.length > 0)
+    warn(
+      problem("tile-ids-repeated"),
+      `The service has several tiles with the ID ${repeated.join(", ")}, but does not accept this on an update. The first tile keeps the ID and the alerts. The others get a new ID.`,
+    );
+  for (const { next, lost } of changes) {
+    if (!next || lost.length === 0) continue;
+    const remedy = isSentInConfig(next) ? "add it to `config`" : "set `field` in each of its series";
+    warn(
+      problem("tile-presentation-lost", `"${String(next.name)}"`, placeOf(prior, next)),
+      `The tile ${titleOf(next)} has ${lost.join(", ")} set in the UI, which this change removes. To keep it, ${remedy}.`,
+    );
+  }
+}
+
+/** Says why an update follows that the configuration does not ask for. */
+function warnAboutLanguages({ warn, prior }: PlanUpdate<Service, Dashboard>): void {
+  const names = (prior.tiles ?? []).filter(({ config }) => hasUnsentLanguages(config)).map(({ name }) => `"${name}"`);
+  if (names.length === 0) return;
+  warn(
+    problem("condition-languages-sent", `"${prior.name}"`),
+    `An earlier version of the provider did not send the language of the conditions in ${names.join(", ")}, and the service takes such a condition as SQL in a part of its query: charts and alerts on it fail. This update sends it.`,
+  );
+}
 
 /**
  * Warns of what a plan does to alerts: those on a tile that is removed are silently deleted by the service (contract 5.9), and those on a tile
  * that keeps its ID watch what it queries from now on. All are named, also those of the configuration: Terraform plans these after the
  * dashboard, so nothing distinguishes them yet from those made in the UI. They are listed only if a tile is at risk.
  */
-export async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, planned: Planned): Promise<void> {
+async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes: readonly TileChange[]): Promise<void> {
   const { prior } = context;
-  const fates = fatesOf(context, planned);
-  const alerts = await alertsOn(context, [...fates.keys()]);
+  const displayTypes = alertDisplayTypes(clientIfKnown(context)?.product);
+  const risks = changes.flatMap((change) => {
+    const risk = riskOf(change, displayTypes);
+    return risk ? [{ ...change, ...risk }] : [];
+  });
+  const alerts = await alertsOn(
+    context,
+    risks.map(({ id }) => id),
+  );
   const redirected: string[] = [];
-  for (const [id, { tile, why, isKnown }] of fates) {
+  for (const { id, tile, why, isKnown } of risks) {
     const watching = alerts.filter(({ tileId }) => tileId === id);
     if (watching.length === 0) continue;
     const [names, named] = [watching.map(titleOf).join(", "), titleOf(tile)];
@@ -98,38 +184,29 @@ async function alertsOn(context: CallContext<Client>, tileIds: readonly string[]
   }
 }
 
-/** What becomes of a tile that may have alerts. */
-interface Fate {
-  readonly tile: Tile;
-  /** Why its alerts go; `undefined`: the tile stays, and they watch another query. */
-  readonly why?: string;
-  /** Both queries are known. */
-  readonly isKnown?: boolean;
-}
-
-/** By tile ID; nothing for a tile whose alerts stay as they are. An unknown tile is assumed to be fine. */
-function fatesOf(context: PlanUpdate<Service, Dashboard>, { tiles }: Planned): ReadonlyMap<string, Fate> {
-  const fates = new Map<string, Fate>();
-  const next = tiles && itemsOf(tiles);
-  if (!next) return fates;
-  const unmanaged = unmanagedIn(context.private);
-  const displayTypes = alertDisplayTypes(clientIfKnown(context)?.product);
+/**
+ * Why the alerts on a tile go, or else whether both queries are known of a tile whose alerts watch another one; nothing for a tile whose
+ * alerts stay as they are.
+ */
+function riskOf(
+  { tile, next, unmanaged, lost }: TileChange,
+  displayTypes: readonly string[] | undefined,
+): { readonly why?: string; readonly isKnown?: boolean } | undefined {
+  if (!next) return { why: "is removed" };
+  const [now, before] = [contentOf(next), contentOf(tile)];
   const canCarry = (content: ReturnType<typeof contentOf>) =>
     content?.displayType === undefined || !displayTypes || displayTypes.includes(String(content.displayType));
-  const kept = new Map(next.map((tile) => [idOf(tile), tile]));
-  for (const tile of priorTiles(context.prior)) {
-    const id = idOf(tile);
-    if (id === undefined) continue;
-    const after = kept.get(id);
-    const [now, before, own] = [after && contentOf(after), contentOf(tile), unmanaged.tiles[id]];
-    if (after === undefined) fates.set(id, { tile, why: "is removed" });
-    else if (!canCarry(before)) continue;
-    else if (!canCarry(now)) fates.set(id, { tile, why: "changes to a display type that cannot have alerts" });
-    // A formula that was made in the UI is not in the state, but the alerts on its tile watch it.
-    else if (!now || !before || !sameQuery(after, tile, own) || lostPresentation(after, tile, own).includes("formulas"))
-      fates.set(id, { tile, isKnown: now !== undefined && before !== undefined });
-  }
-  return fates;
+  if (!canCarry(before)) return undefined;
+  if (!canCarry(now)) return { why: "changes to a display type that cannot have alerts" };
+  const isKnown = now !== undefined && before !== undefined;
+  // A formula that was made in the UI is not in the state, but the alerts on its tile watch it.
+  const isSame = isKnown && sameQuery(next, tile, unmanaged) && !lost.includes("formulas");
+  return isSame ? undefined : { isKnown };
+}
+
+/** Where a tile is, in a summary: of several warnings with equal summaries, Terraform shows one. */
+function placeOf(dashboard: Pick<State, "name" | "id">, tile: Tile): string {
+  return `"${dashboard.name}" (dashboard ${dashboard.id}, tile ${idOf(tile)})`;
 }
 
 /**

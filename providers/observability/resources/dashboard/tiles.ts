@@ -1,0 +1,414 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "terraform-provider-sdk";
+import {
+  byWireName,
+  filterMembers,
+  fromWire,
+  inForm,
+  isList,
+  isPresent,
+  type Json,
+  type JsonObject,
+  jsonencoded,
+  jsonToWire,
+  Match,
+  type ObjectValue,
+  objectsOf,
+  own,
+  type Partners,
+  partnersOf,
+  reconcile,
+  sameAttribute,
+  sameValue,
+  selectVariant,
+  toWire,
+  withIdsOf,
+  withoutDefaults,
+} from "terraform-provider-sdk/internal/schema";
+import {
+  isObject,
+  isUnknown,
+  type KnownOf,
+  type ObjectType,
+  type PlannedOf,
+  type StateOf,
+  UNKNOWN,
+} from "terraform-provider-sdk/schema";
+import type { TileForm } from "../../../../lib/client";
+import type { dashboard } from "../../../../lib/kinds/dashboard";
+import {
+  alikeContent,
+  comparable,
+  configToSeries,
+  contentOf,
+  type frameMembers,
+  idOf,
+  itemsOf,
+  type KeyedTile,
+  type KnownTile,
+  knownItems,
+  placeTiles,
+  readConfig,
+  sameConfig,
+  sameContent,
+  sameFrame,
+  sameQuery,
+  type Tile,
+  tileKeys,
+  unmentioned,
+  without,
+  withUnexpressed,
+} from "../../../../lib/tiles";
+import { tileConfig } from "../../../../lib/tiles/config";
+import { hasCondition, pairItems } from "../../../../lib/tiles/query";
+import { series as seriesType } from "../../../../lib/tiles/series";
+import { tile as tileType } from "../../../../lib/tiles/tile";
+import type { Service } from "../../service";
+import { type Unmanaged, unmanagedIn } from "../../stored/ownership";
+
+/*
+ * The tiles of a dashboard: which one is which, where each stands, and how one is read from a response and sent. What one shows has two
+ * forms, series and config, and a service returns one of them.
+ */
+
+export type Dashboard = typeof dashboard;
+
+/** A dashboard as a plan has it; one that is configured, applied or stored is such a one without unknowns. */
+export type Planned = PlannedOf<Dashboard>;
+export type Known = KnownOf<Dashboard>;
+export type State = StateOf<Dashboard>;
+
+/**
+ * For each tile of `next` the index of the matching tile of `prior`, or `undefined` for a new one. Matched in this order: key, unique name,
+ * equal content, equal query, and the order of those that share a name. A tile with another name and another query is a new one wherever it
+ * stands: the alerts of the former one would watch what nobody chose. Among several that are alike, the one of the same name and place comes
+ * first, then the one of the same name. No prior tile, and so no ID, is used twice.
+ */
+export function matchTiles(next: readonly Tile[], prior: readonly Tile[], keepsContainers = false): Partners {
+  const isThere = (tile: Tile, old: Tile) => sameFrame(inItsPlace(tile, old, keepsContainers), old);
+  const likeness = [isThere, (tile: Tile, old: Tile) => tile.name === old.name, () => true];
+  const match = new Match(next, prior);
+  match.byUnique(idOf); // Tiles read from the service carry their IDs.
+  match.byUnique((tile) => known(tile.key));
+  match.byUnique((tile) => known(tile.name));
+  for (const isAlike of [alikeContent, sameQuery])
+    for (const isLikelier of likeness) match.byFirst((tile, old) => isLikelier(tile, old) && isAlike(tile, old));
+  match.byFirst((tile, old) => known(tile.name) !== undefined && tile.name === old.name);
+  return match.partners;
+}
+
+/** A text that distinguishes something. */
+export function known(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/**
+ * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
+ * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
+ */
+export function planTiles(
+  tiles: Planned["tiles"],
+  before: readonly KnownTile[],
+  unmanaged: Unmanaged,
+  { keepsContainers, keepsForm }: { readonly keepsContainers: boolean; readonly keepsForm: boolean },
+): Planned["tiles"] {
+  const configured = itemsOf(tiles);
+  if (configured === undefined) return UNKNOWN;
+  const places = placeTiles(configured);
+  const onGrid: readonly Tile[] = configured.map((tile, index) => ({ ...tile, ...places[index], id: null }));
+  const partners = matchTiles(onGrid, before, keepsContainers);
+  const inOrder = onGrid.length === before.length && partners.every((partner, index) => partner === index);
+  const placed = onGrid.map((tile, index): Tile => {
+    const [asked, partner] = [configured[index], before[partners[index] ?? -1]];
+    return asked && partner ? inItsPlace({ ...tile, ...withoutPlace(asked, partner) }, partner, keepsContainers) : tile;
+  });
+  const stay = inOrder && placed.every((tile, index) => isInPlace(tile, configured[index], before[index]));
+  const items = stay
+    ? placed.map((tile, index): Tile => ({ ...tile, x: before[index]?.x ?? null, y: before[index]?.y ?? null }))
+    : placed;
+  const isSame =
+    inOrder &&
+    repeatedIds(before).size === 0 &&
+    sameValue(tileKeys(items, isUnknown), tileKeys(before, isUnknown)) &&
+    items.every((tile, index) => sameTile(tile, before[index], unmanaged));
+  return isSame && keepsForm ? before : withIdsOf(items, before, partners, () => (isSame ? null : UNKNOWN));
+}
+
+/** The parts of its place that neither the author nor the service states: the base document requires none. */
+function withoutPlace(asked: Tile, prior: KnownTile): Partial<Tile> {
+  const absent = (["x", "y", "w", "h"] as const).filter((name) => asked[name] === null && prior[name] === null);
+  return Object.fromEntries(absent.map((name) => [name, null]));
+}
+
+/**
+ * True for a tile with the prior size, container and, if configured, position. If all are, those without a position stay where they are: a
+ * size that `ignore_changes` leaves to the UI moves no other tile.
+ */
+function isInPlace(tile: Tile, asked?: Tile, prior?: KnownTile): boolean {
+  return (["w", "h", "containerId", "tabId", "x", "y"] as const).every(
+    (name) => ((name === "x" || name === "y") && !isPresent(asked?.[name])) || sameValue(tile[name], prior?.[name]),
+  );
+}
+
+/**
+ * A planned tile in the place that the plan leaves open: where it stands. A container that was never set stays, with the tiles in it; another
+ * goes with the references that nobody wrote.
+ */
+export function inItsPlace<T extends Tile, P extends Tile>(tile: T, prior: P, keepsContainers: boolean) {
+  const { x, y, containerId, tabId } = prior;
+  const stays = keepsContainers && !isPresent(tile.containerId);
+  return { ...tile, x: tile.x ?? x, y: tile.y ?? y, ...(stays && { containerId, tabId }) };
+}
+
+/** The IDs that several tiles have: the service stores such a dashboard, but rejects it in an update. */
+export function repeatedIds(tiles: readonly Tile[]): ReadonlySet<string> {
+  const ids = tiles.map(idOf).filter((id) => id !== undefined);
+  return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+}
+
+/** IDs by key, null for tiles that the service gave none; `undefined` while the tiles or a key of theirs are unknown. */
+export function tileIdsOf<I>(
+  tiles: readonly (KeyedTile & { readonly id: I })[] | null | undefined,
+): Record<string, I | null> | undefined {
+  const keys = tiles ? tileKeys(tiles, isUnknown) : undefined;
+  return keys && Object.fromEntries(keys.map((key, index) => [key, tiles?.[index]?.id ?? null]));
+}
+
+/** True for a tile that stands in the same place and shows the same. */
+export function sameTile(next: Tile, prior: Tile | undefined, unmanaged: Unmanaged): boolean {
+  if (prior === undefined || !sameFrame(next, prior)) return false;
+  return sameContent(next, prior, unmanaged.tiles[idOf(prior) ?? ""]);
+}
+
+/** The tiles of a state. Of tiles that a document leaves to the UI, only the IDs and the keys, as names, are known. */
+export function priorTiles({ tiles, tileIds }: Partial<Pick<Known, "tiles" | "tileIds">>): readonly KnownTile[] {
+  if (tiles) return tiles;
+  return Object.entries(tileIds ?? {}).map(([name, id]) => ({ ...fromWire(tileType, { name }), name, key: null, id }));
+}
+
+/**
+ * A tile of a response in the form of the prior one that it continues. `hidden`: members that this service does not return, and so cannot
+ * change.
+ */
+export function readTile(
+  tile: KnownTile,
+  before: KnownTile | undefined,
+  tileForm: TileForm,
+  hidden: readonly (typeof frameMembers)[number][],
+): KnownTile {
+  // A service that keeps series is read member by member, whatever it returns as series.
+  const isAsStored = tileForm === "series" && tile.config === null;
+  if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
+  const content = isAsStored ? {} : readContent(tile, before);
+  const kept = Object.fromEntries(hidden.map((name) => [name, before[name]]));
+  return inForm(tileType, { ...tile, ...content, key: before.key, ...kept }, before, "state");
+}
+
+type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
+
+/**
+ * The one form for what has no author yet: config, as an author would write it. An older service returns series, with defaults nobody wrote;
+ * a few tiles made of series cannot be written in config and are shown as series.
+ */
+function inOneForm(tile: KnownTile): Content {
+  const content = contentOf(tile);
+  if (content === undefined) return tile;
+  const config = tidyConfig(content);
+  return (isExpressible(config) ? undefined : configToSeries(content)) ?? inConfig(jsonencoded(config));
+}
+
+function readContent(now: KnownTile, prior: KnownTile): Content {
+  const { series, config, asRatio } = prior;
+  const [response, authored] = [contentOf(now), contentOf(prior)];
+  if (response === undefined || authored === undefined) return inOneForm(now);
+  const whole = now.series ? withUnexpressed(response, authored) : response;
+  if (config !== null) return inConfig(configInForm(whole, config, authored));
+  const service = comparable(whole, authored);
+  if (sameConfig(authored, service)) return { series, config, asRatio };
+  return configToSeries(service, prior) ?? inConfig(jsonencoded(tidyConfig(service)));
+}
+
+function inConfig(config: string): Content {
+  return { series: null, asRatio: null, config };
+}
+
+/**
+ * The config of a response as a text: the prior one if both mean the same, else the prior one with only the members replaced that differ in
+ * meaning.
+ */
+export function configInForm(now: JsonObject, prior: string | null, authored = readConfig(prior)): string {
+  if (prior === null || authored === undefined) return jsonencoded(tidyConfig(now));
+  const service = comparable(now, authored);
+  if (sameConfig(authored, service)) return prior;
+  const kind = sharedKind(authored, service);
+  return jsonencoded(kind ? inForm(kind, service, authored, "json") : service);
+}
+
+/** The type of two configs of the same kind. */
+function sharedKind(one: JsonObject, other: JsonObject): ObjectType | undefined {
+  const variant = selectVariant(tileConfig, one);
+  return variant && selectVariant(tileConfig, other) === variant ? variant.type : undefined;
+}
+
+/**
+ * A config of the service as an author would write it: without members that only spell out a default, and without leftovers that have no
+ * effect and that the service does not take back (older servers return them). Members the definition does not know stay.
+ */
+function tidyConfig(config: JsonObject): JsonObject {
+  const variant = selectVariant(tileConfig, config);
+  return variant === undefined ? config : withoutDefaults(variant.type, config);
+}
+
+/** The presentation of the prior tile that nobody here wrote, by name, which an update does not carry into the next one. */
+export function lostPresentation(next: Tile, prior: KnownTile, unmanaged: readonly string[] = []): readonly string[] {
+  const [authored, service] = [contentOf(next), contentOf(prior)];
+  if (unmanaged.length === 0 || !authored || !service) return [];
+  const names = unmentioned(authored, unmanaged);
+  const kind = sharedKind(authored, service);
+  if (!kind || !isSentInConfig(next)) return names;
+  return names.filter((name) => {
+    if (name === "select.numberFormat") return !continuesItems(authored.select, service.select);
+    return own(kind.attributes, name)?.omitted?.keptIf?.(authored, service) === false;
+  });
+}
+
+/** True if each item continues one of the service's, and none of these is left. */
+function continuesItems(authored: Json | undefined, now: Json | undefined): boolean {
+  const [items, before] = [isList(authored) ? authored : [], isList(now) ? now : []];
+  return items.length === before.length && pairItems(items, before).every(isPresent);
+}
+
+/** True if an update can send the tile in config, the only form with all presentation. */
+export function isSentInConfig(tile: Tile): boolean {
+  return tile.config !== null || isExpressible(contentOf(tile) ?? {});
+}
+
+/** True if the service accepts the config: it stores a series without a column, but rejects it in this form (contract 5.6). */
+function isExpressible(config: JsonObject): boolean {
+  if (!isList(config.select)) return true;
+  return config.select.every(
+    (item) =>
+      !isObject(item) || item.aggFn === "count" || (isPresent(item.valueExpression) && item.valueExpression !== ""),
+  );
+}
+
+/** What the body of an update is made from. */
+export type Update = Pick<Context<"update", Service, Dashboard>, "planned" | "config" | "prior" | "private"> & {
+  readonly client: Pick<Service, "tileForm">;
+};
+
+/** The bodies of planned tiles, each with what nobody here manages of the stored tile that it continues. */
+export function tileBodies(
+  stored: readonly JsonObject[],
+  keepsContainers: boolean,
+  { planned, prior, private: left, client: { tileForm } }: Update,
+): ObjectValue[] {
+  const unmanaged = unmanagedIn(left);
+  const needsIds = tileForm === "config" && stored.some((tile) => Array.isArray(tile.series));
+  const priorById = new Map(knownItems(prior.tiles).map((tile) => [idOf(tile), tile]));
+  return knownItems(planned.tiles).map((tile) => {
+    const id = idOf(tile);
+    const now = id === undefined ? undefined : stored.find((one) => one.id === id);
+    if (id === undefined || now === undefined)
+      return tileBody({ ...tile, id: id ?? (needsIds ? freshId() : null) }, tileForm);
+    const { config: _, ...frame } = now;
+    const whole = inItsPlace(tile, fromWire(tileType, frame), keepsContainers);
+    if (tileForm === "series" && !isPresent(now.config)) return storedTileBody(whole, now);
+    const before = priorById.get(id);
+    const last = without((before && contentOf(before)) ?? {}, unmanaged.tiles[id] ?? []);
+    return changedTileBody(whole, last, now, tileForm);
+  });
+}
+
+/**
+ * A tile with what the author does not manage: members that the definition does not know, and presentation set in the UI. Where there is none,
+ * it is sent in the author's own form. `last` is what the author wrote before.
+ */
+function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
+  const content = sentContent(tile);
+  const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
+  const isInConfig = content !== undefined && isSentInConfig(tile);
+  const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
+  const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
+  return sameValue(config, content) ? { ...sent, ...own } : { ...sent, ...(isPresent(config) && { config }) };
+}
+
+/** A tile of a service that keeps series, with everything of the stored tile that it does not change. */
+function storedTileBody(tile: KnownTile, { series: stored, ...now }: JsonObject): ObjectValue {
+  const { series, ...body } = withStored(tileType, tileBody(tile, "series"), now);
+  if (series === undefined) return isList(stored) && stored.length === 0 ? { ...body, series: stored } : body;
+  const [bodies, items] = [objectsOf(series), isList(stored) ? stored.map((item) => (isObject(item) ? item : {})) : []];
+  const partners = partnersOf(seriesType, bodies, items);
+  return {
+    ...body,
+    series: bodies.map((own, index) => withStored(seriesType, own, items[partners[index] ?? -1] ?? {})),
+  };
+}
+
+export function tileBody(tile: Tile, tileForm: TileForm): ObjectValue {
+  const frame = tileFrame(tile, tileForm);
+  const config = isPresent(tile.config) ? sentContent(tile) : undefined;
+  if (config !== undefined) return { ...frame, config };
+  const series = knownItems(tile.series).map((one) => seriesBody(one, tileForm));
+  const isShown = tileForm === "series" ? isPresent(tile.series) : series.length > 0;
+  return { ...frame, ...(isPresent(tile.asRatio) && { asRatio: tile.asRatio }), ...(isShown && { series }) };
+}
+
+/** What a tile shows as config, with the languages of its conditions. */
+function sentContent(tile: Tile): JsonObject | undefined {
+  const content = contentOf(tile);
+  return content && jsonToWire(tileType.attributes.config.type, content);
+}
+
+/** A tile without what it shows. ClickStack, whose form of tiles is `config`, requires a name; without a product nothing is added. */
+function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
+  const frame = toWire(tileType, { ...tile, series: null, config: null, asRatio: null });
+  return tileForm === "config" ? { name: tileType.attributes.name.omitted.means, ...frame } : frame;
+}
+
+/** A service that returns series may not know any other form. */
+function inSeriesForm(tile: KnownTile): KnownTile {
+  const config = readConfig(tile.config);
+  return { ...tile, ...(config && configToSeries(config)) };
+}
+
+/** The members that ClickStack insists on, by type of series (contract 5.6). */
+const insisted: Readonly<Record<string, ObjectValue>> = {
+  markdown: { content: "" },
+  search: { where: "", fields: [] },
+  number: { where: "" },
+};
+
+/** Those that the document requires of every series. */
+const required = ["sourceId", "aggFn", "where", "groupBy"] as const;
+
+function seriesBody(series: ObjectValue, tileForm: TileForm): ObjectValue {
+  const { attributes } = seriesType;
+  const members = toWire(seriesType, series);
+  if (tileForm === "series")
+    return { ...Object.fromEntries(required.map((name) => [name, attributes[name].omitted.means])), ...members };
+  const { type = attributes.type.omitted.means } = members;
+  return {
+    type,
+    ...(own(insisted, String(type)) ?? { where: "", groupBy: [] }),
+    ...(hasCondition(members) && { whereLanguage: attributes.whereLanguage.omitted.means }),
+    ...members,
+  };
+}
+
+/**
+ * A body with everything of the stored object that it does not change: members that the definition does not have, and the stored form of
+ * what means the same.
+ */
+export function withStored(type: ObjectType, body: ObjectValue, stored: JsonObject): ObjectValue {
+  const [own, known] = [fromWire(type, body), fromWire(type, stored)];
+  const kept = filterMembers(stored, (_, name) => {
+    const attribute = byWireName(type).get(name);
+    return attribute === undefined || sameAttribute(attribute, own[name], known[name]);
+  });
+  return { ...body, ...kept };
+}
+
+export function freshId(): string {
+  return randomBytes(12).toString("hex");
+}
