@@ -97,4 +97,20 @@ describe("tiles that code and people move between containers and tabs", () => {
       { numRuns: Number(process.env.RUNS ?? 60) },
     );
   });
+
+  test("keep their IDs beside a copy that is in no container", async () => {
+    const process = () => runtimeOf("observability_dashboard", emulator.openSource);
+    const one = { ...tile("A"), x: 3, y: 7 };
+    const made = await (await process()).run({ name: "d", tiles: [one] }, nothing);
+    emulator.edit("dashboards", String(made.state?.id), (dashboard) => {
+      dashboard.containers = [{ id: "ui", title: "UI", collapsed: false }];
+      Object.assign(dashboard.tiles[0] ?? {}, { containerId: "ui" });
+      return dashboard;
+    });
+    const copied = { name: "d", tiles: [one, one] };
+    const runtime = await process();
+    const instance = await runtime.read(await runtime.run(copied, made));
+    expect(instance.state?.tiles).toMatchObject([{ containerId: "ui" }, { containerId: null }]);
+    expect(await runtime.plan(copied, instance)).toMatchObject({ empty: true });
+  });
 });

@@ -347,6 +347,18 @@ describe("update", () => {
       .filter(({ method }) => method !== "GET");
     expect(changes).toEqual([]);
   });
+
+  test("attributes instead of a document have the IDs of filters right after an update", async () => {
+    const { filters, tiles, ...rest } = document;
+    const attributes: ObjectValue = {
+      ...rest,
+      name: "Renamed",
+      tiles: tiles.map(({ config, ...tile }) => ({ ...tile, config: JSON.stringify(config) })),
+      filters,
+    };
+    const updated = await runtime.run(attributes, await create());
+    expect((await runtime.read(updated)).state).toEqual(updated.state);
+  });
 });
 
 describe("validation", () => {

@@ -161,9 +161,10 @@ function planFilters(
 ): Planned["filters"] {
   const filters = itemsOf(configured);
   if (filters === undefined) return UNKNOWN;
-  const isSame = sameFilters(filters, before);
-  const partners = matchFilters(filters, before);
-  return isSame && keepsForm ? before : withIdsOf(filters, before, partners, () => (isSame ? null : UNKNOWN));
+  // A document has no IDs.
+  return keepsForm && sameFilters(filters, before)
+    ? before
+    : withIdsOf(filters, before, matchFilters(filters, before), () => UNKNOWN);
 }
 
 /** For each filter of `next` the index of the matching prior filter: by ID, then by name; none is used twice. */
