@@ -152,14 +152,14 @@ describe("The open-source mode", () => {
     expect(emulator.dump().dashboards).toEqual([]);
   });
 
-  test("asks a rule around a tile's content only where that has a type", async () => {
+  test("asks a rule around a tile's content only where that is right", async () => {
     const messageOf = async (config: object) => {
       const tiles = [lineTile("t", { config, asRatio: true })];
       return (await send("POST", "/dashboards", { name: "d", tiles })).body.message;
     };
     const aroundIt = "tiles.0: asRatio property is not supported when using config property";
-    expect(await messageOf({ displayType: "line", sourceId: "x", ...items })).toContain(aroundIt);
-    expect(await messageOf({ displayType: "line", sourceId: 5, ...items })).not.toContain(aroundIt);
+    expect(await messageOf({ displayType: "line", sourceId: logs, ...items })).toContain(aroundIt);
+    expect(await messageOf({ displayType: "line", sourceId: "x", ...items })).not.toContain(aroundIt);
   });
 
   test("rejects deleting a webhook that is the first channel of an alert", async () => {

@@ -23,7 +23,14 @@ export const seedFile = path.join(__dirname, "seed.json");
 
 /** The lines of a recording. */
 export function recording<Line>(
-  name: "open-source" | "further-routes" | "alert-evaluation" | "edge-cases" | "formulas" | "metric-buckets",
+  name:
+    | "open-source"
+    | "further-routes"
+    | "alert-evaluation"
+    | "edge-cases"
+    | "formulas"
+    | "metric-buckets"
+    | "rejections",
 ): readonly Line[] {
   const text = gunzipSync(readFileSync(path.join(__dirname, `${name}.jsonl.gz`))).toString("utf8");
   return text

@@ -102,7 +102,7 @@ export function seriesPoints(
   range: { start: number; end: number; length: number; now: number; hasImplicitColumn?: boolean },
 ): Point[] {
   const { length, hasImplicitColumn } = range;
-  const source = database.store.sources.find(series.sourceId);
+  const source = database.store.sources.find(series.sourceId.toLowerCase());
   if (!source) throw new Rejection(404, `Source not found for series ${index}`, "error");
   if (!database.store.connections.find(source.connection ?? ""))
     throw new Rejection(404, `Connection not found for series ${index}`, "error");

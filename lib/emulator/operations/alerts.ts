@@ -3,9 +3,10 @@ import { windowLength } from "../../evaluation/alert";
 import { minute } from "../clock";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { alertable, tileConfig } from "../shapes/tile";
+import { alertable, tileConfigs } from "../shapes/tile";
 import {
   each,
+  enumeration,
   isObjectId,
   interval as recordedInterval,
   ruled,
@@ -47,7 +48,8 @@ const onSearch = z.object({
   savedSearchId: z.string().min(1),
   groupBy: z.string().nullish(),
 });
-const origin = z.object({ source: z.enum(["saved_search", "tile"]).default("saved_search") }).and(onSearch.or(onTile));
+const recordedSource = enumeration(["saved_search", "tile"]).default("saved_search");
+const origin = onSearch.or(onTile);
 
 /** Members of versions after the recorded one. */
 const newer = z.object({
@@ -78,7 +80,7 @@ const chart = z
     if (configType === "sql" && where !== undefined)
       context.addIssue({ code: "custom", path: ["where"], message: noWhere, fatal: true });
     const own = { ...(name !== undefined && { name }), ...(where !== undefined && { where, whereLanguage }) };
-    const parsed = tileConfig.safeParse(value);
+    const parsed = tileConfigs["2.39"].safeParse(value);
     if (parsed.success) return { ...parsed.data, ...own };
     for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: true });
     return z.NEVER;
@@ -103,6 +105,7 @@ function channelProblem(channel: unknown, channels: unknown[] | undefined): stri
 function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
   channel: C,
   origin: Shape<O>,
+  source: typeof recordedSource | z.ZodUnknown = z.unknown(),
   interval: typeof shortInterval | typeof recordedInterval = recordedInterval,
 ) {
   const members = z.object({
@@ -116,8 +119,9 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
     scheduleOffsetMinutes: z.number().int().min(0).max(1439).optional(),
     scheduleStartAt,
     threshold: z.number(),
-    thresholdType: z.enum(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
+    thresholdType: enumeration(words("above below above_exclusive below_or_equal equal not_equal between not_between")),
     thresholdMax: z.number().optional(),
+    source,
     name: z.string().min(1).max(512).nullish(),
     ...each("message note", z.string().min(1).max(4096).nullish()),
     numConsecutiveWindows: z.number().int().min(1).nullish(),
@@ -143,10 +147,13 @@ function bodyWith<C extends z.ZodTypeAny, O extends { source: string }>(
 }
 
 const managedChannel = z.union([managedWebhookChannel, emailChannel]);
-const recorded = { openSource: bodyWith(webhookChannel, origin), managed: bodyWith(managedChannel, origin) };
+const recorded = {
+  openSource: bodyWith(webhookChannel, origin, recordedSource),
+  managed: bodyWith(managedChannel, origin, recordedSource),
+};
 const next = {
   openSource: bodyWith(webhookChannel, newerOrigin),
-  managed: bodyWith(managedChannel, newerManagedOrigin, shortInterval),
+  managed: bodyWith(managedChannel, newerManagedOrigin, undefined, shortInterval),
 };
 type Origin = z.output<typeof newerOrigin> | z.output<typeof origin>;
 type AlertBody = z.output<ReturnType<typeof bodyWith<typeof managedChannel, Origin>>>;

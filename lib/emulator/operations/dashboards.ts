@@ -3,7 +3,6 @@ import { both, type Call, type Operation, operations, type Result } from "../htt
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import { type DashboardBody, dashboardBodies, dashboardMembers, type TileBody } from "../shapes/dashboard";
 import { type FilterBody, shownFilter } from "../shapes/filter";
-import type { ServiceVersion } from "../shapes/releases";
 import { alertable, displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -93,10 +92,8 @@ function shownDashboard(dashboard: Dashboard, { seriesForm }: Pick<Call, "series
   };
 }
 
-function tileOf({ config, series = [], asRatio, ...frame }: TileBody, id: string, version: ServiceVersion): Tile {
+function tileOf({ config, series = [], asRatio, ...frame }: TileBody, id: string): Tile {
   const stored = config ? storedConfig(config) : storedSeriesConfig(configOfSeries(series, asRatio));
-  // Before 2.40 a number of raw SQL has no colour rules: they are dropped.
-  if (version < "2.40" && stored.configType === "sql") delete stored.colorRules;
   return { ...frame, id, config: stored, hidden: hiddenOfSeries(series) };
 }
 
@@ -113,22 +110,15 @@ function languageOf(body: DashboardBody, stored: string | null): string | null {
 }
 
 /** The stored dashboard with a checked body applied; members that the body omits keep their value. */
-function composed(
-  { store, serviceVersion }: Pick<Call, "store" | "serviceVersion">,
-  body: DashboardBody,
-  stored: Dashboard | undefined,
-): Dashboard {
+function composed({ store }: Pick<Call, "store">, body: DashboardBody, stored: Dashboard | undefined): Dashboard {
   const before = stored ?? recordFrom("dashboards", {}, "");
   const { filters, savedQuery = before.savedQuery, savedFilterValues = before.savedFilterValues } = body;
   const { tags = before.tags, containers = before.containers } = body;
   const tileId = idKeeper(before.tiles.map(({ id }) => id));
   const filterId = idKeeper(before.filters.map(({ id }) => id));
-  const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id), serviceVersion));
+  const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
   checkContainers(tiles, containers);
-  const fresh = tiles.filter(
-    (tile) => !before.tiles.some((old) => old.id === tile.id && isDeepStrictEqual(old.config, tile.config)),
-  );
-  checkReferences(store, tiles, fresh, filters ?? []);
+  checkReferences(store, tiles, before.tiles, filters ?? []);
   return {
     id: before.id,
     name: body.name,
@@ -160,15 +150,20 @@ function checkContainers(tiles: Tile[], containers: Container[]): void {
 }
 
 /**
- * The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. Some only look at what is
- * new: `fresh` are the tiles that an update does not leave as they were.
+ * The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. Those of heatmaps and
+ * formulas leave out what `before` already had, on the same source.
  */
-function checkReferences(store: Store, tiles: Tile[], fresh: Tile[], filters: FilterBody[]): void {
+function checkReferences(store: Store, tiles: Tile[], before: Tile[], filters: FilterBody[]): void {
   const source = (id: unknown) => (typeof id === "string" ? store.sources.find(id) : undefined);
   const isOf = (id: unknown, ...kinds: string[]) => kinds.includes(source(id)?.kind ?? "");
   const ids = (all: Opaque[]) => all.flatMap(({ sourceId }) => sourceId ?? []);
   const configs = tiles.map(({ config }) => config);
-  const freshConfigs = fresh.map(({ config }) => config);
+  const withNew = (member: "displayType" | "formulas") =>
+    tiles.flatMap(({ id, config }) => {
+      const old = before.find((tile) => tile.id === id)?.config;
+      const isOld = old?.sourceId === config.sourceId && isDeepStrictEqual(old?.[member], config[member]);
+      return isOld ? [] : [config];
+    });
   const clicked = (type: string) =>
     configs.flatMap(({ onClick }) => {
       const click = onClick as { type: string; target?: { mode: string; id?: string } } | undefined;
@@ -191,11 +186,17 @@ function checkReferences(store: Store, tiles: Tile[], fresh: Tile[], filters: Fi
     ],
     [
       "Heatmap tiles require a Trace source. The following source IDs are not Trace sources",
-      ids(freshConfigs.filter(({ displayType, sourceId }) => displayType === "heatmap" && !isOf(sourceId, "trace"))),
+      ids(
+        withNew("displayType").filter(
+          ({ displayType, sourceId }) => displayType === "heatmap" && !isOf(sourceId, "trace"),
+        ),
+      ),
     ],
     [
       "Tiles with formulas require a Metric, Log, or Trace source. The following source IDs are not formula-capable",
-      ids(freshConfigs.filter(({ formulas, sourceId }) => formulas && !isOf(sourceId, "metric", "log", "trace"))),
+      ids(
+        withNew("formulas").filter(({ formulas, sourceId }) => formulas && !isOf(sourceId, "metric", "log", "trace")),
+      ),
     ],
     [
       "PROMETHEUS_LABEL filters require a PromQL source. The following source IDs are not PromQL sources",

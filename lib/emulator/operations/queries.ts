@@ -11,7 +11,7 @@ const onlyColumns =
   "select must not contain semicolons or SELECT subqueries; use column references, map lookups, or scalar functions only";
 
 const searchBody = z.object({
-  sourceId: z.string().regex(objectIdPattern, "sourceId must be a valid ObjectId"),
+  sourceId: z.string().min(1, "sourceId is required").regex(objectIdPattern, "sourceId must be a valid ObjectId"),
   startTime: z.string().optional(),
   endTime: z.string().optional(),
   where: z.string().max(8192).optional().default(""),
@@ -28,7 +28,7 @@ const searchBody = z.object({
 
 function search(call: Call): Result {
   const { body } = check(call, { body: searchBody });
-  const source = call.store.sources.find(body.sourceId);
+  const source = call.store.sources.find(body.sourceId.toLowerCase());
   if (!source) throw new Rejection(404, `Source not found: ${body.sourceId}`);
   const now = call.now.getTime();
   const end = body.endTime ? Date.parse(body.endTime) : now;

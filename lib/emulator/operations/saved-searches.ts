@@ -5,8 +5,10 @@ import { badRequest, Rejection } from "../rejection";
 import { objectIdText, tags } from "../shapes/words";
 import { crud, identity } from "./crud";
 
-const sqlFilter = z.object({ type: z.literal("sql").optional().default("sql"), condition: z.string().max(8192) });
-const luceneFilter = z.object({ type: z.literal("lucene"), condition: z.string().max(8192) });
+const textFilter = z.object({
+  type: z.enum(["lucene", "sql"]).optional().default("sql"),
+  condition: z.string().max(8192),
+});
 const astFilter = z.object({
   type: z.literal("sql_ast"),
   operator: z.enum(["=", "<", ">", "!=", "<=", ">="]),
@@ -16,14 +18,14 @@ const astFilter = z.object({
 
 const savedSearchBody = z.object({
   name: z.string().trim().min(1).max(1024),
+  sourceId: objectIdText,
   select: z.string().max(4096).optional().default(""),
   where: z.string().max(8192).optional().default(""),
   whereLanguage: z.enum(["lucene", "sql"]).optional().default("lucene"),
   orderBy: z.string().max(1024).optional().default(""),
-  sourceId: objectIdText,
   tags: tags.optional().default([]),
   filters: z
-    .array(z.union([sqlFilter, luceneFilter, astFilter]))
+    .array(z.union([textFilter, astFilter]))
     .max(100)
     .optional()
     .default([]),

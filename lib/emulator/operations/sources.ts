@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { both } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
 import { byVersion } from "../shapes/releases";
-import { aggFn, each, isObjectId, objectId, type Shape } from "../shapes/words";
+import { aggFn, each, enumeration, isObjectId, objectId, type Shape } from "../shapes/words";
 import type { Opaque } from "../store/tables";
 import { crud } from "./crud";
 
@@ -23,6 +23,7 @@ const base = {
   name: needed("Name"),
   section: z.string().max(256).optional(),
   connection: needed("Server Connection"),
+  from: fromTable,
   disabled: z.boolean().default(false),
   querySettings: z
     .array(z.object({ setting: z.string().min(1), value: z.string().min(1) }))
@@ -41,7 +42,7 @@ const highlighted = z
   )
   .default([]);
 const aggregatedColumn = z
-  .object({ aggFn: internalAggFn, mvColumn: needed("Materialized View Column"), sourceColumn: text })
+  .object({ sourceColumn: text, aggFn: internalAggFn, mvColumn: needed("Materialized View Column") })
   .refine(
     ({ aggFn: name, sourceColumn }) => name === "count" || sourceColumn,
     "Materialized View Source Column is required",
@@ -56,16 +57,8 @@ const materializedView = z.object({
   aggregatedColumns: z.array(aggregatedColumn).min(1, "At least one aggregated column is required"),
 });
 
-const events = {
-  from: fromTable,
-  defaultTableSelectExpression: needed("Default Select Expression"),
-  ...each(
-    "serviceNameExpression serviceVersionExpression eventAttributesExpression resourceAttributesExpression",
-    text,
-  ),
-  ...each("displayedTimestampValueExpression metricSourceId implicitColumnExpression", text),
-  ...each("knownColumnsListExpression orderByExpression", text),
-  useTextIndexForImplicitColumn: z.enum(["auto", "enabled", "disabled"]).optional(),
+const select = { defaultTableSelectExpression: needed("Default Select Expression") };
+const eventViews = {
   highlightedTraceAttributeExpressions: highlighted,
   highlightedRowAttributeExpressions: highlighted,
   materializedViews: z.array(materializedView).default([]),
@@ -76,20 +69,28 @@ const events = {
       granularity: granularityText,
     })
     .optional(),
+  orderByExpression: text,
+  useTextIndexForImplicitColumn: enumeration(["auto", "enabled", "disabled"]).optional(),
 };
 
 const log = z.object({
   kind: z.literal("log"),
   ...base,
-  ...events,
-  ...each("severityTextExpression bodyExpression traceSourceId traceIdExpression spanIdExpression", text),
+  ...select,
+  ...each(
+    "serviceNameExpression serviceVersionExpression severityTextExpression bodyExpression eventAttributesExpression",
+    text,
+  ),
+  ...each("resourceAttributesExpression displayedTimestampValueExpression metricSourceId traceSourceId", text),
+  ...each("traceIdExpression spanIdExpression implicitColumnExpression knownColumnsListExpression", text),
   tableFilterExpression: text,
+  ...eventViews,
 });
 
 const trace = z.object({
   kind: z.literal("trace"),
   ...base,
-  ...events,
+  ...select,
   durationExpression: needed("Duration Expression"),
   durationPrecision: z.number().min(0).max(9).default(3),
   traceIdExpression: needed("Trace ID Expression"),
@@ -97,16 +98,19 @@ const trace = z.object({
   parentSpanIdExpression: needed("Parent span ID expression"),
   spanNameExpression: needed("Span Name Expression"),
   spanKindExpression: needed("Span Kind Expression"),
+  sampleRateExpression: text,
   logSourceId: text.nullable(),
-  ...each("sessionSourceId statusCodeExpression statusMessageExpression", text),
-  ...each("spanEventsValueExpression spanLinksValueExpression sampleRateExpression", text),
+  ...each("sessionSourceId metricSourceId statusCodeExpression statusMessageExpression", text),
+  ...each("serviceNameExpression serviceVersionExpression resourceAttributesExpression", text),
+  ...each("eventAttributesExpression spanEventsValueExpression spanLinksValueExpression", text),
+  ...each("implicitColumnExpression knownColumnsListExpression displayedTimestampValueExpression", text),
+  ...eventViews,
 });
 
 const noTrace = "Correlated Trace Source is required";
 const session = z.object({
   kind: z.literal("session"),
   ...base,
-  from: fromTable,
   traceSourceId: z.string({ message: noTrace }).min(1, noTrace),
   resourceAttributesExpression: text,
 });
@@ -123,7 +127,7 @@ const metric = z.object({
   ...each("serviceNameExpression logSourceId seriesTable", text),
 });
 
-const promql = z.object({ kind: z.literal("promql"), ...base, from: fromTable });
+const promql = z.object({ kind: z.literal("promql"), ...base });
 
 const longGranularity = z.union([z.literal(""), z.string().regex(/^\d+ (second|minute|hour|day)$/)]);
 const newerMetric = metric.extend({

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { z } from "zod/v3";
 import { both, type Call } from "../http/call";
 import { badRequest, Rejection } from "../rejection";
-import { ruled } from "../shapes/words";
+import { enumeration, ruled } from "../shapes/words";
 import { crud, identity } from "./crud";
 
 const controlCharacters = /\p{Cc}/u;
@@ -33,18 +33,18 @@ function atMost100(map: Record<string, string>) {
 
 const members = {
   name: z.string().trim().min(1).max(1024),
-  service: z.enum(["slack", "generic", "incidentio"]),
+  service: enumeration(["slack", "generic", "incidentio"]),
   url: z.string().url().max(2048),
   description: z.string().max(2048).optional(),
-  body: z.string().max(16_384).optional(),
-  headers: z
-    .record(headerName, plainText("Header"))
-    .refine(atMost100, "A webhook cannot have more than 100 headers")
-    .optional(),
   queryParams: z
     .record(parameterName, plainText("Query parameter"))
     .refine(atMost100, "A webhook cannot have more than 100 query parameters")
     .optional(),
+  headers: z
+    .record(headerName, plainText("Header"))
+    .refine(atMost100, "A webhook cannot have more than 100 headers")
+    .optional(),
+  body: z.string().max(16_384).optional(),
 };
 
 const webhookBody = ruled(z.object(members), (webhook, reject) => {

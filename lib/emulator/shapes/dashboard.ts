@@ -1,46 +1,38 @@
 import { z } from "zod/v3";
 import { checkFilters, filterShape, savedFilterValueShape } from "./filter";
 import { byVersion, type ServiceVersion } from "./releases";
-import { tileConfig, tileSeries } from "./tile";
-import { ruled, tags, whereLanguage } from "./words";
+import { tileConfigs, tileSeries } from "./tile";
+import { type Reject, ruled, tags, whereLanguage } from "./words";
 
 const shortText = z.string().min(1).max(256);
-
-const frame = z.object({
-  id: z.string().max(36).optional(),
-  name: z.string(),
-  x: z.number().min(0).max(23),
-  y: z.number().min(0),
-  w: z.number().min(1).max(24),
-  h: z.number().min(1),
-  containerId: shortText.optional(),
-  tabId: shortText.optional(),
-});
-
-const content = z.object({
-  config: tileConfig.optional(),
-  series: ruled(z.array(tileSeries).min(1), (series, reject) => {
-    if (series.some(({ type }) => type !== series[0]?.type)) reject([], "All series must have the same type");
-  }).optional(),
-  asRatio: z.boolean().optional(),
-});
-
-const tile = ruled(frame.and(content), (value, reject) => {
-  if (value.series && value.config) reject([], "Tile cannot have both series and config");
-  if (!value.series && !value.config) reject([], "Tile must have either series or config");
-  if (value.config && value.asRatio !== undefined)
-    reject([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
-});
 
 /** The places in a list at which something stands a second time. */
 function repeats(all: readonly unknown[]): number[] {
   return all.flatMap((one, index) => (one !== undefined && all.indexOf(one) < index ? [index] : []));
 }
 
-const tiles = ruled(z.array(tile).max(500), (list, reject) => {
-  for (const index of repeats(list.map(({ id }) => id || undefined)))
-    reject([index, "id"], `Duplicate tile ID: ${list[index]?.id}. Omit the ID to generate a unique one.`);
-});
+function tileOf(version: ServiceVersion) {
+  const members = z.object({
+    name: z.string(),
+    x: z.number().min(0).max(23),
+    y: z.number().min(0),
+    w: z.number().min(1).max(24),
+    h: z.number().min(1),
+    asRatio: z.boolean().optional(),
+    series: ruled(z.array(tileSeries).min(1), (series, reject) => {
+      if (series.some(({ type }) => type !== series[0]?.type)) reject([], "All series must have the same type");
+    }).optional(),
+    config: tileConfigs[version].optional(),
+    containerId: shortText.optional(),
+    tabId: shortText.optional(),
+  });
+  return ruled(members, ({ series, config, asRatio }, reject) => {
+    if (series && config) reject([], "Tile cannot have both series and config");
+    if (!series && !config) reject([], "Tile must have either series or config");
+    if (config && asRatio !== undefined)
+      reject([], "asRatio property is not supported when using config property. Specify config.asRatio instead.");
+  }).and(z.object({ id: z.string().max(36).optional() }));
+}
 
 const tab = z.object({ id: shortText, title: shortText });
 const container = z.object({
@@ -52,53 +44,38 @@ const container = z.object({
   tabs: z.array(tab).max(20).optional(),
 });
 
-const containers = ruled(z.array(container).max(50), (list, reject) => {
-  const repeated = repeats(list.map(({ id }) => id));
-  list.forEach(({ id, tabs = [] }, index) => {
-    if (repeated.includes(index)) reject([index, "id"], `Container IDs must be unique: "${id}"`);
-    for (const at of repeats(tabs.map((tab) => tab.id)))
-      reject([index, "tabs", at, "id"], `Duplicate tab id "${tabs[at]?.id}" in container "${id}"`);
-  });
-});
-
 function membersOf(version: ServiceVersion, hasIds: boolean) {
   return {
     name: z.string().max(1024),
-    tiles,
+    tiles: ruled(z.array(tileOf(version)).max(500), (list, reject) => {
+      for (const index of repeats(list.map(({ id }) => id || undefined)))
+        reject([index, "id"], `Duplicate tile ID: ${list[index]?.id}. Omit the ID to generate a unique one.`);
+    }),
     tags: tags.optional(),
-    filters: ruled(z.array(filterShape(version, hasIds)), checkFilters).optional(),
     savedQuery: z.string().nullable().optional(),
     savedQueryLanguage: whereLanguage.nullable().optional(),
     savedFilterValues: z.array(savedFilterValueShape(version)).optional(),
-    containers: containers.optional(),
+    containers: z.array(container).max(50).optional(),
+    filters: z.array(filterShape(version, hasIds)).optional(),
   };
 }
 
-/** Before 2.39 a series of a metric needs a value as every other one; 2.40 rejects what no metric can have. */
-function checkSeries(
-  config: TileBody["config"],
-  version: ServiceVersion,
-  rejectAt: (at: number, says: string) => void,
-) {
-  const items = config && "select" in config && Array.isArray(config.select) ? config.select : [];
-  items.forEach((item, at) => {
-    if (!("aggFn" in item)) return;
-    const { aggFn, metricType, valueExpression } = item;
-    if (version < "2.39" && aggFn !== "count" && !valueExpression)
-      rejectAt(at, "Value expression is required for non-count aggregation functions");
-    if (version < "2.40") return;
-    if (metricType === "summary") rejectAt(at, "No query support for metric type 'summary'");
-    if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
-      rejectAt(at, "Aggregation function 'increase' is only supported for Sum (counter) metrics");
+function checkContainers(containers: z.output<typeof container>[], reject: Reject): void {
+  const repeated = repeats(containers.map(({ id }) => id));
+  containers.forEach(({ id, tabs = [] }, index) => {
+    if (repeated.includes(index)) reject(["containers", index, "id"], `Container IDs must be unique: "${id}"`);
+    for (const at of repeats(tabs.map((tab) => tab.id)))
+      reject(["containers", index, "tabs", at, "id"], `Duplicate tab id "${tabs[at]?.id}" in container "${id}"`);
   });
 }
 
 function bodyOf(version: ServiceVersion, hasIds: boolean) {
   return ruled(z.object(membersOf(version, hasIds)), (body, reject) => {
-    for (const [index, { config }] of body.tiles.entries())
-      checkSeries(config, version, (at, says) => reject(["tiles", index, "config", "select", at], says));
-    if (body.savedQuery !== null && body.savedQuery !== undefined && body.savedQueryLanguage === null)
+    const { savedQuery, savedQueryLanguage, containers = [], filters = [] } = body;
+    if (savedQuery !== null && savedQuery !== undefined && savedQueryLanguage === null)
       reject(["savedQueryLanguage"], "savedQueryLanguage cannot be null when savedQuery is provided");
+    checkContainers(containers, reject);
+    checkFilters(filters, (path, message) => reject(["filters", ...path], message));
   });
 }
 
@@ -110,4 +87,4 @@ export const dashboardBodies = byVersion((version) => ({
 
 export const dashboardMembers = Object.keys(membersOf("2.36", false));
 export type DashboardBody = z.output<ReturnType<typeof bodyOf>>;
-export type TileBody = z.output<typeof tile>;
+export type TileBody = DashboardBody["tiles"][number];

@@ -2,29 +2,29 @@ import { z } from "zod/v3";
 import type { ServiceVersion } from "./releases";
 import { expression, metricDataType, objectIdText, type Reject, type Shape } from "./words";
 
-const base = {
-  name: z.string().min(1),
-  variableName: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
-    .optional(),
-};
+const base = { name: z.string().min(1) };
+const variableName = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
+  .optional();
 const ofExpression = {
   ...base,
   expression: z.string().min(1),
-  sourceId: objectIdText,
   sourceMetricType: metricDataType.optional(),
   where: z.string().optional(),
   whereLanguage: z.enum(["sql", "lucene"]).optional(),
   appliesToSourceIds: z.array(z.string().min(1)).optional(),
   isBroadcastEnabled: z.boolean().optional(),
   isVariableEnabled: z.boolean().optional(),
+  variableName,
+  sourceId: objectIdText,
 };
 const onlyVariable = {
   ...base,
   isBroadcastEnabled: z.literal(false).default(false),
   isVariableEnabled: z.literal(true).default(true),
+  variableName,
 };
 const ofList = { ...onlyVariable, options: z.array(z.string().min(1).max(10_000)).min(1).max(1000) };
 const ofLabel = {
@@ -120,7 +120,7 @@ function checkVariables(filters: FilterBody[], reject: Reject): void {
   const seen = new Set<string>();
   filters.forEach(({ name, variableName, isVariableEnabled }, index) => {
     if (!isVariableEnabled) return;
-    const variable = variableName ?? derivedVariable(name);
+    const variable = variableName?.trim() || derivedVariable(name);
     const path = [index, "variableName"];
     if (variable === "") reject(path, `Variable name is required for filter "${name}"`);
     else if (seen.has(variable)) reject(path, `Variable names must be unique: "${variable}"`);

@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
 import { FormulaError, formulaTokens, parsedFormula } from "../../evaluation/formula";
+import type { ServiceVersion } from "./releases";
 import {
   aggFn,
   expression,
@@ -13,28 +14,35 @@ import {
 
 const level = z.union([z.literal(0.5), z.literal(0.9), z.literal(0.95), z.literal(0.99)]);
 
-export const selectItem = ruled(
-  z.object({
-    aggFn,
-    valueExpression: expression.optional(),
-    alias: expression.optional(),
-    level: level.optional(),
-    where: expression.optional().default(""),
-    whereLanguage: whereLanguage.optional(),
-    numberFormat: numberFormat.optional(),
-    metricType: metricDataType.optional(),
-    metricName: z.string().optional(),
-    periodAggFn: z.enum(["delta"]).optional(),
-  }),
-  (item, reject) => {
-    if (item.level !== undefined && item.aggFn !== "quantile")
+const selectMembers = z.object({
+  valueExpression: expression.optional(),
+  alias: expression.optional(),
+  aggFn,
+  level: level.optional(),
+  where: expression.optional().default(""),
+  whereLanguage: whereLanguage.optional(),
+  numberFormat: numberFormat.optional(),
+  metricType: metricDataType.optional(),
+  metricName: z.string().optional(),
+  periodAggFn: z.enum(["delta"]).optional(),
+});
+
+/** From 2.39 on, a series of a metric needs no value; 2.40 rejects what no metric can have. */
+export function selectItem(version: ServiceVersion) {
+  return ruled(selectMembers, ({ aggFn, level, valueExpression, metricName, metricType }, reject) => {
+    if (level !== undefined && aggFn !== "quantile")
       reject([], "Level can only be used with quantile aggregation function");
-    if (item.valueExpression && item.aggFn === "count")
+    if (valueExpression && aggFn === "count")
       reject([], "Value expression cannot be used with count aggregation function");
-    if (!item.valueExpression && item.aggFn !== "count" && !(item.metricName && item.metricType))
+    const isMetric = version >= "2.39" && metricName && metricType;
+    if (!valueExpression && aggFn !== "count" && !isMetric)
       reject([], "Value expression is required for non-count aggregation functions");
-  },
-);
+    if (version < "2.40") return;
+    if (metricType === "summary") reject([], "No query support for metric type 'summary'");
+    if (aggFn === "increase" && metricType !== undefined && metricType !== "sum")
+      reject([], "Aggregation function 'increase' is only supported for Sum (counter) metrics");
+  });
+}
 
 export const heatmapItem = z.object({
   valueExpression: z.string().min(1).max(10_000),
@@ -90,24 +98,23 @@ const timestamp = z
   .positive("Timestamp must be positive")
   .refine((value) => value.toString().length >= 13, "Timestamp must be in milliseconds");
 
-/** What a series names, of a chart query and of a tile in the older form. */
+/** What a series names, of a chart query and of a tile in the older form, in the order of the service's errors. */
 export const seriesMembers = {
-  sourceId: objectIdText,
-  aggFn,
-  level: z.number().min(0).max(1).optional(),
-  field: z.string().optional(),
-  where: z.string(),
-  whereLanguage: whereLanguage.optional(),
-  metricDataType: metricDataType.optional(),
-  metricName: z.string().optional(),
+  value: { aggFn, level: z.number().min(0).max(1).optional(), field: z.string().optional() },
+  condition: { where: z.string(), whereLanguage: whereLanguage.optional() },
+  metric: { metricDataType: metricDataType.optional(), metricName: z.string().optional() },
 };
 export const groupBy = z.array(z.string()).max(10);
+export const sortOrder = z.union([z.literal("desc"), z.literal("asc")]);
 
 const series = z.object({
+  sourceId: objectIdText,
   dataSource: z.enum(["events", "metrics"]).optional(),
-  ...seriesMembers,
+  ...seriesMembers.value,
+  ...seriesMembers.condition,
   groupBy,
-  sortOrder: z.enum(["desc", "asc"]).optional(),
+  sortOrder: sortOrder.optional(),
+  ...seriesMembers.metric,
 });
 
 export const chartQuery = z.object({

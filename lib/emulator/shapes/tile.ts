@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
-import { formula, formulaProblem, groupBy, heatmapItem, selectItem, seriesMembers } from "./query";
-import { each, expression, numberFormat, objectIdText, paletteToken, ruled, whereLanguage } from "./words";
+import { formula, formulaProblem, groupBy, heatmapItem, selectItem, seriesMembers, sortOrder } from "./query";
+import { byVersion, type ServiceVersion } from "./releases";
+import { each, expression, numberFormat, objectIdText, paletteToken, type Reject, whereLanguage } from "./words";
 
 const target = z.discriminatedUnion("mode", [
   z.object({ mode: z.literal("id"), id: objectIdText }),
@@ -38,81 +39,74 @@ const backgroundChart = z.object({ type: z.enum(["line", "area"]), color: palett
 const flag = z.boolean().optional();
 const limit = z.number().int().min(0).optional();
 const format = numberFormat.optional();
-const many = z.array(selectItem).min(1).max(20);
-const one = z.array(selectItem).length(1);
-const formulas = { formulas: z.array(formula).max(10).optional(), showOperandSeries: flag };
 const search = { where: expression.optional().default(""), whereLanguage: whereLanguage.optional() };
-const time = { fillNulls: flag, alignDateRangeToGranularity: flag, seriesLimit: limit };
+const alignDateRangeToGranularity = flag;
+const fillNulls = flag;
 const lineOnly = { compareToPreviousPeriod: flag, fitYAxisToData: flag };
-const base = { sourceId: objectIdText, numberFormat: format };
-const grouped = { ...base, select: many, groupBy: expression.optional(), asRatio: flag };
-const categories = { select: one, groupBy: expression.optional(), orderBy: expression.optional(), limit };
+const formulas = z.array(formula).max(10).optional();
+const colors = { color: paletteToken.optional(), colorRules: z.array(colorRule).max(10).optional() };
 
 function display<T extends string, S extends z.ZodRawShape>(type: T, shape: S) {
   return z.object({ displayType: z.literal(type), ...shape });
 }
 
-const builderTypes = z.discriminatedUnion("displayType", [
-  display("line", { ...grouped, ...time, ...lineOnly, ...formulas }),
-  display("stacked_bar", { ...grouped, ...time, ...formulas }),
-  display("table", {
+/** The order of the members is that of the service's errors. */
+function builderTypes(version: ServiceVersion) {
+  const item = selectItem(version);
+  const grouped = { sourceId: objectIdText, select: z.array(item).min(1).max(20), groupBy: expression.optional() };
+  const one = { ...grouped, select: z.array(item).length(1) };
+  const withFormulas = { formulas, showOperandSeries: flag };
+  const time = {
     ...grouped,
-    ...each("having orderBy", expression.optional()),
-    groupByColumnsOnLeft: flag,
-    onClick: onClick.optional(),
-    ...formulas,
-  }),
-  display("number", {
-    ...base,
-    select: many,
-    formulas: z.array(formula).max(10).optional(),
-    color: paletteToken.optional(),
-    colorRules: z.array(colorRule).max(10).optional(),
-    backgroundChart: backgroundChart.optional(),
-  }),
-  display("pie", { ...base, ...categories }),
-  display("bar", { ...base, ...categories }),
-  display("heatmap", { ...base, select: z.array(heatmapItem).length(1), ...search }),
-  display("markdown", { markdown: z.string().max(50_000).optional() }),
-  display("search", { sourceId: objectIdText, select: expression, ...search }),
-  display("event_patterns", { sourceId: objectIdText, select: expression.optional().default(""), ...search }),
-]);
+    asRatio: flag,
+    alignDateRangeToGranularity,
+    fillNulls,
+    numberFormat: format,
+    ...withFormulas,
+  };
+  const categories = { ...one, orderBy: expression.optional(), numberFormat: format, limit };
+  return z.discriminatedUnion("displayType", [
+    display("line", { ...time, ...lineOnly, seriesLimit: limit }),
+    display("stacked_bar", { ...time, seriesLimit: limit }),
+    display("table", {
+      ...grouped,
+      ...each("having orderBy", expression.optional()),
+      asRatio: flag,
+      numberFormat: format,
+      groupByColumnsOnLeft: flag,
+      onClick: onClick.optional(),
+      ...withFormulas,
+    }),
+    display("number", {
+      sourceId: objectIdText,
+      select: grouped.select,
+      numberFormat: format,
+      formulas,
+      ...colors,
+      backgroundChart: backgroundChart.optional(),
+    }),
+    display("pie", categories),
+    display("bar", categories),
+    display("heatmap", {
+      sourceId: objectIdText,
+      select: z.array(heatmapItem).length(1),
+      ...search,
+      numberFormat: format,
+    }),
+    display("markdown", { markdown: z.string().max(50_000).optional() }),
+    display("search", { sourceId: objectIdText, select: expression, ...search }),
+    display("event_patterns", { sourceId: objectIdText, select: expression.optional().default(""), ...search }),
+  ]);
+}
+const builders = byVersion(builderTypes);
 
 /** The display types whose alerts are evaluated. */
 export const alertable: ReadonlySet<string> = new Set(["line", "stacked_bar", "number"]);
 
 /** The display types of builder tiles. */
 export const displayTypes: ReadonlySet<string> = new Set(
-  builderTypes.options.map(({ shape }) => shape.displayType.value),
+  builders["2.36"].options.map(({ shape }) => shape.displayType.value),
 );
-
-interface BuilderConfig {
-  displayType: string;
-  select?: unknown;
-  formulas?: z.output<typeof formula>[];
-  asRatio?: boolean;
-}
-
-const builder = ruled(builderTypes, (config, reject) => {
-  const { displayType, select, formulas = [], asRatio }: BuilderConfig = config;
-  const operands = Array.isArray(select) ? select.length : 0;
-  if (displayType === "number" && formulas.length > 1) reject(["formulas"], "Number charts support a single formula");
-  if (displayType === "number" && operands > 1 && formulas.length === 0)
-    reject(
-      ["select"],
-      "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
-    );
-  if (asRatio && operands !== 2) reject([], "asRatio can only be used with exactly two select items");
-  if (asRatio && formulas.length > 0)
-    reject(
-      ["formulas"],
-      'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
-    );
-  formulas.forEach(({ expression }, index) => {
-    const problem = formulaProblem(expression, operands);
-    if (problem) reject(["formulas", index, "expression"], problem);
-  });
-});
 
 const sqlBase = {
   configType: z.literal("sql"),
@@ -122,53 +116,99 @@ const sqlBase = {
   numberFormat: format,
 };
 
-const rawSql = z.discriminatedUnion("displayType", [
-  display("line", { ...sqlBase, ...time, ...lineOnly }),
-  display("stacked_bar", { ...sqlBase, ...time }),
-  display("table", { ...sqlBase, onClick: onClick.optional() }),
-  display("number", { ...sqlBase, color: paletteToken.optional(), colorRules: z.array(colorRule).max(10).optional() }),
-  display("pie", sqlBase),
-  display("bar", sqlBase),
-]);
+/** Before 2.40 a number of raw SQL has no color rules: they are dropped. */
+function rawSqlTypes(version: ServiceVersion) {
+  const { color, colorRules } = colors;
+  return z.discriminatedUnion("displayType", [
+    display("line", {
+      ...sqlBase,
+      compareToPreviousPeriod: flag,
+      fillNulls,
+      alignDateRangeToGranularity,
+      fitYAxisToData: flag,
+      seriesLimit: limit,
+    }),
+    display("stacked_bar", { ...sqlBase, fillNulls, alignDateRangeToGranularity, seriesLimit: limit }),
+    display("table", { ...sqlBase, onClick: onClick.optional() }),
+    display("number", { ...sqlBase, color, ...(version >= "2.40" && { colorRules }) }),
+    display("pie", sqlBase),
+    display("bar", sqlBase),
+  ]);
+}
+const rawSql = byVersion(rawSqlTypes);
+
+/** What the rules of the service look at: a config as it was sent, with members that its display type does not have. */
+interface SentConfig {
+  displayType: string;
+  configType?: unknown;
+  select?: unknown;
+  formulas?: unknown;
+  asRatio?: unknown;
+}
+
+function checkConfig(config: SentConfig, reject: Reject): void {
+  const { displayType, asRatio } = config;
+  const operands = Array.isArray(config.select) ? config.select.length : 0;
+  if (asRatio && operands !== 2) reject([], "asRatio can only be used with exactly two select items");
+  if ("configType" in config) return;
+  const formulas: { expression?: string }[] = Array.isArray(config.formulas) ? config.formulas : [];
+  formulas.forEach(({ expression = "" }, index) => {
+    const problem = formulaProblem(expression, operands);
+    if (problem) reject(["formulas", index, "expression"], problem);
+  });
+  if (asRatio && formulas.length > 0)
+    reject(
+      ["formulas"],
+      'formulas cannot be combined with asRatio; express the ratio as a formula instead (e.g. "A / B")',
+    );
+  if (displayType !== "number") return;
+  if (formulas.length > 1) reject(["formulas"], "Number charts support a single formula");
+  if (operands > 1 && formulas.length === 0)
+    reject(
+      ["select"],
+      "Number tiles support a single select item unless formulas are used (extra items are formula operands)",
+    );
+}
 
 function isRawSql(value: unknown): boolean {
   return typeof value === "object" && value !== null && "configType" in value && value.configType === "sql";
 }
 
-/** Problems that leave a value without a type, so that rules over what it is part of are not asked. */
-const untyped: ReadonlySet<string> = new Set([
-  "invalid_type",
-  "invalid_literal",
-  "invalid_enum_value",
-  "invalid_union",
-  "invalid_union_discriminator",
-]);
+/**
+ * The current form of a tile's content; unknown members are dropped, defaults filled in. With any problem it has no value, so that rules
+ * over what it is part of are not asked.
+ */
+export const tileConfigs = byVersion((version) =>
+  z.unknown().transform((value, context) => {
+    const parsed = (isRawSql(value) ? rawSql : builders)[version].safeParse(value);
+    for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, fatal: true });
+    if (!parsed.success) return z.NEVER;
+    checkConfig(value as SentConfig, (path, message) =>
+      context.addIssue({ code: z.ZodIssueCode.custom, path, message, fatal: true }),
+    );
+    return parsed.data;
+  }),
+);
 
-/** The current form of a tile's content; unknown members are dropped, defaults filled in. */
-export const tileConfig = z.unknown().transform((value, context) => {
-  const parsed = (isRawSql(value) ? rawSql : builder).safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) context.addIssue({ ...issue, fatal: untyped.has(issue.code) });
-  return z.NEVER;
-});
-
-const query = { ...seriesMembers, alias: z.string().optional(), numberFormat: format };
+const { value, condition, metric } = seriesMembers;
+const query = { sourceId: objectIdText, ...value, alias: z.string().optional(), ...condition };
+const measured = { numberFormat: format, ...metric };
 
 const timeSeries = z.object({
   type: z.literal("time"),
   ...query,
   groupBy,
+  ...measured,
   displayType: z.union([z.literal("stacked_bar"), z.literal("line")]).optional(),
 });
-const table = z.object({ type: z.literal("table"), ...query, groupBy, sortOrder: z.enum(["desc", "asc"]).optional() });
+const table = z.object({ type: z.literal("table"), ...query, groupBy, sortOrder: sortOrder.optional(), ...measured });
 const searchSeries = z.object({
   type: z.literal("search"),
   sourceId: objectIdText,
   fields: z.array(z.string()),
-  where: z.string(),
-  whereLanguage: whereLanguage.optional(),
+  ...condition,
 });
-const number = z.object({ type: z.literal("number"), ...query });
+const number = z.object({ type: z.literal("number"), ...query, ...measured });
 const markdown = z.object({ type: z.literal("markdown"), content: z.string().max(100_000) });
 
 export const tileSeries = z.discriminatedUnion("type", [timeSeries, table, searchSeries, number, markdown]);

@@ -15,10 +15,15 @@ export function each<const S extends string, T extends z.ZodTypeAny>(names: S, s
   return Object.fromEntries(words(names).map((name) => [name, shape])) as Record<Words<S>[number] & string, T>;
 }
 
+/** A closed set that the service makes from an enum: of what is not in it, its messages quote numbers as they quote texts. */
+export function enumeration<const S extends string>(values: readonly S[]) {
+  return z.nativeEnum(Object.fromEntries(values.map((value) => [value, value])) as { [V in S]: V });
+}
+
 /** The closed sets of the service, in the order in which its error messages list them. */
 export const aggFn = z.enum(words("avg count count_distinct last_value max min quantile sum any none increase"));
 export const whereLanguage = z.enum(["sql", "lucene", "promql"]);
-export const metricDataType = z.enum(["gauge", "histogram", "sum", "summary", "exponential histogram"]);
+export const metricDataType = enumeration(["gauge", "histogram", "sum", "summary", "exponential histogram"]);
 export const paletteToken = z.enum(
   words(
     "chart-blue chart-orange chart-red chart-cyan chart-green chart-pink chart-purple chart-light-blue chart-brown chart-gray chart-success chart-warning chart-error",
@@ -29,7 +34,7 @@ export const interval = z.enum(["1m", "5m", "15m", "30m", "1h", "6h", "12h", "1d
 export const shortInterval = z.enum(["30s", ...interval.options]);
 export const granularity = z.enum(words("30s 1m 5m 10m 15m 30m 1h 2h 6h 12h 1d 2d 7d 30d auto"));
 
-const numericUnit = z.enum(
+const numericUnit = enumeration(
   words(
     "bytes_iec bytes_si bits_iec bits_si kibibytes kilobytes mebibytes megabytes gibibytes gigabytes tebibytes " +
       "terabytes pebibytes petabytes packets_sec bytes_sec_iec bytes_sec_si bits_sec_iec bits_sec_si " +
@@ -62,8 +67,8 @@ export function objectId(): string {
   return seconds.toString(16).padStart(8, "0") + processPart + counter.toString(16).padStart(6, "0");
 }
 
-/** The service's syntax check: 24 hex digits in any case, or any text of 12 characters. */
-export const objectIdPattern = /^([0-9a-f]{24}|.{12})$/is;
+/** The service's syntax check: 24 hex digits in any case, or any text of 12 bytes. */
+export const objectIdPattern = /^([0-9A-Fa-f]{24}|\p{ASCII}{12})$/u;
 export function isObjectId(text: string): boolean {
   return objectIdPattern.test(text);
 }
