@@ -1,5 +1,5 @@
 import { type Provider, partsFor } from "terraform-provider-sdk";
-import { resource, type Stored } from "terraform-provider-sdk/internal/provider";
+import type { Stored } from "terraform-provider-sdk/internal/provider";
 import {
   define,
   integer,
@@ -20,7 +20,7 @@ import { backups } from "../../lib/kinds/service";
 import { kindResource } from "../../providers/observability/stored/stored-resource";
 
 /** Compiled by a test and never run: values in a resource are those of its definition. */
-const board = resource<Client, typeof dashboard>(dashboard, {
+const board = partsFor<Client>().resource(dashboard, {
   plan({ action, planned, config }) {
     if (action === "delete") return undefined;
     // @ts-expect-error a misspelt attribute
@@ -82,7 +82,7 @@ const limits = define({
 });
 
 /** A default takes the place of null in what is planned, and nowhere else; an integer with both bounds is a number. */
-export const limited = resource<Client, typeof limits>(limits, {
+export const limited = partsFor<Client>().resource(limits, {
   async create({ planned, config }) {
     const size: number = planned.size;
     const unit: string | undefined = planned.parts?.[0]?.unit;

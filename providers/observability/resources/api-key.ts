@@ -1,11 +1,5 @@
-import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import {
-  type PlanResult,
-  type PlanUpdate,
-  resource,
-  type Stored,
-  type StoredRecord,
-} from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
+import type { PlanResult, PlanUpdate, Stored, StoredRecord } from "terraform-provider-sdk/internal/provider";
 import {
   fromWire,
   holdsIdentityOnly,
@@ -37,7 +31,7 @@ const stored = kindResource(apiKey, {
   state: readKey,
 });
 
-export const apiKeyResource = resource<Client, Key>(apiKey, {
+export const apiKeyResource = partsFor<Client>().resource(apiKey, {
   ...stored,
   async create(context) {
     const { planned, config, warn } = context;

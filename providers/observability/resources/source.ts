@@ -1,5 +1,5 @@
-import { type Context, DiagnosticError } from "terraform-provider-sdk";
-import { type CallContext, resource } from "terraform-provider-sdk/internal/provider";
+import { type Context, DiagnosticError, partsFor } from "terraform-provider-sdk";
+import type { CallContext } from "terraform-provider-sdk/internal/provider";
 import { filterMembers, hasMember, membersNotIn, toSnake, variantOf } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, type PlannedOf, type Value } from "terraform-provider-sdk/schema";
 import type { Client, SourceLinksRecord, SourceRecord } from "../../../lib/client";
@@ -60,7 +60,7 @@ const linksStored = storedResource<typeof sourceLinks, SourceLinksRecord, Servic
   },
 );
 
-export const sourceLinksResource = resource<Service, typeof sourceLinks>(sourceLinks, {
+export const sourceLinksResource = partsFor<Service>().resource(sourceLinks, {
   ...linksStored,
   create: async (context) => checkLinks(context).then(() => linksStored.create(context)),
   update: async (context) => checkLinks(context).then(() => linksStored.update(context)),

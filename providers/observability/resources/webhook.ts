@@ -1,5 +1,4 @@
-import { DiagnosticError } from "terraform-provider-sdk";
-import { resource } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, partsFor } from "terraform-provider-sdk";
 import { isRecord } from "terraform-provider-sdk/internal/schema";
 import { ApiError, type Client } from "../../../lib/client";
 import { webhook } from "../../../lib/kinds/webhook";
@@ -32,7 +31,7 @@ const stored = kindResource(webhook, {
 });
 
 /** `observability_webhook`. */
-export const webhookResource = resource<Client, typeof webhook>(webhook, {
+export const webhookResource = partsFor<Client>().resource(webhook, {
   ...stored,
   /** The service counts the alerts that hold it back, and does not name them. */
   delete: (context) =>

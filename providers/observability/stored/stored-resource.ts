@@ -4,7 +4,6 @@ import {
   type CallContext,
   type PlanResult,
   type StoredParts,
-  type StoredResource,
   type Write as WriteOf,
 } from "terraform-provider-sdk/internal/provider";
 import {
@@ -13,10 +12,14 @@ import {
   holdsIdentityOnly,
   holdsUnknown,
   isPresent,
-  knownMembers,
   stringOf,
 } from "terraform-provider-sdk/internal/schema";
-import { storedResource as resourceOf, type Store, StoreError } from "terraform-provider-sdk/stored";
+import {
+  storedResource as resourceOf,
+  type Store,
+  type StoredResource,
+  StoreError,
+} from "terraform-provider-sdk/stored";
 import {
   type ApiError,
   type Client,
@@ -106,7 +109,7 @@ export function storedResource<const D extends Definition, T extends ServiceReco
       const planned = result.planned ?? context.planned;
       rejectTooManyTags(noun, planned);
       if (!client || context.action !== "create" || replacesEqual?.(planned)) return result;
-      const body = stored.newBody({ planned: knownMembers(planned), config: context.config, client });
+      const body = stored.newBody({ ...context, planned, client });
       const whole = createdWith(wantedTags(client, planned), body, derivesTags);
       return withExisting(context, result, { noun, store: store(client), body: whole });
     },

@@ -1,6 +1,6 @@
 import type { CreateContext, PlanContext, ReadContext, UpdateContext } from "../runtime/context";
 import { asListed, type PlanResult, type Resource } from "../runtime/resource";
-import type { Definition, JsonObject, ObjectValue } from "../schema";
+import { type Definition, type JsonObject, knownMembers, type ObjectValue, type PlannedOf } from "../schema";
 import { newBody } from "./body";
 import { imported } from "./import";
 import type { Lifecycle, StoredParts, StoredRecord, StoreOf, Write } from "./lifecycle";
@@ -34,8 +34,8 @@ interface Life<C, D extends Definition, T extends JsonObject> extends Resource<C
   update(context: UpdateContext<C, D>, body?: (current: T) => ObjectValue): Promise<StoredRecord<D, T>>;
   /** The record of the object, or null if it does not exist. */
   find(context: ReadContext<C, D>): Promise<T | null>;
-  /** The body that creates an object. */
-  newBody(write: Omit<Write<C, D>, "prior">): ObjectValue;
+  /** The body that creates an object, without what a plan does not know yet. */
+  newBody(write: Omit<Write<C, D>, "prior" | "planned"> & { readonly planned: PlannedOf<D> }): ObjectValue;
 }
 
 /**
@@ -65,7 +65,7 @@ export function storedResource<C, const D extends Definition, T extends JsonObje
   const made: Omit<Life<unknown, Definition, JsonObject>, "definition"> = {
     ...abilities,
     normalize: (context) => withKept({ ...context, proposed: abilities.normalize?.(context) ?? context.proposed }),
-    newBody: (write) => newBody(lifecycle, write),
+    newBody: ({ planned, ...write }) => newBody(lifecycle, { ...write, planned: knownMembers(planned) }),
     plan: (context) => planStored(lifecycle, context),
     create: (context) => createStored(lifecycle, context),
     find: (context) => findStored(lifecycle, context),

@@ -1,5 +1,5 @@
 import { Encoder, ExtData } from "@msgpack/msgpack";
-import { encodeValue } from "terraform-provider-sdk/internal/protocol";
+import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import type { Attribute, ValueType } from "terraform-provider-sdk/internal/schema";
 import { Decimal, isUnknown, type ObjectType, UNKNOWN, type Value } from "terraform-provider-sdk/schema";
 import type { Random } from "../../support/random/random";

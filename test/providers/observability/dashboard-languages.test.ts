@@ -1,4 +1,4 @@
-import { encodeValue } from "terraform-provider-sdk/internal/protocol";
+import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { dashboard } from "../../../lib/kinds/dashboard";
 import { runningEmulator } from "../../support/emulator";

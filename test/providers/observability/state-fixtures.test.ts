@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { encodeValue, fromDynamicValue, handlersOf } from "terraform-provider-sdk/internal/protocol";
+import { fromDynamicValue, handlersOf } from "terraform-provider-sdk/internal/protocol";
+import { encodeValue } from "terraform-provider-sdk/internal/provider";
 import type { ObjectValue } from "terraform-provider-sdk/internal/schema";
 import { isObject, type Value } from "terraform-provider-sdk/schema";
 import { observability } from "../../../providers/observability/provider";

@@ -1,5 +1,5 @@
-import type { Context } from "terraform-provider-sdk";
-import { GoneSincePlanError, resource, type Stored, type StoredRecord } from "terraform-provider-sdk/internal/provider";
+import { type Context, partsFor } from "terraform-provider-sdk";
+import { GoneSincePlanError, type Stored, type StoredRecord } from "terraform-provider-sdk/internal/provider";
 import {
   filterMembers,
   fromWire,
@@ -47,7 +47,7 @@ const stored = kindResource<Alert, AlertRecord, Service>(alert, {
   },
 });
 
-export const alertResource = resource<Service, Alert>(alert, {
+export const alertResource = partsFor<Service>().resource(alert, {
   ...stored,
   async read(context) {
     const found = await stored.read(context);

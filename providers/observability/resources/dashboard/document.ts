@@ -1,11 +1,10 @@
-import { type Context, type Diagnostic, DiagnosticError } from "terraform-provider-sdk";
+import { type Context, type Diagnostic, DiagnosticError, type Resource } from "terraform-provider-sdk";
 import type {
   CallContext,
   JsonRecord,
   JsonValue,
   PlanCreate,
   PlanResult,
-  ResourceParts,
   Stored,
 } from "terraform-provider-sdk/internal/provider";
 import {
@@ -55,7 +54,7 @@ import { type Dashboard, type Known, matchTiles, type Planned } from "./tiles";
  * attributes only. Beside them `dashboardJson` stays the text, which is what the way out writes again.
  */
 
-type Parts = ResourceParts<Service, Dashboard>;
+type Parts = Omit<Resource<Service, Dashboard>, "definition">;
 
 /** The resource as it knows attributes only. `keepsForm`: Terraform knows the prior form of these. */
 type Inner = Omit<Parts, "normalize"> &

@@ -1,4 +1,4 @@
-import { resource } from "terraform-provider-sdk/internal/provider";
+import { partsFor } from "terraform-provider-sdk";
 import type { DashboardRecord } from "../../../../lib/client";
 import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
@@ -29,7 +29,7 @@ const stored = kindResource<Dashboard, DashboardRecord, Service>(dashboard, {
   body: (_, { planned, client }) => createBody(planned, client.tileForm),
 });
 
-export const dashboardResource = resource<Service, Dashboard>(
+export const dashboardResource = partsFor<Service>().resource(
   dashboard,
   inDocumentForm({
     ...stored,

@@ -1,10 +1,6 @@
 export {
-  executableName,
   executablePlatforms,
-  fileDigest,
   lockedProviders,
-  mirrorFolder,
-  packageHash,
   placeProgram,
   putProvider,
   refreshLock,

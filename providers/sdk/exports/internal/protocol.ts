@@ -1,4 +1,4 @@
-export { decodeValue, encodeValue } from "../../protocol/codec";
+export { decodeValue } from "../../protocol/codec";
 export {
   Deferred_Reason,
   type Diagnostic,

@@ -12,8 +12,6 @@ export type { Places } from "../../runtime/objects";
 export {
   asListed,
   type PlanResult,
-  type ResourceParts,
-  resource,
   type Stored,
   type Unchanged,
 } from "../../runtime/resource";
@@ -24,7 +22,6 @@ export {
   keptSinceImport,
   type StoredParts,
   type StoredRecord,
-  type StoredResource,
   titleOf,
   type Write,
 } from "../../stored";

@@ -1,5 +1,5 @@
-import { DiagnosticError, type Provider } from "terraform-provider-sdk";
-import { resource, UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
+import { DiagnosticError, type Provider, partsFor } from "terraform-provider-sdk";
+import { UnknownConfigurationError } from "terraform-provider-sdk/internal/provider";
 import { computed, define, isUnknown, json, object, required, string } from "terraform-provider-sdk/schema";
 
 interface Service {
@@ -18,7 +18,7 @@ const dashboard = define({
 });
 
 /** The usual provider: one string, kept as it was written, and two requests for each object that is read. */
-const dashboardResource = resource<Service, typeof dashboard>(dashboard, {
+const dashboardResource = partsFor<Service>().resource(dashboard, {
   async create({ client, planned }) {
     const body = String(planned.dashboardJson);
     const { data } = JSON.parse(await client.call("POST", "dashboards", body));

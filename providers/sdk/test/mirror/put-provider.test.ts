@@ -13,13 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  fileDigest,
-  packageHash,
-  placeProgram,
-  putProvider,
-  replaceFile,
-} from "terraform-provider-sdk/internal/mirror";
+import { fileDigest, packageHash, placeProgram, putProvider, replaceFile } from "../../mirror";
 
 const own = { source: "registry.terraform.io/observability-as-code/observability", version: "0.1.0" };
 const modeOf = (file: string) => statSync(file).mode & 0o777;

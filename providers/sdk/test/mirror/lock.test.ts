@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   executableName,
   lockedProviders,
@@ -6,8 +5,7 @@ import {
   packageHash,
   refreshLock,
   terraformPlatform,
-} from "terraform-provider-sdk/internal/mirror";
-import { packageRoot } from "../../../lib/constructs/delivery/provider-program";
+} from "../../mirror";
 
 const own = { source: "registry.terraform.io/observability-as-code/observability", version: "0.1.0" };
 const other = `provider "registry.terraform.io/hashicorp/random" {
@@ -87,9 +85,4 @@ test("paths in a mirror use Terraform's layout", () => {
   expect(mirrorFolder(own, "linux_amd64")).toBe(`${own.source}/0.1.0/linux_amd64`);
   expect(executableName(own, "linux_amd64")).toBe("terraform-provider-observability_v0.1.0");
   expect(executableName(own, "windows_arm64")).toBe("terraform-provider-observability_v0.1.0.exe");
-});
-
-test("the package finds its own root, or reports that it cannot", () => {
-  expect(packageRoot(__dirname)).toBe(path.resolve(__dirname, "../../.."));
-  expect(() => packageRoot("/")).toThrow("cdktf-observability is not installed above /.");
 });

@@ -1,4 +1,4 @@
-import { hclExpression, splitTemplate, templateValue } from "terraform-provider-sdk/internal/schema";
+import { hclExpression, splitTemplate, templateValue } from "../../schema";
 import fc from "../support/properties";
 
 test.each<[string, string[]]>([

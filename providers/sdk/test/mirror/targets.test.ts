@@ -1,4 +1,4 @@
-import { targetsOf } from "terraform-provider-sdk/internal/mirror";
+import { targetsOf } from "../../mirror";
 
 const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
 
