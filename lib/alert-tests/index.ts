@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { formatPath } from "terraform-provider-sdk/internal/schema";
+import { UsageError } from "../plans/engine";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
-import { UsageError } from "../plans/usage-error";
 import { Problem, readTestFile, type TestFile } from "./format";
 import { atPath } from "./given";
 import type { TestResult } from "./report";

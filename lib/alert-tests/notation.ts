@@ -1,4 +1,4 @@
-import { spanLength } from "../evaluation/span";
+import { spanLength } from "../evaluation/schedule";
 
 /*
  * The short texts of an alert test: series of values as promtool writes them, spans and moments, courses of states.

@@ -1,9 +1,8 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { counted } from "../drawing";
 import type { PlayedRun } from "../evaluation/play";
-import { spanText } from "../evaluation/span";
-import { type Case, junitOf } from "../plans/junit";
-import { aligned } from "../plans/table";
+import { spanText } from "../evaluation/schedule";
+import { aligned, type Case, junitOf } from "../plans/findings";
 import type { Outcome, Sent } from "./run";
 
 /** A test that ran, with where its file says what it says. */

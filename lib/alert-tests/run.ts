@@ -2,7 +2,7 @@ import { windowLength } from "../evaluation/alert";
 import type { AlertEvent } from "../evaluation/evaluate";
 import { notificationOf, TemplateError, templateVariables } from "../evaluation/message";
 import { type PlayedRun, play } from "../evaluation/play";
-import { spanText } from "../evaluation/span";
+import { spanText } from "../evaluation/schedule";
 import { type AlertTest, Problem } from "./format";
 import { atPath, givenOf, runsOf } from "./given";
 import { groupValues, recordedGroup, type Subject } from "./subject";

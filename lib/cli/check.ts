@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
-import { findEngine } from "../plans/engine";
-import { type Finding, placeIn, printedId, type ReportFiles, type Rules, writeFindings } from "../plans/findings";
-import { junitOf } from "../plans/junit";
-import type { EngineDiagnostic } from "../plans/plan-log";
-import { UsageError } from "../plans/usage-error";
+import { type EngineDiagnostic, findEngine, UsageError } from "../plans/engine";
+import {
+  type Finding,
+  junitOf,
+  placeIn,
+  printedId,
+  type ReportFiles,
+  type Rules,
+  writeFindings,
+} from "../plans/findings";
 import { notChecked, validateFolder } from "../plans/validate-folder";
 import { addFindingOptions, runWork, write } from "./terminal";
 

@@ -19,7 +19,7 @@ import {
   type ValueType,
 } from "terraform-provider-sdk/internal/schema";
 import { catalog } from "../kinds/catalog";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { print } from "./terminal";
 
 const help = `

@@ -10,7 +10,7 @@ import {
   usualKinds,
 } from "../importing";
 import { provider } from "../kinds/provider";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { collect, runWork } from "./terminal";
 
 const { openSource, mode } = provider.type.attributes;

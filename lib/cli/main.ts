@@ -3,7 +3,7 @@ import "../kinds/node-version";
 
 import { Command } from "commander";
 import { version } from "../kinds/version";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { printError } from "./terminal";
 
 type AddCommand = (program: Command) => void;

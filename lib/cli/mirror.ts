@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import { nothingFor, providerProgram, scriptFor } from "../constructs/delivery/provider-program";
 import { providerSource, version } from "../kinds/version";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { collect, print, printError } from "./terminal";
 
 const help = `

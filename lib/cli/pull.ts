@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import type { PullOptions } from "../pull";
+import type { PullOptions } from "../pull/run";
 import { runWork } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
-const pullModule = (): typeof import("../pull") => require("../pull");
+const pullModule = (): typeof import("../pull/run") => require("../pull/run");
+const reportModule = (): typeof import("../pull/report") => require("../pull/report");
 
 const help = `
 Changes the code so that it says what people made in the UI since the last apply. FOLDER has Terraform files and their state,
@@ -34,9 +35,10 @@ export function addPullCommand(program: Command): void {
 
 async function run(folder: string, flags: Omit<PullOptions, "folder">): Promise<void> {
   const options = { ...flags, folder };
+  const { pull } = pullModule();
+  const { exitCodeOf, reportOf } = reportModule();
   await runWork(
     async ({ print, ...work }) => {
-      const { pull, exitCodeOf, reportOf } = pullModule();
       const result = await pull(options, work);
       print(reportOf(result, options));
       return exitCodeOf(result, options);

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { print, printError, write } from "./terminal";
 
 const help = `

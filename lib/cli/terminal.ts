@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } 
 import path from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 
 /*
  * The only way of the commands to a terminal: names and messages of the service may contain characters that a terminal obeys. JSON has the

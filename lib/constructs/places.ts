@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { placeOf } from "terraform-provider-sdk/internal/constructs";
-import { placesFile } from "../plans/places";
+import { placesFile } from "../kinds/agreed-names";
 import { TerraformResource, TerraformStack } from "./cdk";
 
 /** Writes into the folder of a stack which lines of the app make its resources, by their addresses. */

@@ -19,7 +19,7 @@ import {
   run,
   runEngine,
 } from "../plans/engine";
-import type { PlanJson } from "../plans/planned";
+import type { PlanJson } from "../plans/plan-json";
 import type { Secret, Service, SourceFile } from "./inventory";
 
 /** The result of the check: a summary, or why there is none. */

@@ -8,10 +8,10 @@ import { type Kind, wordsOf } from "../kinds/kind";
 import { kindsReferredTo } from "../kinds/refs";
 import { version } from "../kinds/version";
 import { configuredService } from "../plans/configured-service";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
 import { fromWebExport, isWebExport } from "../tiles";
+import { type ImportOptions, manageableKinds, wantedKinds } from "./choose";
 import type { Inventory, InventoryRecord, Service } from "./inventory";
-import { type ImportOptions, manageableKinds, wantedKinds } from "./options";
 
 /** What a run works with. */
 interface Collected {

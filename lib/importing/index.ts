@@ -1,7 +1,7 @@
+export { type ImportOptions, managedKinds, usualKinds } from "./choose";
 export { configurationOf } from "./configuration";
 export { hclFiles } from "./hcl";
 export type { Inventory } from "./inventory";
-export { type ImportOptions, managedKinds, usualKinds } from "./options";
 export { exitCodeOf, reportJson, reportOf } from "./report";
 export { importExisting } from "./run";
 export { importFromTerraform } from "./terraform/run";

@@ -3,12 +3,12 @@ import path from "node:path";
 import { foldersBelow } from "../code/project";
 import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
+import { UsageError } from "../plans/engine";
 import { instancesIn, ownObjects, type StoredObject, typePrefix } from "../plans/state";
 import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
-import { UsageError } from "../plans/usage-error";
+import type { ImportOptions } from "./choose";
 import type { HclOptions } from "./hcl";
 import { keyOf, type Written } from "./inventory";
-import type { ImportOptions } from "./options";
 
 /** What is managed already: by a state, or by code that has not been applied yet. */
 export interface Known {

@@ -1,8 +1,8 @@
 import { printable, stringOf } from "terraform-provider-sdk/internal/schema";
 import { LineCounter, parseAllDocuments } from "yaml";
 import { decimalText } from "../evaluation/burn-rate";
-import { spanLength } from "../evaluation/span";
-import { UsageError } from "../plans/usage-error";
+import { spanLength } from "../evaluation/schedule";
+import { UsageError } from "../plans/engine";
 import { call, object, stringLiteral, text } from "./typescript/code";
 
 /** An objective of a file, as the arguments of `slo`. */

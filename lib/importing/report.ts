@@ -2,8 +2,8 @@ import path from "node:path";
 import { printable, printableLines } from "terraform-provider-sdk/internal/schema";
 import { allKinds } from "../kinds";
 import { type Checked, planWords } from "./check";
+import type { ImportOptions } from "./choose";
 import { count, type Inventory, nounsOf } from "./inventory";
-import type { ImportOptions } from "./options";
 import type { Imported } from "./run";
 
 /** What the command prints for people. A name of the service cannot begin a line or reach the terminal as a control sequence. */

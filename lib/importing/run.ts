@@ -1,11 +1,10 @@
 import type { RateLimit } from "../client";
 import { type Checked, checkPlan, mustParse } from "./check";
-import { choose } from "./choose";
+import { choose, type ImportOptions } from "./choose";
 import { collect, readOnlyService } from "./collect";
 import { configurationOf } from "./configuration";
 import type { Configuration, Inventory, Service, SourceFile } from "./inventory";
 import { configuredFolders, type Known, knownIn } from "./known";
-import type { ImportOptions } from "./options";
 import { mustBeFree, observabilityPackage, type Printed, print, writeFiles } from "./write";
 
 /** What an import did, or with `--dry-run` would do. */

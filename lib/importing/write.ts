@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { UsageError } from "../plans/usage-error";
+import { UsageError } from "../plans/engine";
+import type { ImportOptions } from "./choose";
 import { hclFiles } from "./hcl";
 import type { Configuration, Service, SourceFile } from "./inventory";
 import { type Known, rootModuleIn } from "./known";
-import type { ImportOptions } from "./options";
 import { typescriptFiles } from "./typescript/files";
 
 /** The code of an import. */

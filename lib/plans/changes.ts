@@ -1,6 +1,7 @@
 import {
   type Attribute,
   type Attributes,
+  filterMembers,
   isRecord,
   objectIn,
   sameAttribute,
@@ -9,10 +10,10 @@ import {
   stringifyJson,
 } from "terraform-provider-sdk/internal/schema";
 import { isUnknown } from "terraform-provider-sdk/schema";
-import type { Change } from "../drawing";
+import { type Change, counted } from "../drawing";
 import { tileConfig } from "../tiles/config";
-import { knownAfterApply } from "./known-parts";
-import type { PlannedTile, Values } from "./planned";
+import { knownAfterApply, type ResourceChange, type Values } from "./plan-json";
+import type { DefaultTagsChange, PlannedTile } from "./planned";
 
 /** What a plan changes of a tile, in the order in which people look: its name, its place, then its content, member by member. */
 export function tileChanges(before: PlannedTile, after: PlannedTile): Change[] {
@@ -89,4 +90,44 @@ export function whereTheyDiffer(before: string, after: string): readonly [string
     return `${from > 0 ? "…" : ""}${part}${from + part.length < text.length ? "…" : ""}`;
   };
   return [cut(before), cut(after)];
+}
+
+/** A change of the default tags concerns the provider: what a plan does to each object is shown without it. */
+export function withoutDefaultTags({ change, ...resource }: ResourceChange): ResourceChange {
+  const without = (values: Values) => filterMembers(values, (_, name) => name !== "default_tags");
+  const [before, after] = [change.before, change.after].map((values) => values && without(values));
+  const { after_unknown: unknown = {}, actions } = change;
+  const isSame = (one: Values, other: Values) =>
+    Object.keys({ ...one, ...other }).every((name) => unknown[name] === true || sameValue(one[name], other[name]));
+  const isOnly = changesTags(change) && before && after && isSame(before, after);
+  const shown = { ...change, before: before ?? null, after: after ?? null, actions: isOnly ? ["no-op"] : actions };
+  return { ...resource, change: shown, defaultTags: tagsIn(change.after ?? change.before) };
+}
+
+/** The same change, once; `undefined` if the plan has none. */
+export function defaultTagsChange(changes: readonly ResourceChange[]): DefaultTagsChange | undefined {
+  const changed = changes.map(({ change }) => change).filter(changesTags);
+  if (changed.length === 0) return undefined;
+  const tags = (of: "before" | "after") => new Set(changed.flatMap((change) => tagsIn(change[of])));
+  const [before, after] = [tags("before"), tags("after")];
+  return {
+    added: [...after].filter((tag) => changed.some((change) => !tagsIn(change.before).includes(tag))),
+    removed: [...before].filter((tag) => !after.has(tag)),
+    objects: changed.length,
+  };
+}
+
+/** `default_tags of 5 objects: + "team-a", - "old"`. */
+export function defaultTagsWords({ added, removed, objects }: DefaultTagsChange): string {
+  const tags = [...added.map((tag) => `+ ${JSON.stringify(tag)}`), ...removed.map((tag) => `- ${JSON.stringify(tag)}`)];
+  return `default_tags of ${counted(objects, "object")}: ${tags.join(", ")}`;
+}
+
+function changesTags({ actions, before, after }: ResourceChange["change"]): boolean {
+  return actions.includes("update") && !sameValue(tagsIn(before), tagsIn(after));
+}
+
+function tagsIn(values: Values | null): readonly string[] {
+  const tags = values?.default_tags;
+  return Array.isArray(tags) ? tags.map(String) : [];
 }

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseJson } from "terraform-provider-sdk/internal/schema";
-import { errorsIn } from "./plan-log";
-import type { PlanJson } from "./planned";
+import { isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
+import type { PlanJson, Values } from "./plan-json";
+import type { PlanWarning } from "./planned";
 
 /** The program that runs plans. */
 export interface Engine {
@@ -45,6 +45,14 @@ export function runEngine(
 ): Promise<Finished> {
   const env = { ...environment, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
   return run(engine.program, args, { cwd, env, signal });
+}
+
+/** A mistake in how the command was called: what is wrong and what helps. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
 }
 
 /** A command of the engine that failed. */
@@ -113,4 +121,46 @@ export function run(
     });
     child.stdin?.end();
   });
+}
+
+/** A diagnostic in the JSON of the engine. */
+export interface EngineDiagnostic {
+  readonly severity: "error" | "warning";
+  readonly summary: string;
+  readonly detail?: string;
+  readonly address?: string;
+  readonly range?: { readonly filename: string; readonly start: { readonly line: number } };
+  readonly snippet?: { readonly context?: string | null } | null;
+}
+
+/** What `plan -json` prints: one object a line. */
+export function eventsIn(output: string): Values[] {
+  const lines = output.split("\n").map((line) => (line.startsWith("{") ? readJson(line) : undefined));
+  return lines.filter(isRecord).filter(({ type }) => typeof type === "string");
+}
+
+function diagnosticsIn(output: string, wanted: EngineDiagnostic["severity"]): EngineDiagnostic[] {
+  const found = eventsIn(output).flatMap(({ diagnostic, type }) =>
+    type === "diagnostic" && isRecord(diagnostic) ? [diagnostic as unknown as EngineDiagnostic] : [],
+  );
+  return found.filter(({ severity }) => severity === wanted);
+}
+
+/** The warnings in what `plan -json` printed. */
+export function warningsIn(output: string): PlanWarning[] {
+  return diagnosticsIn(output, "warning").map(({ summary, detail = "", address, range }) => ({
+    summary,
+    detail,
+    ...(address && { address }),
+    ...(range && { range: { file: range.filename, line: range.start.line } }),
+  }));
+}
+
+/** The errors in what a command printed with `-json`, as people read them; nothing for any other output. */
+function errorsIn(output: string): string {
+  return diagnosticsIn(output, "error")
+    .map(({ summary, detail = "", address }) =>
+      [`Error: ${summary}`, ...(address ? [`  with ${address}`] : []), detail].join("\n"),
+    )
+    .join("\n\n");
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { placesFile } from "../kinds/agreed-names";
 import { type Place, placeIn } from "./findings";
-import { placesFile } from "./places";
-import { moduleOf, type PlanJson, type PlanWarning, withoutIndexes } from "./planned";
+import { moduleOf, type PlanJson, withoutIndexes } from "./plan-json";
+import type { PlanWarning } from "./planned";
 import { textsIn } from "./terraform-files";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */

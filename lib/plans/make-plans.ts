@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isPresent, isRecord, parseJson, readJson } from "terraform-provider-sdk/internal/schema";
-import { type Engine, findEngine, lastOf, planFolder, run } from "./engine";
-import { eventsIn, warningsIn } from "./plan-log";
-import type { PlanJson, PlannedStack, PlanWarning, Values } from "./planned";
+import { type Engine, eventsIn, findEngine, lastOf, planFolder, run, UsageError, warningsIn } from "./engine";
+import type { PlanJson, Values } from "./plan-json";
+import type { PlannedStack, PlanWarning } from "./planned";
 import { readPlan } from "./read-plan";
 import { terraformFiles } from "./terraform-files";
-import { UsageError } from "./usage-error";
 
 interface NamedPlan {
   readonly name: string;

@@ -1,10 +1,10 @@
-import { own } from "terraform-provider-sdk/internal/schema";
 import type { PlannedOf } from "terraform-provider-sdk/schema";
 import type { Change, DrawnAlert, DrawnDashboard, DrawnTile, Mark } from "../drawing";
 import { isInterval, windowLength } from "../evaluation/alert";
 import type { alert } from "../kinds/alert";
 import type { savedSearch } from "../kinds/saved-search";
 import { alertDisplayTypes } from "../tiles";
+import type { Values } from "./plan-json";
 
 /** The display types whose tiles can have alerts: alerts are evaluated as ClickStack does. */
 export const alertable = alertDisplayTypes("clickstack") ?? [];
@@ -81,95 +81,6 @@ export interface PlannedAlert {
   readonly unknown: readonly string[];
   readonly changes: readonly Change[];
   readonly warnings: readonly PlanWarning[];
-}
-
-/** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
-export interface PlanJson {
-  readonly format_version?: string;
-  readonly resource_changes?: readonly ResourceChange[];
-  readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
-  readonly configuration?: {
-    readonly provider_config?: Readonly<
-      Record<string, { readonly expressions?: Readonly<Record<string, Expression>> }>
-    >;
-    readonly root_module?: ModuleConfiguration & {
-      readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
-    };
-  };
-  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
-  /** With the data sources that were read. */
-  readonly prior_state?: {
-    readonly values?: {
-      readonly root_module?: { readonly resources?: readonly { readonly address: string; readonly values?: Values }[] };
-    };
-  };
-}
-
-/** Its value where the configuration writes it out, else what it refers to. */
-interface Expression {
-  readonly constant_value?: unknown;
-  readonly references?: readonly string[];
-}
-
-export interface ResourceChange {
-  readonly address: string;
-  /** Of a resource that the plan moves. */
-  readonly previous_address?: string;
-  readonly mode?: string;
-  /** Tags that the provider adds, once they are taken out of `change`. */
-  readonly defaultTags?: readonly string[];
-  readonly type: string;
-  readonly change: {
-    readonly actions: readonly string[];
-    readonly importing?: object;
-    readonly before: Values | null;
-    readonly after: Values | null;
-    /** `true` for each attribute that is known only after apply. */
-    readonly after_unknown?: Values;
-    /** `true` for each value that Terraform does not print. */
-    readonly before_sensitive?: Values | boolean;
-    readonly after_sensitive?: Values | boolean;
-  };
-}
-
-export type Values = Readonly<Record<string, unknown>>;
-
-interface ModuleConfiguration {
-  readonly resources?: readonly ResourceConfiguration[];
-  readonly module_calls?: Readonly<Record<string, { readonly source?: string; readonly module?: ModuleConfiguration }>>;
-}
-
-interface ResourceConfiguration {
-  readonly address: string;
-  readonly expressions?: Readonly<Record<string, Expression | undefined>>;
-  readonly for_each_expression?: Expression;
-}
-
-/** An address without the keys of `count` and `for_each`. */
-export function withoutIndexes(address: string): string {
-  return address.replace(/\[[^\]]*\]/g, "");
-}
-
-/** The module that has a resource, the address within it, and the sources of the calls that lead there. */
-export function moduleOf({ configuration }: PlanJson, address: string) {
-  let module: ModuleConfiguration | undefined = configuration?.root_module;
-  let within = withoutIndexes(address);
-  const sources: string[] = [];
-  for (let call = inModule.exec(within); call; call = inModule.exec(within)) {
-    const [, name = "", rest = ""] = call;
-    const called = own(module?.module_calls ?? {}, name);
-    sources.push(called?.source ?? "");
-    [module, within] = [called?.module, rest];
-  }
-  return { module, address: within, sources };
-}
-
-const inModule = /^module\.([^.]+)\.(.*)$/;
-
-/** The configuration of a resource by its address. */
-export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
-  const { module, address: within } = moduleOf(plan, address);
-  return module?.resources?.find((resource) => resource.address === within);
 }
 
 /** An alert with these arguments, as a picture needs it. */

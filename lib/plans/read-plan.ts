@@ -18,23 +18,28 @@ import { alert as alertKind } from "../kinds/alert";
 import { dashboard as dashboardKind } from "../kinds/dashboard";
 import { savedSearch } from "../kinds/saved-search";
 import { contentOf, placeTiles, readConfig, type Tile, tileKeys } from "../tiles";
-import { contentChanges, memberChanges, tileChanges } from "./changes";
-import { decoded } from "./decode";
-import { defaultTagsChange, withoutDefaultTags } from "./default-tags";
-import { declaredAt, isHidden, plannedValues, withoutSecrets, writtenOf } from "./known-parts";
+import { contentChanges, defaultTagsChange, memberChanges, tileChanges, withoutDefaultTags } from "./changes";
+import {
+  configurationOf,
+  declaredAt,
+  decoded,
+  isHidden,
+  type PlanJson,
+  plannedValues,
+  type ResourceChange,
+  type Values,
+  withoutSecrets,
+  writtenOf,
+} from "./plan-json";
 import {
   type AlertValues,
   alertable,
   alertWith,
-  configurationOf,
-  type PlanJson,
   type PlannedAlert,
   type PlannedDashboard,
   type PlannedStack,
   type PlannedTile,
   type PlanWarning,
-  type ResourceChange,
-  type Values,
 } from "./planned";
 
 /**

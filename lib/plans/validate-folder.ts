@@ -1,9 +1,8 @@
 import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
-import { memberCheckVariable } from "../kinds/member-check";
-import { decodedCopy } from "./decoded-copy";
-import { type EngineCall, EngineError, runEngine } from "./engine";
+import { memberCheckVariable } from "../kinds/agreed-names";
+import { decodedCopy } from "./copies";
+import { type EngineCall, type EngineDiagnostic, EngineError, runEngine } from "./engine";
 import { printedId } from "./findings";
-import type { EngineDiagnostic } from "./plan-log";
 
 /** The identifier of the warning whose detail lists what a configuration does not say yet. */
 export const notChecked = "not-checked";

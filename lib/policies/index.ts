@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { Finding, Rules } from "../plans/findings";
-import type { Case } from "../plans/junit";
+import { UsageError } from "../plans/engine";
+import type { Case, Finding, Rules } from "../plans/findings";
 import { locator } from "../plans/locate";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
-import { UsageError } from "../plans/usage-error";
 import { readYaml } from "../plans/yaml-file";
 import { type PolicyRuleName, policyRules, type Violation } from "./rules";
 

@@ -5,9 +5,18 @@ import { type Backtest, backtest } from "../evaluation/backtest";
 import type { BurnRate } from "../evaluation/burn-rate";
 import { configOfSearch, type WatchedQuery } from "../evaluation/chart";
 import { burnRateRows } from "../evaluation/request-counts";
-import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile, type Values } from "../plans/planned";
+import type { Values } from "../plans/plan-json";
+import { alertable, type PlannedAlert, type PlannedStack, type PlannedTile } from "../plans/planned";
 import { tileKind } from "../tiles";
-import { type AlertHistoryCheck, type Limits, type LiveResults, NoData, type Requests, type Service } from "./live";
+import {
+  type AlertHistoryCheck,
+  type AskedStack,
+  type Limits,
+  type LiveResults,
+  NoData,
+  type Requests,
+  type Service,
+} from "./live";
 import { eventsOf, type LiveRange, livePoints, queryOf } from "./queries";
 import { condensed, granularities, tileSeries, totalsOf } from "./tile-data";
 import { isAffected } from "./words";
@@ -21,12 +30,6 @@ interface Asking {
   readonly limits: Limits;
   readonly now: number;
   readonly report: (step: string) => void;
-}
-
-/** A stack, and the service that it is for. */
-export interface AskedStack {
-  readonly stack: PlannedStack;
-  readonly service: Service;
 }
 
 type Asked = Pick<Asking, "tilesSince" | "alertsSince" | "now"> & Pick<AskedStack, "service">;

@@ -1,5 +1,4 @@
-import { type Finding, printedId, type Rules } from "../plans/findings";
-import type { Case, Suite } from "../plans/junit";
+import { type Case, type Finding, printedId, type Rules, type Suite } from "../plans/findings";
 import type { Locate } from "../plans/locate";
 import type { PlannedAlert, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";

@@ -1,6 +1,6 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import type { Change, Mark } from "../drawing";
-import { defaultTagsWords } from "../plans/default-tags";
+import { defaultTagsWords } from "../plans/changes";
 import type { Finding } from "../plans/findings";
 import type { PlannedDashboard, PlannedStack, PlannedTile, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";

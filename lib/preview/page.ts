@@ -10,7 +10,7 @@ import {
   type Warning,
   warningList,
 } from "../drawing";
-import { defaultTagsWords } from "../plans/default-tags";
+import { defaultTagsWords } from "../plans/changes";
 import type { PlannedDashboard, PlannedStack, PlanWarning } from "../plans/planned";
 import type { LiveResults } from "./live";
 import { drawnCharts, drawnDashboard } from "./pictures";

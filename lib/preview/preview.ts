@@ -2,22 +2,21 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { minute } from "../evaluation/alert";
-import { spanLength } from "../evaluation/span";
-import { type Finding, type ReportFiles, writeFindings } from "../plans/findings";
-import { junitOf, type Suite } from "../plans/junit";
+import { spanLength } from "../evaluation/schedule";
+import { UsageError } from "../plans/engine";
+import { type Finding, junitOf, type ReportFiles, type Suite, writeFindings } from "../plans/findings";
 import { locator } from "../plans/locate";
 import { type PlanHost, type PlanSource, plannedStacks, type StackPlan } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
-import { UsageError } from "../plans/usage-error";
 import type * as Ask from "./ask";
 import { findingsOf, type Gate, rules, suiteOf } from "./findings";
+import type * as Services from "./live";
 import type { LiveResults } from "./live";
 import { previewComment } from "./markdown";
 import { previewPage } from "./page";
 import { picturesOf } from "./pictures";
 import { reportJson, reportOf } from "./report";
 import { eventsPath, servePreview, watchFolder } from "./serve";
-import type * as Services from "./services";
 import { durationWords } from "./words";
 
 export interface PreviewOptions extends PlanSource, ReportFiles {
@@ -132,7 +131,7 @@ async function queried(
   now: number,
 ): Promise<LiveResults> {
   const { askService } = require("./ask") as typeof Ask;
-  const { servicesOf } = require("./services") as typeof Services;
+  const { servicesOf } = require("./live") as typeof Services;
   const requests = { sent: 0, most: maxRequests };
   const { stacks, says, close } = await servicesOf(plans, host, requests);
   const spans = { tilesSince: since ?? tilesSince, alertsSince: since ?? alertsSince };

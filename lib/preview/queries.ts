@@ -3,8 +3,7 @@ import { ApiError, type JsonObject } from "../client";
 import type { TileData } from "../drawing";
 import { grouped, type QuerySeries, type WatchedQuery, watchedQuery } from "../evaluation/chart";
 import { pointsOf, type SeriesPoint } from "../evaluation/value";
-import { hiddenIn } from "../plans/known-parts";
-import type { Values } from "../plans/planned";
+import { hiddenIn, type Values } from "../plans/plan-json";
 import { type TileDataKind, tileKind } from "../tiles";
 import { NoData, type Service } from "./live";
 

@@ -1,8 +1,8 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
 import { counted, formatNumber } from "../drawing";
-import { defaultTagsWords } from "../plans/default-tags";
+import { defaultTagsWords } from "../plans/changes";
+import { aligned } from "../plans/findings";
 import type { PlannedAlert, PlannedDashboard, PlannedStack } from "../plans/planned";
-import { aligned } from "../plans/table";
 import type { AlertHistoryCheck, LiveResults } from "./live";
 import {
   alertsToShow,

@@ -1,8 +1,8 @@
 import type { Line, Series } from "../drawing";
 import { grouped, type QuerySeries, type WatchedQuery } from "../evaluation/chart";
-import { spanLength } from "../evaluation/span";
+import { spanLength } from "../evaluation/schedule";
 import { canFold, comparedValue, foldedValue, parsedValue, type SeriesPoint } from "../evaluation/value";
-import type { Values } from "../plans/planned";
+import type { Values } from "../plans/plan-json";
 import type { Service } from "./live";
 import { type LiveRange, livePoints } from "./queries";
 

@@ -1,5 +1,5 @@
 import { isRecord, own, type Path, parseJson, sameValue } from "terraform-provider-sdk/internal/schema";
-import type { PlanJson, ResourceChange } from "../plans/planned";
+import type { PlanJson, ResourceChange } from "../plans/plan-json";
 
 /** Why code is not taken. */
 export interface Objection {

@@ -1,7 +1,7 @@
-import { own, stringifyJson, toCamel } from "terraform-provider-sdk/internal/schema";
+import { own, stringifyJson, toCamel, toPascal } from "terraform-provider-sdk/internal/schema";
 import { quoted, resourcesIn } from "../code/hcl";
 import { conflict, isWrittenAs, type Left, type Merged, merge } from "../code/merge";
-import type { FileEdit, Place } from "../code/project";
+import type { FileEdit, Place, Project } from "../code/project";
 import { type Edit, type Part, partOf, removal, type Source } from "../code/tree";
 import { expressionOf, type Imported, importing } from "../code/typescript";
 import { dataIn, memberOf, type ObjectExpression, type Reference, without } from "../importing/expression";
@@ -13,9 +13,10 @@ import { call, object, stringLiteral, text as textCode } from "../importing/type
 import { type LayoutSlots, placeNames } from "../importing/typescript/layout";
 import { TypescriptPrinter, type TypescriptStyle } from "../importing/typescript/printer";
 import { dashboardMembers } from "../kinds/dashboard";
+import { declaredAt, type Values } from "../plans/plan-json";
+import type { StoredObject } from "../plans/state";
 import { presentationMembers } from "../tiles/content";
 import { type Compared, tilesOf, type Written } from "./compare";
-import type { FindPlace, Nowhere } from "./place";
 import type { State } from "./state";
 
 /** What a pull takes beside what the code sets. */
@@ -241,4 +242,22 @@ export function withoutWhole(place: Place | Nowhere): FileEdit[] {
 export function markers(left: Left, place: Place | undefined): FileEdit[] {
   const edit = place && conflict(place.source.text, left);
   return edit ? [{ file: place.file, ...edit }] : [];
+}
+
+/** Why nothing is changed in the code of an object. */
+export type Nowhere = "module" | "repeated" | "not found" | "computed";
+
+export type FindPlace = (object: StoredObject & { readonly isDocument?: boolean }) => Place | Nowhere;
+
+/** Finds where a project makes an object. `synthesized`: the resources that its app wrote. */
+export function placesIn(project: Project, synthesized?: Values): FindPlace {
+  return ({ address, isPlain, kind, type, name, isDocument }) => {
+    if (address.startsWith("module.")) return "module";
+    if (!isPlain) return "repeated";
+    const constructId = synthesized && declaredAt({ address, type }, synthesized).split("/").at(-1);
+    const place = synthesized ? project.find(toPascal(kind), constructId) : project.find(type, name);
+    if (typeof place === "string" || !isDocument) return place;
+    const argument = "dashboard_json";
+    return project.documentIn(place, synthesized ? toCamel(argument) : argument) ?? "computed";
+  };
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Left } from "../code/merge";
 import { nounsOf, titleOf } from "../importing/inventory";
 import { changeWords } from "../preview/words";
-import type { Nowhere } from "./place";
+import type { Nowhere } from "./propose";
 import type { Pulled, PullOptions, PullResult } from "./run";
 
 const nowhere: Readonly<Record<Nowhere, string>> = {

@@ -1,22 +1,21 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
+import { createTwoFilesPatch } from "../code/packages";
 import { Project, type Rewritten } from "../code/project";
+import { usualKinds } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
-import { usualKinds } from "../importing/options";
-import { type Engine, findEngine, runEngine } from "../plans/engine";
+import { writeFiles } from "../importing/write";
+import { workingCopy } from "../plans/copies";
+import { type Engine, findEngine, runEngine, UsageError } from "../plans/engine";
 import { makePlans, type PlanHost } from "../plans/make-plans";
-import type { PlanJson } from "../plans/planned";
+import type { PlanJson } from "../plans/plan-json";
 import type { StoredObject } from "../plans/state";
-import { UsageError } from "../plans/usage-error";
-import { workingCopy } from "../plans/working-copy";
 import { type Compared, compare } from "./compare";
-import { unifiedDiff, writeAll } from "./patch";
-import { placesIn } from "./place";
 import { changesIn, type Objection, objectionsTo, putsBack } from "./proof";
-import { markers, type Proposal, propose, withoutWhole } from "./propose";
+import { markers, type Proposal, placesIn, propose, withoutWhole } from "./propose";
 import { stateOf } from "./state";
 
 export interface PullOptions {
@@ -288,4 +287,39 @@ async function filesOf(
   return changed.map((one) =>
     others.includes(one.name) ? one : { ...one, after: readFileSync(path.join(copy, one.name), "utf8") },
   );
+}
+
+/** The difference of files as `git apply` takes it. */
+export function unifiedDiff(files: readonly Rewritten[]): string {
+  return files.map(fileDiff).join("");
+}
+
+function fileDiff({ name, before, after }: Rewritten): string {
+  if (before === after) return "";
+  const file = name.replaceAll(path.sep, "/");
+  const headerOptions = { includeIndex: false, includeUnderline: false, includeFileHeaders: true };
+  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { headerOptions });
+}
+
+/** Writes all files or none. @throws UsageError for one that changed since it was read, or that may not be written. */
+export function writeAll(folder: string, files: readonly Rewritten[]): void {
+  for (const { name, before } of files) {
+    const file = path.join(folder, name);
+    if (readFileSync(file, "utf8") !== before)
+      throw new UsageError(`${name} changed while the command worked, so nothing was written. Run it again.`);
+    if (!isWritable(file)) throw new UsageError(`${name} is read-only, so nothing was written.`);
+  }
+  writeFiles(
+    folder,
+    files.map(({ name, after }) => ({ name, text: after, says: "" })),
+  );
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return (statSync(file).mode & 0o222) !== 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { fromWire, isRecord, type ObjectValue, parseJson, toWire } from "terraform-provider-sdk/internal/schema";
 import { type Inventory, type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
-import { decoded } from "../plans/decode";
 import type { EngineCall } from "../plans/engine";
+import { decoded } from "../plans/plan-json";
 import { instancesIn, ownObjects, pulledState, type StoredObject } from "../plans/state";
 import { alikeContent, seriesToConfig } from "../tiles";
 import { tile as tileType } from "../tiles/tile";

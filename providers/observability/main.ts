@@ -1,5 +1,5 @@
 import { serve } from "terraform-provider-sdk/serve";
-import { memberCheckVariable } from "../../lib/kinds/member-check";
+import { memberCheckVariable } from "../../lib/kinds/agreed-names";
 import { plugin } from "./plugin";
 
 /** Set by the build (see the packaging of the SDK); without it, the schemas are encoded on request. */

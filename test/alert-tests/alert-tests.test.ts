@@ -6,7 +6,7 @@ import { reportJunit, reportText, testAlerts } from "../../lib/alert-tests";
 import { readSpan, readValues } from "../../lib/alert-tests/notation";
 import { burnRateSql } from "../../lib/evaluation/burn-rate";
 import { renderedTemplate } from "../../lib/evaluation/message";
-import { spanText } from "../../lib/evaluation/span";
+import { spanText } from "../../lib/evaluation/schedule";
 import { blocksOf } from "../support/docs/blocks";
 import fc from "../support/properties";
 import { planOf } from "./plan";

@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import { Command } from "commander";
 import { addDescribeCommand } from "../../lib/cli/describe";
-import { UsageError } from "../../lib/plans/usage-error";
+import { UsageError } from "../../lib/plans/engine";
 
 /** What the command prints. */
 function described(...args: string[]): string {

@@ -3,7 +3,7 @@ import { type EvaluatedAlert, windowLength } from "../../lib/evaluation/alert";
 import { backtest } from "../../lib/evaluation/backtest";
 import { type BurnRate, burnRateIn, burnRateSql } from "../../lib/evaluation/burn-rate";
 import { type PlayedRun, play } from "../../lib/evaluation/play";
-import { spanLength } from "../../lib/evaluation/span";
+import { spanLength } from "../../lib/evaluation/schedule";
 import type { SeriesPoint } from "../../lib/evaluation/value";
 import fc from "../support/properties";
 import { textOf } from "../support/sources";

@@ -2,11 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { literal, objectOf } from "../../lib/importing/expression";
-import { convert } from "../../lib/importing/terraform/convert";
+import { convert, merged } from "../../lib/importing/terraform/convert";
 import { readFolder } from "../../lib/importing/terraform/folder";
-import { merged } from "../../lib/importing/terraform/loops";
 import { connectionOf, serviceEnvironment } from "../../lib/importing/terraform/provider-block";
-
 import { otherProviders } from "../../lib/kinds/other-providers";
 import { dashboard, errors, importAll } from "./support";
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { configurationOf } from "../../lib/importing";
+import type { ImportOptions } from "../../lib/importing/choose";
 import type { SourceFile } from "../../lib/importing/inventory";
 import { knownIn } from "../../lib/importing/known";
-import type { ImportOptions } from "../../lib/importing/options";
 import { type Printed, print } from "../../lib/importing/write";
 import { dashboard, errors, services } from "./support";
 

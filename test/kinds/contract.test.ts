@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ObjectValue, toWire } from "terraform-provider-sdk/internal/schema";
 import { type Client, createClient, type ServiceRecord } from "../../lib/client";
-import { wantedKinds } from "../../lib/importing/options";
+import { wantedKinds } from "../../lib/importing/choose";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import type { Kind } from "../../lib/kinds/kind";

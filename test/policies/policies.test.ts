@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { UsageError } from "../../lib/plans/usage-error";
+import { UsageError } from "../../lib/plans/engine";
 import { checkPolicy } from "../../lib/policies";
 import { policyRules } from "../../lib/policies/rules";
 

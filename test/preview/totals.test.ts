@@ -1,6 +1,6 @@
 import { createClient, resolveSettings } from "../../lib/client";
 import type { TileData } from "../../lib/drawing";
-import type { Values } from "../../lib/plans/planned";
+import type { Values } from "../../lib/plans/plan-json";
 import { readPlan } from "../../lib/plans/read-plan";
 import { askService } from "../../lib/preview/ask";
 import { Service } from "../../lib/preview/live";

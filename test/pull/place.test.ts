@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Project } from "../../lib/code/project";
-import type { Values } from "../../lib/plans/planned";
+import type { Values } from "../../lib/plans/plan-json";
 import type { StoredObject } from "../../lib/plans/state";
-import { pull } from "../../lib/pull";
-import { type FindPlace, placesIn } from "../../lib/pull/place";
+import { type FindPlace, placesIn } from "../../lib/pull/propose";
+import { pull } from "../../lib/pull/run";
 import { fixture } from "../support/fixture";
 
 const made = fixture(

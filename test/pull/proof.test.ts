@@ -1,4 +1,4 @@
-import type { PlanJson } from "../../lib/plans/planned";
+import type { PlanJson } from "../../lib/plans/plan-json";
 import { objectionsTo } from "../../lib/pull/proof";
 
 const address = "observability_dashboard.a";

@@ -1,7 +1,7 @@
 import { custom } from "terraform-provider-sdk/constructs";
 import { type Interval, windowLength } from "../../evaluation/alert";
 import { type BurnRate, burnRateSql, decimalText } from "../../evaluation/burn-rate";
-import { spanLength } from "../../evaluation/span";
+import { spanLength } from "../../evaluation/schedule";
 import { limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { Alert, Dashboard } from "..";

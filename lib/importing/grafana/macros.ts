@@ -1,5 +1,5 @@
 import { own } from "terraform-provider-sdk/internal/schema";
-import { spanLength } from "../../evaluation/span";
+import { spanLength } from "../../evaluation/schedule";
 import type { Findings } from "./findings";
 import { type Clauses, clausesOf, closingOf, masked, replaceCalls, splitAtCommas, withoutEnd } from "./sql";
 

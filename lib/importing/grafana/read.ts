@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
-import { UsageError } from "../../plans/usage-error";
+import { UsageError } from "../../plans/engine";
 import type { FoundDocument } from "./documents";
 import { ruleGroupsIn } from "./terraform";
 

@@ -1,6 +1,6 @@
 import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { intervalMinutes, metByZero } from "../../evaluation/alert";
-import { spanLength } from "../../evaluation/span";
+import { spanLength } from "../../evaluation/schedule";
 import { limits } from "../../service/words";
 import { builderOf } from "./builders";
 import type { RuleGroup } from "./documents";

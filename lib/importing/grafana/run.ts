@@ -1,11 +1,11 @@
 import path from "node:path";
-import { UsageError } from "../../plans/usage-error";
+import { UsageError } from "../../plans/engine";
+import type { ImportOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
 import { type InventoryRecord, keyOf, type SourceFile } from "../inventory";
 import { configuredFolders, knownIn } from "../known";
 import { Names } from "../name";
-import type { ImportOptions } from "../options";
 import { type ImportContext, type Imported, writeCode } from "../run";
 import { writeFiles } from "../write";
 import { convertDashboard } from "./dashboard";

@@ -1,7 +1,7 @@
 import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
-import { UsageError } from "../../plans/usage-error";
+import { UsageError } from "../../plans/engine";
+import type { ImportOptions } from "../choose";
 import type { Inventory } from "../inventory";
-import type { ImportOptions } from "../options";
 import { recordOf, textOf } from "./values";
 
 /** What the code is for: the version of the service, what the names of the other side are there, and what the user allows beyond SQL. */

@@ -3,9 +3,9 @@ import path from "node:path";
 import { blocksIn, hclOf } from "../../code/hcl";
 import { literalText, partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
+import { UsageError } from "../../plans/engine";
 import { instancesIn } from "../../plans/state";
 import { textsIn } from "../../plans/terraform-files";
-import { UsageError } from "../../plans/usage-error";
 
 /** An object that another provider manages, or is asked to import. */
 export interface OtherObject {

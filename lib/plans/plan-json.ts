@@ -1,5 +1,103 @@
-import { filterMembers, isRecord, mapMembers, own, templateValue } from "terraform-provider-sdk/internal/schema";
-import type { PlanJson, ResourceChange, Values } from "./planned";
+import {
+  filterMembers,
+  isRecord,
+  mapMembers,
+  own,
+  stringifyJson,
+  templateValue,
+  toSnake,
+  type ValueType,
+} from "terraform-provider-sdk/internal/schema";
+import { type ObjectType, type PlannedOf, UNKNOWN } from "terraform-provider-sdk/schema";
+
+/** The parts of `terraform show -json PLAN` that a preview reads; everything may be missing. */
+export interface PlanJson {
+  readonly format_version?: string;
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly output_changes?: Readonly<Record<string, { readonly actions?: readonly string[] }>>;
+  readonly configuration?: {
+    readonly provider_config?: Readonly<
+      Record<string, { readonly expressions?: Readonly<Record<string, Expression>> }>
+    >;
+    readonly root_module?: ModuleConfiguration & {
+      readonly variables?: Readonly<Record<string, { readonly sensitive?: boolean }>>;
+    };
+  };
+  readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
+  /** With the data sources that were read. */
+  readonly prior_state?: {
+    readonly values?: {
+      readonly root_module?: { readonly resources?: readonly { readonly address: string; readonly values?: Values }[] };
+    };
+  };
+}
+
+/** Its value where the configuration writes it out, else what it refers to. */
+interface Expression {
+  readonly constant_value?: unknown;
+  readonly references?: readonly string[];
+}
+
+export interface ResourceChange {
+  readonly address: string;
+  /** Of a resource that the plan moves. */
+  readonly previous_address?: string;
+  readonly mode?: string;
+  /** Tags that the provider adds, once they are taken out of `change`. */
+  readonly defaultTags?: readonly string[];
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly importing?: object;
+    readonly before: Values | null;
+    readonly after: Values | null;
+    /** `true` for each attribute that is known only after apply. */
+    readonly after_unknown?: Values;
+    /** `true` for each value that Terraform does not print. */
+    readonly before_sensitive?: Values | boolean;
+    readonly after_sensitive?: Values | boolean;
+  };
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+interface ModuleConfiguration {
+  readonly resources?: readonly ResourceConfiguration[];
+  readonly module_calls?: Readonly<Record<string, { readonly source?: string; readonly module?: ModuleConfiguration }>>;
+}
+
+interface ResourceConfiguration {
+  readonly address: string;
+  readonly expressions?: Readonly<Record<string, Expression | undefined>>;
+  readonly for_each_expression?: Expression;
+}
+
+/** An address without the keys of `count` and `for_each`. */
+export function withoutIndexes(address: string): string {
+  return address.replace(/\[[^\]]*\]/g, "");
+}
+
+/** The module that has a resource, the address within it, and the sources of the calls that lead there. */
+export function moduleOf({ configuration }: PlanJson, address: string) {
+  let module: ModuleConfiguration | undefined = configuration?.root_module;
+  let within = withoutIndexes(address);
+  const sources: string[] = [];
+  for (let call = inModule.exec(within); call; call = inModule.exec(within)) {
+    const [, name = "", rest = ""] = call;
+    const called = own(module?.module_calls ?? {}, name);
+    sources.push(called?.source ?? "");
+    [module, within] = [called?.module, rest];
+  }
+  return { module, address: within, sources };
+}
+
+const inModule = /^module\.([^.]+)\.(.*)$/;
+
+/** The configuration of a resource by its address. */
+export function configurationOf(plan: PlanJson, address: string): ResourceConfiguration | undefined {
+  const { module, address: within } = moduleOf(plan, address);
+  return module?.resources?.find((resource) => resource.address === within);
+}
 
 /** What stands in a planned value for each part that nobody knows yet, as Terraform writes it. */
 export const knownAfterApply = "(known after apply)";
@@ -114,4 +212,30 @@ function knownValue(expression: string, plan: PlanJson): unknown {
   const planned = (plan.resource_changes ?? []).find((one) => one.address === address)?.change.after?.id;
   const read = plan.prior_state?.values?.root_module?.resources?.find((one) => one.address === address)?.values?.id;
   return planned ?? (address.startsWith("data.") ? read : undefined);
+}
+
+/**
+ * Values of a plan by their definition; `nameOf` says how they are spelled, by default as Terraform spells them. What is absent is null, and
+ * what is hidden is unknown, except in texts, where it is marked.
+ */
+export function decoded<const T extends ObjectType>(
+  type: T,
+  values: unknown,
+  nameOf?: (name: string) => string,
+): PlannedOf<T>;
+export function decoded({ attributes }: ObjectType, values: unknown, nameOf = toSnake): object {
+  const given = isRecord(values) ? values : {};
+  return mapMembers(attributes, ({ type }, name) => memberOf(type, own(given, nameOf(name)), nameOf));
+}
+
+function memberOf(type: ValueType, value: unknown, nameOf: (name: string) => string): unknown {
+  if (value === undefined || value === null) return null;
+  if (type.kind === "string") return value;
+  if (type.kind === "json") return typeof value === "string" ? value : stringifyJson(value);
+  if (isHidden(value)) return UNKNOWN;
+  if (type.kind === "object") return decoded(type, value, nameOf);
+  if (type.kind === "map")
+    return isRecord(value) ? mapMembers(value, (item) => memberOf(type.of, item, nameOf)) : UNKNOWN;
+  if ("of" in type) return Array.isArray(value) ? value.map((item) => memberOf(type.of, item, nameOf)) : UNKNOWN;
+  return value;
 }

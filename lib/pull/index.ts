@@ -1,2 +1,0 @@
-export { exitCodeOf, reportOf } from "./report";
-export { type PullOptions, pull } from "./run";
