@@ -27,8 +27,8 @@ predefined roles and the members of the team.
   cdktf-observability import --out . --format hcl --name 'Checkout*'
   cdktf-observability import --out . --format hcl --from-grafana dashboards/ --report report.html
 
-Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, or the score of a file is below --fail-below,
-2 wrong usage, 3 no plan was possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
+Exit codes: 0 success, 1 failure, the plan has changes, a selection matches nothing, the score of a file of Grafana is below --fail-below
+or no file is one of Grafana, 2 wrong usage, 3 no plan was possible, 4 with --fail-if-unmanaged: there are objects to import, 130 interrupted; then nothing was written.`;
 
 /** Adds \`import\`: code for the objects of a service. */
 export function addImportCommand(program: Command): void {
@@ -73,8 +73,13 @@ async function runGrafana(options: ImportOptions & { readonly fromGrafana: strin
       const json = { ...reportJson(imported), conversion: conversionJson(conversion) };
       const lines = [...conversionLines(conversion), reportOf(imported, options)];
       print(options.json ? `${JSON.stringify(json, undefined, 2)}\n` : lines.join("\n"));
-      const isBelow = conversion.files.some(({ parts }) => tallyOf(parts).score < (options.failBelow ?? 0));
-      return exitCodeOf(imported) || (isBelow ? 1 : 0);
+      const scores = [
+        ...conversion.files.map(({ parts }) => tallyOf(parts).score),
+        ...conversion.rejected.map(() => 0),
+      ];
+      const isNothing = conversion.files.length === 0 && conversion.rejected.length > 0;
+      const isBelow = scores.some((score) => score < (options.failBelow ?? 0));
+      return exitCodeOf(imported) || (isNothing || isBelow ? 1 : 0);
     },
     { isQuiet: options.json, interrupted: "Interrupted: nothing was written." },
   );

@@ -75,6 +75,8 @@ test("dashboards and rules of Grafana are created, the second plan is empty, the
     const { code, output } = await take("--out", "hcl", "--format", "hcl", "--no-plan", "--fail-below", "70");
     expect(output).toContain('board.json "Requests": 66.6 %: 2 exact, 0 with differences, 1 not converted');
     expect(code).toBe(1);
+    project.write("other.json", "{}");
+    expect(await take("--from-grafana", "other.json", "--out", "none", "--no-plan")).toMatchObject({ code: 1 });
     const compiled = take("--out", "src", "--no-plan").then(() => mustCompile(project));
     const inHcl = { cwd: "hcl" };
     await project.must(process.execPath, [program, "mirror", "terraform.d/plugins"], inHcl);

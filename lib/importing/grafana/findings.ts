@@ -1,3 +1,5 @@
+import { limits } from "../../service/words";
+
 /** Everything that a conversion says about a panel, a variable or a rule, by its identifier in reports. */
 const sentences = {
   /** Other looks, same rows. */
@@ -68,6 +70,7 @@ const sentences = {
     "other-language": "The query is in a language that is not converted.",
     macro: "The query uses a macro that has no counterpart.",
     "no-query": "The panel has no query.",
+    "too-many-tiles": `The dashboard would have more than ${limits.tiles} tiles, which is the most that the service accepts; split it.`,
     "too-long": "The query is longer than the service allows.",
     "needs-value": "The query needs a value of a variable that cannot be chosen, and the file has none.",
     "not-sayable": "The expression cannot be said as series of a metric or log source.",
@@ -87,9 +90,11 @@ export function levelOf({ id }: Finding): Level {
   return (["look", "meaning"] as const).find((level) => id in sentences[level]) ?? "lost";
 }
 
+const all: Readonly<Record<FindingId, string>> = { ...sentences.look, ...sentences.meaning, ...sentences.lost };
+
 /** The finding as a sentence. */
 export function sentenceOf({ id, about }: Finding): string {
-  const { [id]: says } = { ...sentences.look, ...sentences.meaning, ...sentences.lost };
+  const says = all[id];
   return about === undefined ? says : `${says.replace(/\.$/, "")}: ${about}.`;
 }
 

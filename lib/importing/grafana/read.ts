@@ -5,8 +5,9 @@ import { UsageError } from "../../plans/engine";
 import type { FoundDocument } from "./documents";
 import { ruleGroupsIn } from "./terraform";
 
-/** The most that one document may have. */
+/** The most that one document may have, and the longest that an address may take for it. */
 const mostBytes = 50 * 1024 * 1024;
+const mostSeconds = 30;
 const mostFiles = 10_000;
 
 /**
@@ -17,10 +18,10 @@ export async function readDocuments(
   place: string,
   { environment, signal }: { readonly environment: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<FoundDocument[]> {
-  if (/^https?:\/\//i.test(place)) return fetched(new URL(place), environment, signal);
+  if (/^https?:\/\//i.test(place)) return fetched(place, environment, signal);
   const stats = statSync(place, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`--from-grafana is "${place}"; there is no such file or folder.`);
-  if (!stats.isDirectory()) return parsed(path.basename(place), createReadStream(place));
+  if (!stats.isDirectory()) return parsed(path.basename(place), createReadStream(place, { signal }), signal);
   const files = readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(json|ya?ml|tfstate|tf|tofu)$/i.test(entry.name))
     .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
@@ -29,7 +30,7 @@ export async function readDocuments(
   if (files.length === 0) throw new UsageError(`${place} has no files of JSON, YAML or Terraform.`);
   const found: FoundDocument[] = [];
   for (const file of files.slice(0, mostFiles))
-    found.push(...(await parsed(file, createReadStream(path.join(place, file)))));
+    found.push(...(await parsed(file, createReadStream(path.join(place, file), { signal }), signal)));
   return found;
 }
 
@@ -37,6 +38,7 @@ export async function readDocuments(
 async function parsed(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
   isYaml = /\.ya?ml$/i.test(file),
 ): Promise<FoundDocument[]> {
   const all: Uint8Array[] = [];
@@ -57,29 +59,45 @@ async function parsed(
     if (wrong) return [{ file, problem: `It is no YAML: ${wrong.message}` }];
     return [{ file, content: document.toJS({ maxAliasCount: 100 }) }];
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof SyntaxError) return [{ file, problem: "It is no JSON." }];
     return [{ file, problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` }];
   }
 }
 
 /** What Grafana sends: the address of a dashboard's page is that of its API. The token is sent to that host only. */
-async function fetched(url: URL, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument[]> {
-  const token = environment.GRAFANA_TOKEN;
-  const address = new URL(url);
+async function fetched(place: string, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FoundDocument[]> {
+  const address = URL.canParse(place) ? new URL(place) : undefined;
+  if (!address) throw new UsageError(`--from-grafana is "${place}"; that is no address.`);
+  const file = `${address.host}${address.pathname}`;
+  if (address.username !== "" || address.password !== "")
+    throw new UsageError(`--from-grafana has a user or a password before ${file}; set GRAFANA_TOKEN instead.`);
   address.pathname = address.pathname.replace(/\/d\/([\w-]+)(\/.*)?$/, "/api/dashboards/uid/$1");
-  const file = `${url.host}${url.pathname}`;
-  const response = await fetch(address, {
-    headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-  }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new UsageError(`${file} cannot be read: ${cause}`);
-  });
-  if (!response.ok) {
-    const hint = [401, 403].includes(response.status) ? " Set GRAFANA_TOKEN to the token of a service account." : "";
-    throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
+  const token = environment.GRAFANA_TOKEN;
+  // Node.js 20 may forget a signal of AbortSignal.timeout within AbortSignal.any.
+  const limit = new AbortController();
+  const late = new Error(`there is no whole response after ${mostSeconds} seconds.`);
+  const timer = setTimeout(() => limit.abort(late), mostSeconds * 1000);
+  try {
+    const response = await fetch(address, {
+      headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: AbortSignal.any([signal, limit.signal]),
+    }).catch((error: Error) => {
+      signal.throwIfAborted();
+      throw new UsageError(
+        `${file} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+      );
+    });
+    if (!response.ok) {
+      const remedy = token
+        ? "The token in GRAFANA_TOKEN is not accepted."
+        : "Set GRAFANA_TOKEN to the token of a service account.";
+      const hint = [401, 403].includes(response.status) ? ` ${remedy}` : "";
+      throw new UsageError(`${file} cannot be read: status ${response.status}.${hint}`);
+    }
+    const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");
+    return await parsed(file, response.body ?? new Blob([]).stream(), signal, isYaml);
+  } finally {
+    clearTimeout(timer);
   }
-  const isYaml = /yaml/.test(response.headers.get("content-type") ?? "");
-  return parsed(file, response.body ?? new Blob([]).stream(), isYaml);
 }

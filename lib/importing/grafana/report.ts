@@ -54,7 +54,9 @@ export function conversionLines({ files, rejected }: Conversion): string[] {
   for (const { title, findings } of all)
     for (const one of findings) {
       const reason = `${levelOf(one) === "lost" ? "not converted" : "different"}, ${sentenceOf(one)}`;
-      titles.set(reason, [...(titles.get(reason) ?? []), title]);
+      const named = titles.get(reason) ?? [];
+      named.push(title);
+      titles.set(reason, named);
     }
   const isLost = (reason: string) => Number(reason.startsWith("not"));
   const reasons = [...titles].sort(([a, x], [b, y]) => isLost(b) - isLost(a) || y.length - x.length);

@@ -283,7 +283,9 @@ function textsOfRule(rule: Members, findings: Findings): Members {
   const texts = [summary, description, own].filter((text) => textOf(text) !== "");
   const message = template(texts.join("\n\n"), findings).slice(0, limits.alertMessage);
   const named = Object.entries(others).filter(([name]) => !name.startsWith("__"));
-  const note = [textOf(runbook), ...named.map(([name, text]) => `${name}: ${textOf(text)}`)]
+  // A link that is no page is not carried over.
+  const page = URL.canParse(textOf(runbook)) && !/^https?:/i.test(textOf(runbook)) ? "" : textOf(runbook);
+  const note = [page, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)]
     .filter((text) => text !== "" && !text.includes("{{"))
     .join("\n")
     .slice(0, limits.alertMessage);

@@ -1,5 +1,7 @@
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { UsageError } from "../../plans/engine";
+import { limits } from "../../service/words";
 import type { ImportOptions } from "../choose";
 import { collect, readOnlyService } from "../collect";
 import { configurationOf } from "../configuration";
@@ -43,7 +45,8 @@ export async function importFromGrafana(
     const seen = (inventory.alert ?? []).some((one) => "displayName" in one) ? "2.38" : undefined;
     const version = options.serviceVersion ?? seen;
     context.report("Converting");
-    const { conversion, objects, tests, comments } = conversionOf(documents, targetOf(inventory, version, options));
+    const target = targetOf(inventory, version, options);
+    const { conversion, objects, tests, comments } = await conversionOf(documents, target, context.signal);
     const own = new Set(Object.values(objects).flatMap((all) => all.map(({ id }) => id)));
     const configuration = configurationOf(
       { ...inventory, ...objects, webhook: [...(inventory.webhook ?? []), ...objects.webhook] },
@@ -69,7 +72,7 @@ export async function importFromGrafana(
 }
 
 /** The objects of a conversion, in the form in which the service would list them. */
-function conversionOf(documents: readonly FoundDocument[], target: Target) {
+async function conversionOf(documents: readonly FoundDocument[], target: Target, signal: AbortSignal) {
   const recognized = documents.map((one) => ({ ...recognize("problem" in one ? {} : one.content), ...one }));
   const routing = {
     contactPoints: recognized.flatMap(({ contactPoints }) => contactPoints),
@@ -86,18 +89,27 @@ function conversionOf(documents: readonly FoundDocument[], target: Target) {
     dashboard.push(made);
     comments.set(keyOf({ kind: "dashboard", id: made.id }), parts.flatMap(commentsOn));
   };
+  const tooMany = (parts: readonly Converted[]) =>
+    parts.map((part): Converted => ({ ...part, findings: [{ id: "too-many-tiles" }] }));
   for (const { file, dashboards, groups, notes } of recognized) {
+    // Between documents, Ctrl-C is heard.
+    await setImmediate();
+    signal.throwIfAborted();
     for (const [at, model] of dashboards.entries()) {
-      const { document, panels: parts, notes: own } = convertDashboard(model, target);
+      const { document, panels, notes: own } = convertDashboard(model, target);
+      const isWhole = document.tiles.length <= limits.tiles;
+      const parts = isWhole ? panels : tooMany(panels);
       const id = newId(file, String(at));
       const tiles = document.tiles.map((tile, index) => ({ ...tile, id: `${id}-${index}` }));
-      add({ ...document, id, tiles }, parts);
+      if (isWhole) add({ ...document, id, tiles }, parts);
       files.push({ file, title: document.name, parts, notes: [...notes, ...own] });
     }
     for (const [at, group] of groups.entries()) {
       const parts = group.rules.map((rule) => convertRule(rule, group, target));
-      files.push({ file, title: group.name, parts, notes: [] });
-      const made = convertedGroup(group, parts, { id: newId(file, "group", String(at)), routing, target, names });
+      const isWhole = parts.filter(({ tile }) => tile).length <= limits.tiles;
+      files.push({ file, title: group.name, parts: isWhole ? parts : tooMany(parts), notes: [] });
+      const made =
+        isWhole && convertedGroup(group, parts, { id: newId(file, "group", String(at)), routing, target, names });
       if (!made) continue;
       add(made.dashboard, parts);
       alert.push(...made.alerts);

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
@@ -74,9 +75,37 @@ test("a dashboard's page is read from the API, with a token that never appears i
     const [document] = await read(`${url}/d/abc/my-board`, { GRAFANA_TOKEN: "secret-token" });
     expect(document).toMatchObject({ content: { dashboard: { title: "/api/dashboards/uid/abc" } } });
     const failed = read(`${url}/d/abc`, { GRAFANA_TOKEN: "wrong-token" });
-    await expect(failed).rejects.toThrow(/status 401\. Set GRAFANA_TOKEN/);
+    await expect(failed).rejects.toThrow(/status 401\. The token in GRAFANA_TOKEN is not accepted/);
     await expect(failed).rejects.not.toThrow(/wrong-token/);
+    await expect(read(url.replace("//", "//user:a-password@"))).rejects.not.toThrow(/a-password/);
+    await expect(read("http://")).rejects.toThrow('--from-grafana is "http://"; that is no address.');
   } finally {
+    server.close();
+  }
+});
+
+test.each([
+  ["before a response", () => {}],
+  ["in the middle of one", (response: ServerResponse) => response.write("{")],
+])("an address that is silent %s is given up, and Ctrl-C ends the waiting at once", async (_, respond) => {
+  const server = createServer((_request, response) => respond(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = new AbortController();
+  try {
+    const waiting = readDocuments(url, { environment: {}, signal: stop.signal });
+    setTimeout(() => stop.abort(new Error("stopped")), 200);
+    await expect(waiting).rejects.toThrow("stopped");
+    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+    const late = Promise.allSettled([read(url)]);
+    await new Promise((resolve) => server.once("request", () => setImmediate(resolve)));
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(
+      JSON.stringify(await late.then(([one]) => (one.status === "rejected" ? String(one.reason) : one.value))),
+    ).toContain("no whole response after 30 seconds");
+  } finally {
+    jest.useRealTimers();
+    server.closeAllConnections();
     server.close();
   }
 });

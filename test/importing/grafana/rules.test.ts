@@ -171,6 +171,7 @@ test("texts become message and note, and no word is a mention", () => {
     message: "High on {{{attributes.service}}}\n\n{{value}}% @ oncall",
     note: "https://example.com",
   });
+  expect(converted({ annotations: { runbook_url: "javascript:alert(1)", owner: "us" } }).alert?.note).toBe("owner: us");
 });
 
 test("a group is a dashboard with its alerts, webhooks without their addresses, and tests that the alerts pass", () => {

@@ -144,6 +144,16 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(tallyOf([]).score).toBe(100);
 });
 
+test("a dashboard with more tiles than the service accepts is named and left out, not its file", async () => {
+  const panels = Array.from({ length: 501 }, (_, y) => ({ ...board.panels[0], gridPos: { x: 0, y, w: 1, h: 1 } }));
+  writeFileSync(path.join(folder, "large.json"), JSON.stringify({ ...board, title: "Large", panels }));
+  const { conversion, files } = await run();
+  expect(conversion.files.find(({ title }) => title === "Large")?.parts[500]?.findings).toEqual([
+    { id: "too-many-tiles" },
+  ]);
+  expect(files.map(({ name }) => name)).not.toContain("dashboard_large.tf");
+});
+
 test("wrong usage is rejected", async () => {
   await expect(run({ map: ["a=Nothing"] })).rejects.toThrow('--map is "a=Nothing"');
   await expect(run({ report: "report.txt", dryRun: true })).rejects.toThrow("must end with .json or .html");
