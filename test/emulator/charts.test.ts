@@ -72,7 +72,7 @@ describe("Chart series", () => {
       404,
       "Source not found for series 0",
     ],
-    ["a filter that cannot be read", { series: [{ ...count, where: "nope(" }] }, 500, "Syntax error"],
+    ["a filter that cannot be read", { series: [{ ...count, where: "nope(" }] }, 500, "Expected a term"],
     ["more buckets than a query survives", { startTime: 1_000_000_000_000, granularity: "30s" }, 500, "buckets"],
   ])("%s is an error in its own form", async (_case, more, status, error) => {
     const reply = await send("POST", "/charts/series", query(more));

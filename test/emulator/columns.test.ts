@@ -15,10 +15,11 @@ describe("A query may use only columns of its table", () => {
     "LogAttributes.duration:>5 Timestamp:[1 TO 5}",
     "LogAttributes.http.status-code:404",
     "Body:*timeout* || TraceId:abc",
-    "(SeverityText:warn OR SeverityText:error) AND !ServiceName:web*",
+    "(SeverityText:warn OR SeverityText:error) AND -ServiceName:web*",
     "Body:http\\://example.com",
     "Message:own",
-    "*",
+    "Body:http://example.com ServiceName:api^2 Body:x~",
+    "ServiceName:api AND",
     "",
   ])("in Lucene: %s", (where) => {
     expect(queryProblem(log, { conditions: [{ where }] })).toBeUndefined();
@@ -31,9 +32,30 @@ describe("A query may use only columns of its table", () => {
     ["duration:>5", "duration"],
     ["-host:x", "host"],
   ])("in Lucene, invalid: %s", (where, column) => {
-    expect(queryProblem(log, { conditions: [{ where }] })).toBe(
+    expect(queryProblem(log, { conditions: [{ where }] })?.message).toBe(
       `Unknown expression or function identifier \`${column}\` in scope SELECT … FROM default.otel_logs`,
     );
+  });
+
+  test.each([
+    ["ServiceName:", "end of input"],
+    ["(ServiceName:api", "end of input"],
+    ["ServiceName:()", '")"'],
+    ["a:b:c", '":"'],
+    ['ServiceName:"api', '"\\""'],
+    ["- ServiceName:api", '"-"'],
+    ["!ServiceName:api", '"!"'],
+    ["ServiceName:~x", '"~"'],
+    ["SeverityNumber:[1 9]", '"["'],
+  ])("in Lucene, unreadable: %s", (where, found) => {
+    const message = `Expected a term but ${found} found.`;
+    expect(queryProblem(log, { conditions: [{ where }] })?.message).toBe(message);
+  });
+
+  test.each(["*", "and", "ServiceName:api and Body:x", "NOT timeout"])("in Lucene, without a field: %s", (where) => {
+    const conditions = [{ where }];
+    expect(queryProblem(log, { conditions })?.message).toBe("Can not search bare text without an implicit column set.");
+    expect(queryProblem(log, { conditions, hasImplicitColumn: true })).toBeUndefined();
   });
 
   test.each([
@@ -57,13 +79,13 @@ describe("A query may use only columns of its table", () => {
     ["ServiceName = 'a' AND `host` = 'b'", "host"],
     ["Attributes['x'] = 'y'", "Attributes"],
   ])("in SQL, invalid: %s", (where, column) => {
-    expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })).toContain(`\`${column}\``);
+    expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })?.message).toContain(`\`${column}\``);
   });
 
   test("by kind of source, including nested columns", () => {
     const names = ["Duration", "StatusCode", "SpanAttributes['a']", "Events.Name"];
     expect(queryProblem(trace, { expressions: names })).toBeUndefined();
-    expect(queryProblem(log, { expressions: names })).toContain("`Duration`");
+    expect(queryProblem(log, { expressions: names })?.message).toContain("`Duration`");
   });
 
   test("and the aliases of its select list", () => {
@@ -71,7 +93,7 @@ describe("A query may use only columns of its table", () => {
     expect(
       queryProblem(log, { conditions, expressions: ["Timestamp, concat(ServiceName, '!') AS svc"] }),
     ).toBeUndefined();
-    expect(queryProblem(log, { conditions })).toContain("`svc`");
+    expect(queryProblem(log, { conditions })?.message).toContain("`svc`");
   });
 });
 

@@ -30,7 +30,8 @@ export function recording<Line>(
     | "edge-cases"
     | "formulas"
     | "metric-buckets"
-    | "rejections",
+    | "rejections"
+    | "conditions",
 ): readonly Line[] {
   const text = gunzipSync(readFileSync(path.join(__dirname, `${name}.jsonl.gz`))).toString("utf8");
   return text

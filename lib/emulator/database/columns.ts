@@ -1,6 +1,8 @@
+import { badRequest, Rejection } from "../rejection";
 import type { ChartSeries } from "../shapes/query";
 import { words } from "../shapes/words";
 import type { Opaque, SavedSearch, Source, TileConfig } from "../store/tables";
+import { readLucene } from "./lucene";
 
 interface Condition {
   where: string;
@@ -18,7 +20,7 @@ interface Query {
 }
 
 /** The first thing about a query that the database would reject; undefined when it would run. */
-export function queryProblem(source: Source, query: Query): string | undefined {
+export function queryProblem(source: Source, query: Query): QueryProblem | undefined {
   const { conditions = [], expressions = [], aliases = [], hasImplicitColumn = false } = query;
   const columns = columnsOf(source);
   if (!columns) return undefined;
@@ -29,19 +31,39 @@ export function queryProblem(source: Source, query: Query): string | undefined {
     // The renderer takes every other language, such as PromQL, as SQL.
     if (whereLanguage !== "lucene") {
       const at = fieldInSql(where);
-      if (at >= 0) return `Syntax error: failed at position ${at + 1} `;
+      if (at >= 0) return { message: `Syntax error: failed at position ${at + 1} `, inSearch: notRun };
+      if (unbalanced(where))
+        return ofDatabase("SYNTAX_ERROR", `Syntax error: failed at position 1 (${where}): unmatched parentheses`);
       names.push(...identifiersOf(where));
       continue;
     }
-    const { fields, bareText } = luceneTerms(where);
-    if (bareText && !hasImplicitColumn) return "Can not search bare text without an implicit column set.";
+    const { fields, bareText, problem } = readLucene(where);
+    if (problem !== undefined) return ofService(problem);
+    if (bareText && !hasImplicitColumn) return ofService("Can not search bare text without an implicit column set.");
     names.push(...fields);
   }
   const unknown = names.find(
     (name) => !known.has(name) && !known.has(name.split(".")[0]) && !name.startsWith("__hdx_"),
   );
   if (unknown === undefined) return undefined;
-  return `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`;
+  return ofDatabase(
+    "UNKNOWN_IDENTIFIER",
+    `Unknown expression or function identifier \`${unknown}\` in scope SELECT … FROM ${tableOf(source)}`,
+  );
+}
+
+/** What a query fails with. A search, unlike a chart, tells little of what fails before the database is asked. */
+interface QueryProblem {
+  message: string;
+  inSearch: Rejection;
+}
+
+function ofService(message: string): QueryProblem {
+  return { message, inSearch: new Rejection(500, "Internal server error") };
+}
+const notRun = new Rejection(500, "Query execution failed");
+function ofDatabase(code: string, message: string): QueryProblem {
+  return { message, inSearch: badRequest(`${code}: ${message}`) };
 }
 
 /** What the service or its database says to a function that it cannot compute. */
@@ -57,7 +79,7 @@ const withoutArgument: Record<string, string> = {
 };
 
 function argumentProblem({ aggFn, field, where }: ChartSeries): string | undefined {
-  if (field)
+  if (field?.trim())
     return aggFn === "increase" ? `Function with name \`increase${where ? "If" : ""}\` does not exist.` : undefined;
   if (aggFn === "count") return undefined;
   return (
@@ -85,8 +107,8 @@ function metricProblem(source: Source, { aggFn, level, metricName, metricDataTyp
 
 /** What one series of a chart query names. */
 export function seriesQuery(source: Source, { aggFn, field, where, whereLanguage, groupBy }: ChartSeries): Query {
-  // A metric's name may stand where another source's column does.
-  const readsField = field && aggFn !== "count" && aggFn !== "none" && source.kind !== "metric";
+  // A metric's name may stand where another source's column does, and a field with a dot is a text.
+  const readsField = field && aggFn !== "count" && source.kind !== "metric" && !field.includes(".");
   return { conditions: [{ where, whereLanguage }], expressions: readsField ? [field, ...groupBy] : groupBy };
 }
 
@@ -102,6 +124,16 @@ function isText(member: unknown): member is string {
 /** The select items of a tile; none where it selects columns by a text. */
 export function itemsOf({ select }: TileConfig): Opaque[] {
   return Array.isArray(select) ? select : [];
+}
+
+function unbalanced(text: string): boolean {
+  let depth = 0;
+  for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
+    if (letter === "(") depth++;
+    if (letter === ")") depth--;
+    if (depth < 0) return true;
+  }
+  return depth !== 0;
 }
 
 /** Where a text has a colon that SQL does not have, as between field and value in Lucene; -1 if it has none. */
@@ -187,31 +219,6 @@ function columnsOf(source: Source): string[] | undefined {
 function tableOf({ from }: Source): string {
   const { databaseName, tableName } = (from ?? {}) as { databaseName?: string; tableName?: string };
   return `${databaseName ?? "default"}.${tableName || "otel_metrics_gauge"}`;
-}
-
-const lucenePieces =
-  /\s+|&&|\|\||"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/|([A-Za-z_][\w.@-]*(?:\\.[\w.]*)*)\s*:|[[{][^\]}]*[\]}]|[()!+^~]|-(?=\S)|(?:[^\s()"\\:]|\\.)+|./g;
-const operators = /^(and|or|not|to|&&|\|\||[()!+\-^~*])$/i;
-
-/** What a Lucene query names: the fields before its colons, and whether it also searches bare text. */
-function luceneTerms(query: string): { fields: string[]; bareText: boolean } {
-  const fields: string[] = [];
-  let bareText = false;
-  let expectsValue = false;
-  let depthOfValue = 0;
-  for (const [piece, field] of query.matchAll(lucenePieces)) {
-    if (piece.trim() === "") continue;
-    if (field !== undefined) {
-      fields.push(field);
-      expectsValue = true;
-      continue;
-    }
-    if (piece === "(" && (expectsValue || depthOfValue > 0)) depthOfValue += 1;
-    else if (piece === ")" && depthOfValue > 0) depthOfValue -= 1;
-    else if (!operators.test(piece) && !expectsValue && depthOfValue === 0) bareText = true;
-    if (!/^[!+-]$/.test(piece)) expectsValue = false;
-  }
-  return { fields, bareText };
 }
 
 const keywords = new Set<string>(

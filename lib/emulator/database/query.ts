@@ -30,16 +30,6 @@ export interface Point {
 
 const mostBuckets = 20_000;
 
-function unbalanced(text: string): boolean {
-  let depth = 0;
-  for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
-    if (letter === "(") depth++;
-    if (letter === ")") depth--;
-    if (depth < 0) return true;
-  }
-  return depth !== 0;
-}
-
 /** The series that a select item of a tile asks for. */
 export function seriesOf(config: TileConfig, item: Opaque): ChartSeries {
   return {
@@ -58,7 +48,7 @@ export function seriesOf(config: TileConfig, item: Opaque): ChartSeries {
 /** What the service or its database says to the query of a builder tile; undefined if it runs. */
 export function tileProblem(source: Source, config: TileConfig): string | undefined {
   return (
-    queryProblem(source, tileQuery(source, config)) ??
+    queryProblem(source, tileQuery(source, config))?.message ??
     itemsOf(config)
       .map((item) => functionProblem(source, seriesOf(config, item)))
       .find((problem) => problem !== undefined)
@@ -106,10 +96,9 @@ export function seriesPoints(
   if (!source) throw new Rejection(404, `Source not found for series ${index}`, "error");
   if (!database.store.connections.find(source.connection ?? ""))
     throw new Rejection(404, `Connection not found for series ${index}`, "error");
-  if (unbalanced(series.where))
-    throw new Rejection(500, `Syntax error: failed at position 1 (${series.where}): unmatched parentheses`, "error");
   const problem =
-    functionProblem(source, series) ?? queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn });
+    functionProblem(source, series) ??
+    queryProblem(source, { ...seriesQuery(source, series), hasImplicitColumn })?.message;
   if (problem !== undefined) throw new Rejection(500, problem, "error");
   const end = Math.min(range.end, range.now);
   if ((end - range.start) / length > mostBuckets)
@@ -139,8 +128,21 @@ function spansOf(
     .map((bucket) => ({ bucket, from: bucket, to: Math.min(bucket + length, last) }));
 }
 
-/** One row per bucket and group, with a member for every series that has a value there. */
-export function mergedRows(all: Point[][]): Opaque[] {
+/**
+ * True for a group column that the database names as it was written, so that rows can be asked for it: a column, or a call in the form in
+ * which the database prints it.
+ */
+function namesItself(column: string): boolean {
+  let [before, after] = ["", column.replace(/'(?:[^'\\]|\\.)*'/g, "text")];
+  while (after !== before) {
+    before = after;
+    after = before.replace(/\w+\([\w.]+(?:, [\w.]+)*\)/g, "call");
+  }
+  return /^[\w.]+$/.test(after);
+}
+
+/** One row per bucket and group, with a member for every series that has a value there; of groups that look the same, the last one. */
+export function mergedRows(all: { bucket: number; group: (string | null)[]; value: Value }[][]): Opaque[] {
   const rows = new Map<string, Opaque>();
   all.forEach((points, index) => {
     for (const { bucket, group, value } of points) {
@@ -171,7 +173,10 @@ export function chartRows(database: Database, query: ChartQuery, now: number): O
     const { field, metricName = field } = series;
     return seriesPoints(database, { ...series, metricName }, index, range);
   });
-  return query.seriesReturnType === "column" ? columnRows(all, query) : mergedRows(all);
+  if (query.seriesReturnType === "column") return columnRows(all, query);
+  const isNamed = query.series[0]?.groupBy.map(namesItself) ?? [];
+  const nameless = (values: string[]) => values.map((value, at) => (isNamed[at] ? value : null));
+  return mergedRows(all.map((points) => points.map(({ group, ...point }) => ({ ...point, group: nameless(group) }))));
 }
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };

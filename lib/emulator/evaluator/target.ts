@@ -64,7 +64,13 @@ function searchTarget(store: Store, { groupBy: listed }: Alert, search: SavedSea
   if (!source) return undefined;
   const groupBy = listedColumns(listed);
   const series: ChartSeries[] = [{ sourceId: source.id, aggFn: "count", where: searchWhere(search), groupBy }];
-  return { source, series, groupBy, problem: queryProblem(source, searchQuery(source, search, listed ?? "")), search };
+  return {
+    source,
+    series,
+    groupBy,
+    problem: queryProblem(source, searchQuery(source, search, listed ?? ""))?.message,
+    search,
+  };
 }
 
 /** What an alert looks at; undefined where the service silently evaluates nothing. */

@@ -41,7 +41,7 @@ function search(call: Call): Result {
     expressions: [body.select ?? "", body.orderBy ?? ""],
     hasImplicitColumn: source.kind === "log" || source.implicitColumnExpression !== undefined,
   });
-  if (problem !== undefined) throw badRequest(`UNKNOWN_IDENTIFIER: ${problem}`);
+  if (problem !== undefined) throw problem.inSearch;
   const { where, maxResults: limit, offset } = body;
   const rows = eventRows(source, { start, end: Math.min(end, now), where, limit, offset });
   return { kind: "bare", body: { data: rows, rows: rows.length } };

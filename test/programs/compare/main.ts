@@ -108,6 +108,8 @@ function classOf(message: string): string {
   if (message === "") return "runs";
   const [, name] = /Unknown expression (?:or function )?identifier `([^`]+)`/.exec(message) ?? [];
   if (name !== undefined) return `unknown identifier ${name}`;
+  // The service's parser of Lucene lists all that it expected.
+  if (/^Expected .* found\.$/s.test(message)) return "unreadable Lucene";
   return /^Syntax error/.test(message) ? "syntax error" : message.replace(/[.:]?( In scope .*)?$/s, "");
 }
 

@@ -15,6 +15,10 @@ const lucene = [
   "LogAttributes.host:h0",
   'ServiceName:"api" AND SeverityText:error',
   "nope:x",
+  "ServiceName:",
+  "ServiceName:api and SeverityText:error",
+  "!ServiceName:api",
+  "(ServiceName:api",
 ];
 const sql = ["SeverityText = 'error'", "ServiceName IN ('api', 'web')", "length(Body) > 3", "nope = 1"];
 const values = ["SeverityNumber", "length(Body)", "nope"];
