@@ -2,6 +2,7 @@ import type { UpdateContext } from "../runtime/context";
 import {
   type Attribute,
   attributesOf,
+  authored,
   byWireName,
   type Definition,
   filterMembers,
@@ -49,12 +50,17 @@ export async function updateBody(
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
   const { definition, update, dialects } = of;
+  const { type } = definition;
   const { planned, prior, client } = context;
-  const [written, last] = [createBody(definition, planned, sent), createBody(definition, prior, {})];
+  const written = createBody(definition, planned, sent);
+  const last = filterMembers(
+    createBody(definition, prior, {}),
+    (_, member) => member in written || !isLeft(byWireName(type).get(member)),
+  );
   const derived =
     update === "PUT"
-      ? wholeBody(definition.type, written, last, await readNow())
-      : await changedBody(definition.type, written, last, update === "MERGE", readNow);
+      ? wholeBody(type, written, last, await readNow())
+      : await changedBody(of, { ...context, config: sent }, { written, last }, readNow);
   const cleared = removedIn(of, context, dialects(client)).flatMap(({ name, attribute, removal }) => {
     const member = wireName(name, attribute);
     return removal.by === "value" && member !== undefined ? [[member, removal.value] as const] : [];
@@ -65,26 +71,34 @@ export async function updateBody(
 function wholeBody(type: ObjectType, written: ObjectValue, last: ObjectValue, now: ObjectValue | null): ObjectValue {
   if (!now) return reconcile(type, { authored: written, last, now: {} });
   // An import shows what means the same as absent, and generated configuration has it: it is not sent where the service has nothing.
-  const authored = filterMembers(written, (value, member) => {
+  const sent = filterMembers(written, (value, member) => {
     const attribute = byWireName(type).get(member);
     const isImplied = attribute && !attribute.api?.sendAbsent && sameAttribute(attribute, value, null);
     return isPresent(now[member]) || !isImplied;
   });
-  return reconcile(type, { authored, last, now });
+  return reconcile(type, { authored: sent, last, now });
 }
 
-/** `merges`: what is no longer there is null. */
+/** True for what an author may leave to the service: nobody knows who set it, so its omission removes nothing unless the definition says so. */
+function isLeft(attribute: Attribute | undefined): boolean {
+  return attribute?.presence === "optional_computed" && attribute.removed === undefined;
+}
+
+/** What is no longer there is null in a merge. */
 async function changedBody(
-  type: ObjectType,
-  written: ObjectValue,
-  last: ObjectValue,
-  merges: boolean,
+  { definition, update }: Lifecycle,
+  { planned, prior, config }: UpdateContext<unknown>,
+  { written, last }: { readonly written: ObjectValue; readonly last: ObjectValue },
   readNow: () => Promise<ObjectValue | null>,
 ): Promise<ObjectValue> {
-  const changed = filterMembers(written, (value, member) => !sameValue(value, last[member]));
+  const { type } = definition;
+  // What the service computes inside, which a plan does not know, is no change.
+  const before = createBody(definition, authored(type, prior), {});
+  const after = createBody(definition, authored(type, planned), config);
+  const changed = filterMembers(written, (_, member) => !sameValue(after[member], before[member]));
   const holdsObjects = [...byWireName(type)].some(([member, of]) => member in changed && objectIn(of.type));
   const now = (holdsObjects && (await readNow())) || {};
-  const gone = filterMembers(last, (_, member) => merges && !Object.hasOwn(written, member));
+  const gone = filterMembers(last, (_, member) => update === "MERGE" && !Object.hasOwn(written, member));
   const whole = withUnknown(
     type,
     changed,

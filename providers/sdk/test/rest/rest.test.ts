@@ -6,6 +6,7 @@ import {
   Decimal,
   define,
   integer,
+  list,
   object,
   optional,
   optionalComputed,
@@ -260,6 +261,34 @@ test("an update replaces the object, or patches what changed and removes what is
   expect(requests.slice(1, 3)).toEqual([
     'PUT /projects/a%20b/notes/7 {"stars":3,"body":"Bye","pinned":false}',
     'PATCH /projects/a%20b/notes/7 {"body":"Bye","color":null}',
+  ]);
+});
+
+test("an update leaves to the service what its author leaves to it, and sends no list in which only the service's part is open", async () => {
+  const part = object("Part", { name: required(string(), "Name."), partId: computed(string(), "ID.") });
+  const left = define({
+    ...definition,
+    type: object("Left", {
+      ...definition.type.attributes,
+      kind: optionalComputed(string(), "Kind."),
+      parts: optional(list(part), "Parts."),
+    }),
+  });
+  const parts = [{ name: "one", partId: "p1" }];
+  const prior = { ...state, kind: "theirs", parts };
+  const planned = { ...prior, text: "Bye", kind: null, parts: [{ name: "one", partId: null }] };
+  there = undefined;
+  for (const method of ["PUT", "PATCH"] as const) {
+    responses = [
+      [200, { ...stored, kind: "theirs", parts }],
+      [200, { ...stored, kind: "theirs", parts }],
+    ];
+    const resource: Resource<string> = restResource<string, typeof left>(left, { ...record, update: method });
+    await resource.update?.(contextOf({ prior, planned }));
+  }
+  expect(requests.filter((one) => !one.startsWith("GET"))).toEqual([
+    'PUT /projects/a%20b/notes/7 {"kind":"theirs","body":"Bye","pinned":false,"parts":[{"name":"one"}]}',
+    'PATCH /projects/a%20b/notes/7 {"body":"Bye"}',
   ]);
 });
 
