@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Played } from "../programs/fuzz/jobs";
 import { builtExecutable } from "../support/built";
 
-const inputs = 10_000;
+const inputs = 5_000;
 
 /** `npm run fuzz` uses other seeds, and the given number of inputs. */
 test(`${inputs} hostile inputs of every kind cause no crash and no hang, and fail with a reason`, async () => {

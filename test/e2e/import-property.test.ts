@@ -16,7 +16,7 @@ const unchanged = /Checked with terraform plan: \d+ to import, 0 to add, 0 to ch
 /** Each round fills new services; the name of a failed test has its seed. `IMPORT_ROUNDS` sets the number. */
 const rounds = Number(process.env.IMPORT_ROUNDS ?? 1);
 const seeds = Array.from({ length: rounds }, (_, index) => index + 1);
-const size = { dashboards: 20, alerts: 16, savedSearches: 5, sources: 8, webhooks: 4, connections: 2 };
+const size = { dashboards: 10, alerts: 8, savedSearches: 3, sources: 6, webhooks: 3, connections: 2 };
 
 const emulator = runningEmulator();
 const project = fixture(() => userProject(credentials(emulator)), { each: true });

@@ -4,7 +4,7 @@ import { playRound, roundOf } from "../programs/soak/round";
 
 /** `npm run soak` plays hundreds; these are always the same, and each has another incident. */
 const seed = 7;
-const rounds = [0, 1, 2, 5, 9, 12];
+const rounds = [0, 1, 5, 9];
 
 testWith("write-only arguments")(
   `${rounds.length} applies under faults and kills lose no object, report every leftover and end in an empty plan`,

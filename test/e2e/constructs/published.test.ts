@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { builtSdk } from "../../support/built";
+import { builtArchive, builtSdk } from "../../support/built";
 import { fixture } from "../../support/fixture";
 import { userProject } from "../../support/project";
 
@@ -8,13 +8,13 @@ const root = path.resolve(__dirname, "../../..");
 const project = fixture(() => userProject({}));
 
 /** The packaging of the SDK is for build scripts, which are modules. */
-const packages: readonly (readonly [string, () => string, readonly string[]])[] = [
-  ["constructs", () => root, []],
-  ["SDK", builtSdk, ["--ignore-rules", "cjs-resolves-to-esm"]],
+const packages: readonly (readonly [string, () => string, () => readonly string[]])[] = [
+  ["constructs", () => root, () => [builtArchive()]],
+  ["SDK", builtSdk, () => ["--pack", builtSdk(), "--ignore-rules", "cjs-resolves-to-esm"]],
 ];
 
-test.each(packages)("every entry of the %s has types that match it, for every consumer", async (_, folder, rules) => {
-  const args = ["--pack", folder(), "--profile", "strict", "--format", "ascii", ...rules];
+test.each(packages)("every entry of the %s has types that match it, for every consumer", async (_, __, packed) => {
+  const args = [...packed(), "--profile", "strict", "--format", "ascii"];
   const { code, output } = await project.run("attw", args);
   expect([code, output]).toEqual([0, expect.stringContaining("No problems found")]);
 });
