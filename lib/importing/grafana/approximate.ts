@@ -3,9 +3,9 @@ import { limits, quantileLevels } from "../../service/words";
 import type { Findings } from "./findings";
 import { type Syntax, syntaxOf } from "./grammars";
 import { sqlString } from "./sql";
-import { rewriteVariables, type Treatments } from "./substitution";
+import type { Query, Target } from "./target";
 import { numberOf } from "./values";
-import { labelExpression } from "./variables";
+import { labelExpression, rewriteVariables, type Treatments } from "./variables";
 
 /** The labels of series, or `each` for every series by itself. */
 type Groups = readonly string[] | "each";
@@ -26,8 +26,23 @@ const lineFilters: Readonly<Record<string, (text: string) => string>> = {
   "!~": (text) => `NOT match(Body, ${text})`,
 };
 
+/** A query in another language as series, where the user wants that. */
+export function approximated(
+  { language, source, target: { interval }, text }: Query,
+  displayType: string,
+  { target, treatments }: { readonly target: Target; readonly treatments: Treatments },
+  findings: Findings,
+): Members | undefined {
+  if (!target.approximates || (language !== "prometheus" && language !== "loki"))
+    return findings.add("other-language", language);
+  const sourceId = target.mapped(...source)?.id;
+  if (sourceId === undefined) return findings.add("no-source", language);
+  const config = new Approximation(language, treatments, findings, interval).config(text, displayType);
+  return config ? { ...config, sourceId } : findings.add("not-sayable", language);
+}
+
 /** One query of Prometheus or Loki, in series of a metric or log source. Nothing of it is exact; what cannot be said is `undefined`. */
-export class Approximation {
+class Approximation {
   /** The length of a bucket, if it is known. */
   private readonly seconds: number | undefined;
 

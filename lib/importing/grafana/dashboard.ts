@@ -1,12 +1,17 @@
-import type { Members } from "terraform-provider-sdk/internal/schema";
+import { type Members, own } from "terraform-provider-sdk/internal/schema";
 import { gridColumns, limits } from "../../service/words";
 import { sectionId } from "../../tiles";
 import { count } from "../inventory";
 import { Names } from "../name";
-import { convertPanel } from "./panel";
-import type { Target } from "./target";
+import { approximated } from "./approximate";
+import { type Finding, type FindingId, Findings, levelOf, sentenceOf } from "./findings";
+import { colorsOf, numberFormatOf } from "./format";
+import { plainQuery, rewriteMacros } from "./macros";
+import { builderOf, hasTotals, isTimeChart, shaped, stacked } from "./shape";
+import { scopeOf, tableIn } from "./sql";
+import { connectionOf, type Query, queryOf, type Target } from "./target";
 import { firstText, numberOf, recordOf, recordsOf, textOf, textsOf } from "./values";
-import { planVariables } from "./variables";
+import { planVariables, rewriteVariables, type Treatments } from "./variables";
 
 /** A row with its panels; panels before the first row have none. */
 interface Group {
@@ -107,4 +112,183 @@ function notesOf({ annotations, templating }: Members) {
     ...(queries.length > 0 ? [`${lost} not carried over.`] : []),
     ...(hasAdHoc ? ["Ad hoc filters apply to every query of the data source there; here they do not exist."] : []),
   ];
+}
+
+/** What became of a panel or a rule. */
+export interface Converted {
+  readonly kind: "panel" | "rule";
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  /** Queries that no tile has. */
+  readonly queries: readonly string[];
+}
+
+const displayTypes: Readonly<Record<string, string>> = {
+  timeseries: "line",
+  ...{ stat: "number", gauge: "number" },
+  ...{ bargauge: "bar", barchart: "bar", piechart: "pie", "grafana-piechart-panel": "pie" },
+  ...{ table: "table", "table-old": "table" },
+  ...{ logs: "table", traces: "table", "state-timeline": "table", "status-history": "table" },
+};
+
+interface PanelContext {
+  readonly target: Target;
+  readonly treatments: Treatments;
+}
+
+/** Converts one panel into tiles without a place. What cannot be converted becomes a tile that says so. */
+function convertPanel(panel: Members, context: PanelContext): Converted & { readonly tiles: readonly Members[] } {
+  const name = textOf(panel.title).slice(0, limits.dashboardName);
+  const type = textOf(panel.type);
+  const findings = frameFindings(panel, name);
+  const part = { kind: "panel", title: name || `(${type})` } as const;
+  if (type === "text")
+    return { ...part, tiles: [{ name, config: markdownOf(panel, findings) }], findings: findings.all, queries: [] };
+  const displayType = own(displayTypes, type) ?? "";
+  const queries = recordsOf(panel.targets)
+    .filter(({ hide }) => hide !== true)
+    .map((target) => queryOf(target, panel))
+    .filter(({ text }) => text !== "");
+  const problem = new Findings();
+  problem.addIf(panel.libraryPanel !== undefined && type === "", "no-library-panel");
+  problem.addIf(displayType === "", "not-visualization", type);
+  problem.addIf(queries.length === 0, "no-query");
+  const results = (problem.lost ? [] : queries).map((query) => {
+    const own = new Findings();
+    const tile = tileOf(query, panel, displayType, context, own);
+    return { query, tile, found: own.all, lost: own.lost };
+  });
+  const converted = results.filter(({ lost }) => !lost);
+  const reason = problem.lost ?? (converted.length === 0 ? results[0]?.lost : undefined);
+  if (reason) {
+    return {
+      ...part,
+      tiles: [{ name, config: { displayType: "markdown", markdown: unconverted(reason, recordOf(panel.gridPos)) } }],
+      findings: [reason, ...findings.all.filter((one) => levelOf(one) !== "look")],
+      queries: queries.map(({ text }) => text),
+    };
+  }
+  const more = new Findings();
+  more.addIf(converted.length > 1, "several-queries");
+  for (const { lost } of results) if (lost) more.add("query-lost", sentenceOf(lost).replace(/\.$/, ""));
+  more.addAll([...findings.all, ...converted.flatMap(({ found }) => found)]);
+  const tiles = converted.map(({ query, tile }, at) => ({
+    name: at === 0 ? name || textOf(tile?.label) : `${name} ${textOf(query.target.refId)}`.trim(),
+    config: tile?.config,
+  }));
+  return {
+    ...part,
+    tiles,
+    findings: more.all,
+    queries: results.flatMap(({ lost, query }) => (lost ? query.text : [])),
+  };
+}
+
+/** What stands in the place of a panel that is not converted, in as many words as fit there. */
+function unconverted(reason: Finding, { w, h }: Members): string {
+  const [width, height] = [numberOf(w) ?? 12, numberOf(h) ?? 8];
+  if (width * height >= 24) return `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
+  return `**Not ${width < 3 ? "here" : "converted"}:** see the code.`;
+}
+
+/** The tile of a query, without what a finding says is lost; with a label for a number, which a panel without a title shows. */
+function tileOf(query: Query, panel: Members, wanted: string, context: PanelContext, findings: Findings) {
+  const { target, treatments } = context;
+  if (query.language !== "clickhouse") {
+    const config = approximated(query, stacked(panel, wanted, findings), context, findings);
+    return config && { config: { ...config, ...lookOf(panel, textOf(config.displayType), undefined, true, findings) } };
+  }
+  const connectionId = connectionOf(query, target, findings);
+  if (connectionId === undefined) return undefined;
+  const isPlain = typeof query.target.rawSql === "string";
+  const written = isPlain ? query.text : plainQuery(query.text, query.target, findings);
+  const { sql, displayType, value } = shaped(written, panel, wanted, findings);
+  const hasInterval = isTimeChart(displayType);
+  const sqlTemplate = rewriteMacros(rewriteVariables(sql, treatments, findings), { hasInterval }, findings);
+  findings.addIf(hasInterval && hasTotals(sqlTemplate), "totals-per-bucket");
+  findings.addIf(sqlTemplate.length > limits.sqlTemplate, "too-long");
+  const look = lookOf(panel, displayType, value, target.has("2.40"), findings);
+  // Before version 2.37, filters apply to every builder of their source.
+  const isFiltered = [...treatments.values()].some(({ is }) => is === "broadcast");
+  const isAsked = target.hasBuilders && !isFiltered;
+  const builder = isAsked
+    ? builderOf(sqlTemplate, { displayType, connectionId, isBucketed: hasInterval }, target)
+    : undefined;
+  findings.addIf(builder !== undefined, "builder");
+  const label = displayType === "number" ? value?.slice(0, limits.dashboardName) : undefined;
+  if (builder) return { label, config: { ...builder, ...look } };
+  const filtered = sqlTemplate.indexOf("$__filters");
+  const sourceId = filtered < 0 ? undefined : target.sourceOf(tableIn(scopeOf(sqlTemplate, filtered)))?.id;
+  const source = sourceId === undefined ? {} : { sourceId };
+  return { label, config: { configType: "sql", displayType, connectionId, ...source, sqlTemplate, ...look } };
+}
+
+/** Units, colors and the treatment of gaps. */
+function lookOf(panel: Members, displayType: string, value: string | undefined, hasRules: boolean, findings: Findings) {
+  const defaults = recordOf(panel, "fieldConfig", "defaults");
+  const overrides = recordsOf(panel, "fieldConfig", "overrides");
+  const options = recordOf(panel.options);
+  const isChart = isTimeChart(displayType);
+  const isTable = displayType === "table";
+  const ofValue = ["number", "bar", "pie"].includes(displayType) ? overriddenFormat(overrides, value) : {};
+  const numberFormat = numberFormatOf({ ...defaults, ...ofValue }, findings);
+  const colors = displayType === "number" ? colorsOf(defaults, options, hasRules, findings) : {};
+  for (const id of overrides.flatMap(({ properties }) => recordsOf(properties).map((one) => textOf(one.id)))) {
+    const [, lost] = overridden.find(([ids]) => ids.test(id)) ?? [];
+    if (lost && !(id in ofValue)) findings.add(isTable && id === "color" ? "cell-styles" : lost);
+  }
+  const { thresholdsStyle, scaleDistribution, displayMode, cellOptions } = recordOf(defaults.custom);
+  const isSeries = recordsOf(panel.targets).some(({ rawSql }) => /\$__(timeInterval|interval)/.test(textOf(rawSql)));
+  const hasTrend = displayType === "number" && /^(area|line)$/.test(textOf(options.graphMode));
+  const isOther = isTable && !["table", "table-old", "stat"].includes(textOf(panel.type));
+  findings.addIf(isChart && textsOf(recordOf(options.legend).calcs).length > 0, "legend-values");
+  findings.addIf(hasTrend && value !== undefined && isSeries, "sparkline");
+  findings.addIf(isChart && !/^(off)?$/.test(textOf(thresholdsStyle, "mode")), "threshold-lines");
+  findings.addIf(isChart && !/^(linear)?$/.test(textOf(scaleDistribution, "type")), "axis");
+  findings.addIf(displayType === "bar", "bar-chart");
+  findings.addIf(isOther, "table-for", textOf(panel.type));
+  findings.addIf(isTable && /^color/.test(firstText(displayMode, recordOf(cellOptions).type)), "cell-styles");
+  return {
+    ...(numberFormat && { numberFormat }),
+    ...colors,
+    ...(isChart && { fillNulls: false, alignDateRangeToGranularity: false }),
+  };
+}
+
+/** What is lost with properties that single fields have. */
+const overridden: readonly (readonly [RegExp, FindingId])[] = [
+  [/^(unit|decimals)$/, "column-formats"],
+  [/^links$/, "cell-links"],
+  [/^mappings$/, "mappings"],
+  [/^custom\.(cellOptions|displayMode)$/, "cell-styles"],
+  [/^custom\.axis/, "axis"],
+  [/^(color|displayName|custom\.(lineStyle|drawStyle|lineWidth|fillOpacity))$/, "series-colors"],
+];
+
+/** Unit and decimals that the column with the value has. */
+function overriddenFormat(overrides: readonly Members[], column: string | undefined): Members {
+  const formats = overrides
+    .filter(({ matcher }) => recordOf(matcher).id === "byName")
+    .filter(({ matcher }) => column === undefined || recordOf(matcher).options === column)
+    .flatMap(({ properties }) => recordsOf(properties))
+    .filter(({ id }) => id === "unit" || id === "decimals");
+  return Object.fromEntries(formats.map(({ id, value }) => [textOf(id), value]));
+}
+
+/** What of a panel is lost whatever it shows. */
+function frameFindings(panel: Members, title: string): Findings {
+  const findings = new Findings();
+  findings.addIf(textOf(panel.description) !== "", "description");
+  findings.addIf(recordsOf(panel.links).length > 0, "panel-links");
+  findings.addIf(/\$\w|\$\{/.test(title), "title-variable");
+  findings.addIf(textOf(panel.repeat) !== "", "repeat", `$${textOf(panel.repeat)}`);
+  findings.addIf(firstText(panel.timeFrom, panel.timeShift) !== "", "time-override");
+  return findings;
+}
+
+function markdownOf({ options, mode: written, content: own }: Members, findings: Findings): Members {
+  const mode = firstText(recordOf(options).mode, written, "markdown");
+  const content = firstText(recordOf(options).content, own).slice(0, limits.configMarkdown - 10);
+  findings.addIf(mode === "html", "html-text");
+  return { displayType: "markdown", markdown: mode === "markdown" ? content : `\`\`\`\n${content}\n\`\`\`` };
 }

@@ -10,15 +10,16 @@ export interface Syntax {
 /** What the packages of the grammars export: they have types for modules of ECMAScript only. */
 type Grammar = { readonly parser: LRParser };
 
+/** The grammars, each loaded when it is asked for. */
 const grammars = {
-  prometheus: require("@prometheus-io/lezer-promql") as Grammar,
-  loki: require("@grafana/lezer-logql") as Grammar,
+  prometheus: () => require("@prometheus-io/lezer-promql") as Grammar,
+  loki: () => require("@grafana/lezer-logql") as Grammar,
 };
 
 /** The syntax of an expression; `undefined` if it is none. The build bundles the grammars into this file. */
 export function syntaxOf(language: keyof typeof grammars, text: string): Syntax | undefined {
   let isWhole = true;
-  const { topNode } = grammars[language].parser.parse(text);
+  const { topNode } = grammars[language]().parser.parse(text);
   const read = (node: typeof topNode): Syntax => {
     if (node.type.isError) isWhole = false;
     const children: Syntax[] = [];

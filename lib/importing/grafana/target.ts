@@ -1,8 +1,10 @@
 import { type Members, sameText } from "terraform-provider-sdk/internal/schema";
 import { UsageError } from "../../plans/engine";
+import { limits } from "../../service/words";
 import type { ImportOptions } from "../choose";
 import type { Inventory } from "../inventory";
-import { recordOf, textOf } from "./values";
+import type { Findings } from "./findings";
+import { firstText, recordOf, textOf } from "./values";
 
 /** What the code is for: the version of the service, what the names of the other side are there, and what the user allows beyond SQL. */
 export type Target = ReturnType<typeof targetOf>;
@@ -56,4 +58,39 @@ function sourceOf({ source = [] }: Inventory, table: string) {
       return { id: record.id, record: record as Members, metricType: found[0] };
   }
   return undefined;
+}
+
+export interface Query {
+  readonly language: "clickhouse" | "prometheus" | "loki" | "other";
+  readonly text: string;
+  /** How data sources are called: identifier, name, type. */
+  readonly source: readonly string[];
+  readonly target: Members;
+}
+
+/** The query of a target, in whose language its members say. Without a data source of its own, it has that of the panel. */
+export function queryOf(target: Members, panel: Members = {}): Query {
+  const source = recordOf(Object.keys(recordOf(target.datasource)).length > 0 ? target.datasource : panel.datasource);
+  const names = [source.uid, source.name, source.type].map((one) => textOf(one)).filter((one) => one !== "");
+  const type = textOf(source.type);
+  const { rawSql, query, expr } = target;
+  const isVertamedia = /clickhouse/.test(type) || "dateTimeColDataType" in target || "dateTimeType" in target;
+  const isSql = typeof rawSql === "string" && !/postgres|mysql|mssql/.test(type);
+  const sql = isSql ? rawSql : isVertamedia ? query : undefined;
+  if (typeof sql !== "string" && typeof expr !== "string")
+    return { language: "other", text: firstText(rawSql, query, target.expression).trim(), source: names, target };
+  const series = type === "loki" || /\{[^}]*\}\s*\|/.test(textOf(expr)) ? "loki" : "prometheus";
+  const language = typeof sql === "string" ? "clickhouse" : series;
+  return { language, text: textOf(sql ?? expr).trim(), source: [...names, language], target };
+}
+
+/** The connection of a query in SQL. */
+export function connectionOf(
+  { language, source, text }: Query,
+  target: Target,
+  findings: Findings,
+): string | undefined {
+  if (language !== "clickhouse") return findings.add("other-language", language);
+  if (text.length > limits.sqlTemplate) return findings.add("too-long");
+  return target.connectionOf(...source) ?? findings.add("no-connection", source[0]);
 }

@@ -1,7 +1,7 @@
+import { approximated } from "../../../lib/importing/grafana/approximate";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
 import { Findings } from "../../../lib/importing/grafana/findings";
 import { brought } from "../../../lib/importing/grafana/migrate";
-import { approximated } from "../../../lib/importing/grafana/query";
 import { convertRule } from "../../../lib/importing/grafana/rules";
 import { panel, targetAt, variable } from "./support";
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertDashboard } from "../../../lib/importing/grafana/dashboard";
-import { recognize } from "../../../lib/importing/grafana/documents";
-import { readDocuments } from "../../../lib/importing/grafana/read";
+import { readDocuments, recognize } from "../../../lib/importing/grafana/documents";
 import { panel, targetAt } from "./support";
 
 let folder: string;

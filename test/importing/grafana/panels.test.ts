@@ -114,6 +114,15 @@ test("a panel that cannot be shown leaves a tile that says so, and its query", (
 });
 
 test.each([
+  [{ w: 3, h: 8 }, "**Not converted.** There is no such visualization: geomap. The query is in a comment of the code."],
+  [{ w: 4, h: 4 }, "**Not converted:** see the code."],
+  [{ w: 2, h: 3 }, "**Not here:** see the code."],
+])("in a place of %j, that is said in as many words as fit", (size, markdown) => {
+  const small = panel("SELECT 1", { type: "geomap", gridPos: { x: 0, y: 0, ...size } });
+  expect(convertedPanel(small).config).toEqual({ displayType: "markdown", markdown });
+});
+
+test.each([
   ["a query of Prometheus", { targets: [{ expr: "up" }] }, "other-language"],
   ["no query", { targets: [] }, "no-query"],
   ["a query that is too long", { targets: [{ rawSql: `SELECT ${"1".repeat(100_000)}` }] }, "too-long"],

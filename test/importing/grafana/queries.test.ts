@@ -1,7 +1,6 @@
 import { Findings } from "../../../lib/importing/grafana/findings";
-import { rewriteMacros } from "../../../lib/importing/grafana/macros";
+import { plainQuery, rewriteMacros } from "../../../lib/importing/grafana/macros";
 import { clausesOf, columnsOf, masked, splitAtCommas } from "../../../lib/importing/grafana/sql";
-import { plainQuery } from "../../../lib/importing/grafana/vertamedia";
 import { convertedPanel, panel, variable } from "./support";
 
 const service = variable("service", "SELECT DISTINCT Service FROM logs WHERE $__timeFilter(Time)");

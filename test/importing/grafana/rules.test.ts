@@ -1,8 +1,6 @@
 import { parse } from "yaml";
-import { recognize } from "../../../lib/importing/grafana/documents";
-import { convertedGroup, newWebhooks } from "../../../lib/importing/grafana/rule-group";
-import { convertRule } from "../../../lib/importing/grafana/rules";
-import { ruleGroupsIn } from "../../../lib/importing/grafana/terraform";
+import { recognize, ruleGroupsIn } from "../../../lib/importing/grafana/documents";
+import { convertedGroup, convertRule, newWebhooks } from "../../../lib/importing/grafana/rules";
 import { Names } from "../../../lib/importing/name";
 import { targetAt } from "./support";
 
