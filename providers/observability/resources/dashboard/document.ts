@@ -41,7 +41,7 @@ import {
   absentForm,
   contentMembers,
   managerOf,
-  type Proposed,
+  plannedMembers,
   sameMember,
   withoutIds,
   writtenMembers,
@@ -56,11 +56,8 @@ import { type Dashboard, type Known, matchTiles, type Planned } from "./tiles";
 
 type Parts = Omit<Resource<Service, Dashboard>, "definition">;
 
-/** The resource as it knows attributes only. `keepsForm`: Terraform knows the prior form of these. */
-type Inner = Omit<Parts, "normalize"> &
-  Required<Pick<Parts, "validate" | "update" | "unchanged">> & {
-    normalize(context: Proposed, keepsForm: boolean): Planned;
-  };
+/** The resource as it knows attributes only. */
+type Inner = Omit<Parts, "normalize"> & Required<Pick<Parts, "validate" | "update" | "unchanged">>;
 
 type Imported = ImportedOf<Dashboard>;
 type DocumentMember = (typeof writtenMembers)[number];
@@ -91,7 +88,7 @@ export function inDocumentForm(inner: Inner): Parts {
         return stored({ ...proposed, id: prior.id, tileIds: prior.tileIds, dashboardJson: prior.dashboardJson });
       const before = stored(prior);
       const values = { ...context, config: configured(config), prior: before };
-      const planned = inner.normalize(values, isDocument(config) || !isDocument(prior));
+      const planned = plannedMembers(values, isDocument(config) || !isDocument(prior));
       if (!isDocument(config)) return planned;
       const isSame = [...writtenMembers, "tileIds" as const].every((name) => sameValue(planned[name], before[name]));
       return { ...planned, dashboardJson: isSame ? (prior.dashboardJson ?? text) : text };
@@ -101,7 +98,7 @@ export function inDocumentForm(inner: Inner): Parts {
       if (config && isDocument(config))
         rejectProductForm(context, "dashboard_json", "attributes, with `series` in its tiles", ["dashboardJson"]);
       const prior = context.prior && stored(context.prior);
-      const given = context.action === "create" ? { planned: created(inner, context) } : { prior };
+      const given = context.action === "create" ? { planned: created(context) } : { prior };
       const result = await translated<Context<"plan", Service, Dashboard>, Planning>(context, given, async (values) =>
         inner.plan?.(values),
       );
@@ -129,9 +126,10 @@ export function inDocumentForm(inner: Inner): Parts {
 }
 
 type Planning = PlanResult<Dashboard> | undefined;
+type Values = { readonly planned: Planned | null; readonly prior?: Imported | null };
 
-function created(inner: Inner, { config, planned, private: left }: PlanCreate<Service, Dashboard>): Planned {
-  return inner.normalize({ config: configured(config), prior: null, proposed: planned, private: left }, true);
+function created({ config, planned, private: left }: PlanCreate<Service, Dashboard>): Planned {
+  return plannedMembers({ config: configured(config), prior: null, proposed: planned, private: left }, true);
 }
 
 /** True for a configuration, plan or state that is a document, known or not. */
@@ -294,13 +292,8 @@ function tileNow(written: JsonObject, before: ObjectValue, now: ObjectValue, unm
   return filterMembers({ ...written, ...update }, (value) => value !== undefined);
 }
 
-interface Change {
-  readonly planned: Planned | null;
-  readonly prior?: Imported | null;
-}
-
 /** Calls with other values, where one is a document with diagnostics that name their places in it. */
-async function translated<C extends CallContext<Service> & Change, T>(
+async function translated<C extends CallContext<Service> & Values, T>(
   context: C,
   values: Partial<C>,
   call: (context: C) => Promise<T>,

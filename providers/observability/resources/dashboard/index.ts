@@ -4,15 +4,7 @@ import { dashboard } from "../../../../lib/kinds/dashboard";
 import type { Service } from "../../service";
 import { kindResource } from "../../stored/stored-resource";
 import { inDocumentForm } from "./document";
-import {
-  createBody,
-  localUpdate,
-  plannedMembers,
-  readFrom,
-  rejectLostUpdate,
-  storedDashboard,
-  updateBody,
-} from "./members";
+import { createBody, localUpdate, readFrom, rejectLostUpdate, storedDashboard, updateBody } from "./members";
 import { dashboardMoves, withNullLanguages } from "./other-states";
 import { planDashboard, planUnchanged, rejectProtected, validateDashboard } from "./plan";
 import type { Dashboard } from "./tiles";
@@ -36,7 +28,6 @@ export const dashboardResource = partsFor<Service>().resource(
     upgrade: [...(stored.upgrade ?? []), { from: 1, upgrade: withNullLanguages }],
     unchanged: { list: "tiles", readFrom, plan: planUnchanged },
     validate: validateDashboard,
-    normalize: plannedMembers,
     create: async (context) => storedDashboard((await stored.create(context)).response, context),
     async read(context) {
       const record = await stored.find(context);

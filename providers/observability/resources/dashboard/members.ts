@@ -109,7 +109,7 @@ export function sameMember(name: keyof Planned, one: Partial<Planned>, other: Pa
 }
 
 /** What is planned for the members that do not follow from the configuration alone. */
-export interface Proposed extends Omit<Context<"normalize", unknown, Dashboard>, "prior"> {
+interface Proposed extends Omit<Context<"normalize", unknown, Dashboard>, "prior"> {
   /** `null` for a create. */
   readonly prior: State | null;
 }

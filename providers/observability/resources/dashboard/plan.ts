@@ -22,7 +22,7 @@ import { dashboard, deletionExemption } from "../../../../lib/kinds/dashboard";
 import { provider } from "../../../../lib/kinds/provider";
 import { problem } from "../../../../lib/service/problems";
 import { comparableId } from "../../../../lib/service/products";
-import { contentOf, itemsOf, repeatedTileNames, type Tile, tileKind } from "../../../../lib/tiles";
+import { contentOf, itemsOf, repeatedTileNames, tileKind } from "../../../../lib/tiles";
 import { clientIfKnown, type Service, writes } from "../../service";
 import { membersOf, unmanagedIn } from "../../stored/ownership";
 import { objectsById, unknownId } from "../../stored/references";
@@ -212,29 +212,35 @@ async function rejectUnknownReferences(context: Change, planned: Planned): Promi
   }
 }
 
+type Reference = readonly [what: Use["what"], id: unknown, only?: Use["only"]];
+
 function usesIn({ tiles, filters }: Planned): readonly Use[] {
-  const ofFilters = (itemsOf(filters) ?? []).map(({ sourceId: id }, index) => ({
-    what: "source" as const,
-    id,
-    path: ["filters", index, "sourceId"],
-  }));
-  return [...(itemsOf(tiles) ?? []).flatMap(tileUses), ...ofFilters].flatMap(({ id, ...use }) =>
-    typeof id === "string" && id !== "" ? [{ ...use, id: comparableId(id) }] : [],
+  const ofTiles = (itemsOf(tiles) ?? []).flatMap((tile, index) => {
+    const path = ["tiles", index, typeof tile.config === "string" ? "config" : "series"];
+    return usesOf(referencesIn(contentOf(tile) ?? {}), { path, tile: String(tile.name) });
+  });
+  const ofFilters = (itemsOf(filters) ?? []).flatMap(({ sourceId }, index) =>
+    usesOf([["source", sourceId]], { path: ["filters", index, "sourceId"] }),
+  );
+  return [...ofTiles, ...ofFilters];
+}
+
+function usesOf(references: readonly Reference[], at: Pick<Use, "path" | "tile">): readonly Use[] {
+  return references.flatMap(([what, id, only]) =>
+    typeof id === "string" && id !== "" ? [{ ...at, what, id: comparableId(id), only }] : [],
   );
 }
 
 /** What a tile queries, and what a click on it opens, if that is chosen by its ID. */
-function tileUses(tile: Tile, index: number): readonly (Omit<Use, "id"> & { readonly id: unknown })[] {
-  const content = contentOf(tile) ?? {};
+function referencesIn(content: ObjectValue): readonly Reference[] {
   const { sourceId, connectionId, onClick } = content;
   const { type, target } = isRecord(onClick) ? onClick : {};
   const opened = isRecord(target) && target.mode === "id" ? target.id : undefined;
-  const at = { path: ["tiles", index, typeof tile.config === "string" ? "config" : "series"], tile: String(tile.name) };
   return [
-    { ...at, what: "source", id: sourceId, only: sourcesFor(content) },
-    { ...at, what: "connection", id: connectionId },
-    { ...at, what: "source", id: type === "search" && opened, only: forSearch },
-    { ...at, what: "dashboard", id: type === "dashboard" && opened },
+    ["source", sourceId, sourcesFor(content)],
+    ["connection", connectionId],
+    ["source", type === "search" && opened, forSearch],
+    ["dashboard", type === "dashboard" && opened],
   ];
 }
 
@@ -242,7 +248,7 @@ function tileUses(tile: Tile, index: number): readonly (Omit<Use, "id"> & { read
 function sourcesFor({ configType, displayType, formulas }: ObjectValue): Use["only"] {
   if (configType === "sql") return undefined;
   const kinds = tileKind(displayType)?.sources;
-  const needs = `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds?.join(" or ")} source`;
-  if (kinds) return { kinds, needs };
+  if (kinds)
+    return { kinds, needs: `a ${String(displayType).replaceAll("_", " ")} needs a ${kinds.join(" or ")} source` };
   return Array.isArray(formulas) && formulas.length > 0 ? forFormulas : undefined;
 }

@@ -198,29 +198,26 @@ export function readTile(
 ): KnownTile {
   // A service that keeps series is read member by member, whatever it returns as series.
   const isAsStored = tileForm === "series" && tile.config === null;
-  if (before === undefined) return isAsStored ? tile : { ...tile, ...inOneForm(tile) };
-  const content = isAsStored ? {} : readContent(tile, before);
+  const now = isAsStored ? tile : { ...tile, ...readContent(tile, before) };
+  if (before === undefined) return now;
   const kept = Object.fromEntries(hidden.map((name) => [name, before[name]]));
-  return inForm(tileType, { ...tile, ...content, key: before.key, ...kept }, before, "state");
+  return inForm(tileType, { ...now, key: before.key, ...kept }, before, "state");
 }
 
 type Content = Pick<KnownTile, "series" | "config" | "asRatio">;
 
 /**
- * The one form for what has no author yet: config, as an author would write it. An older service returns series, with defaults nobody wrote;
+ * The one form for what has no author yet is config, as an author would write it. An older service returns series, with defaults nobody wrote;
  * a few tiles made of series cannot be written in config and are shown as series.
  */
-function inOneForm(tile: KnownTile): Content {
-  const content = contentOf(tile);
-  if (content === undefined) return tile;
-  const config = tidyConfig(content);
-  return (isExpressible(config) ? undefined : configToSeries(content)) ?? inConfig(jsonencoded(config));
-}
-
-function readContent(now: KnownTile, prior: KnownTile): Content {
+function readContent(now: KnownTile, prior: KnownTile | undefined): Content {
+  const [response, authored] = [contentOf(now), prior && contentOf(prior)];
+  if (response === undefined) return now;
+  if (prior === undefined || authored === undefined) {
+    const config = tidyConfig(response);
+    return (isExpressible(config) ? undefined : configToSeries(response)) ?? inConfig(jsonencoded(config));
+  }
   const { series, config, asRatio } = prior;
-  const [response, authored] = [contentOf(now), contentOf(prior)];
-  if (response === undefined || authored === undefined) return inOneForm(now);
   const whole = now.series ? withUnexpressed(response, authored) : response;
   if (config !== null) return inConfig(configInForm(whole, config, authored));
   const service = comparable(whole, authored);
@@ -326,7 +323,9 @@ export function tileBodies(
  */
 function changedTileBody(tile: KnownTile, last: JsonObject, now: JsonObject, tileForm: TileForm): ObjectValue {
   const content = sentContent(tile);
-  const own = tileBody(now.series ? inSeriesForm(tile) : tile, tileForm);
+  // A service that returns series may not know any other form.
+  const series = now.series && configToSeries(readConfig(tile.config) ?? {});
+  const own = tileBody({ ...tile, ...series }, tileForm);
   const isInConfig = content !== undefined && isSentInConfig(tile);
   const authored = isInConfig ? { ...tileFrame(tile, tileForm), config: content } : own;
   const { config, ...sent } = reconcile(tileType, { authored, last: { config: last }, now });
@@ -364,12 +363,6 @@ function sentContent(tile: Tile): JsonObject | undefined {
 function tileFrame(tile: Tile, tileForm: TileForm): ObjectValue {
   const frame = toWire(tileType, { ...tile, series: null, config: null, asRatio: null });
   return tileForm === "config" ? { name: tileType.attributes.name.omitted.means, ...frame } : frame;
-}
-
-/** A service that returns series may not know any other form. */
-function inSeriesForm(tile: KnownTile): KnownTile {
-  const config = readConfig(tile.config);
-  return { ...tile, ...(config && configToSeries(config)) };
 }
 
 /** The members that ClickStack insists on, by type of series (contract 5.6). */
