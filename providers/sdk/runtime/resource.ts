@@ -93,8 +93,8 @@ export interface Unchanged<C, D extends Definition = Definition, R extends Json 
   /** What `read` makes of a response that `recognizes` does not know. After an apply, the SDK tries it on the response of the apply. */
   readFrom(response: R, context: ReadContext<C, D>): Stored<D>;
 
-  /** What `plan` still does for an object that is recognized; returns its planned private state. */
-  plan(context: UnchangedContext<C, D>): JsonValue | undefined;
+  /** What `plan` still does for an object that is recognized; returns its planned private state. Absent: nothing. */
+  plan?(context: UnchangedContext<C, D>): JsonValue | undefined;
 }
 
 /** A managed resource: a definition and what it does. Without `D` it is one of several, as a provider lists them. */

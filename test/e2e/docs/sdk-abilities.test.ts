@@ -50,8 +50,10 @@ testWith("write-only arguments", "moves between types")(
   "the page of abilities shows what its provider and its configuration do with the real engine",
   async () => {
     const provider = await attached();
-    const [one, other] = [0, 1].map(() => terraformWorkspace({ installation: "direct {}", env: provider.env }));
-    if (!one || !other) throw new Error("no workspace");
+    const [one, other, third] = [0, 1, 2].map(() =>
+      terraformWorkspace({ installation: "direct {}", env: provider.env }),
+    );
+    if (!one || !other || !third) throw new Error("no workspace");
     const main = file("main.tf");
     const smaller = main.replace("quota    = 5", "quota    = 3");
     const header = main.slice(0, main.indexOf("resource"));
@@ -92,6 +94,17 @@ resource "desk_user" "guest" {\n  login = "guest"\n  email = "guest@example.org"
       await note(other.run("apply", "-auto-approve", "-no-color"), 1);
       expect(other.attributes("desk_user.guest")).toMatchObject({ email: "guest@example.org", revision: 1 });
 
+      const board = `${header}${file("board.txt")}`;
+      const imported = `\nimport {\n  to = desk_board.week\n  id = "week"\n}\n`;
+      one.write(board);
+      await one.apply();
+      await one.planIsEmpty();
+      one.write(board.replace("Plan", "Think"));
+      await one.plan();
+      third.write(`${board.replace("Do", "Rest")}${imported}`);
+      await third.apply();
+      await note(one.run("apply", "-no-color", "plan.out"), 1);
+
       mkdirSync(path.join(one.folder, "wrong"));
       one.write(file("wrong/main.tf"), "wrong/main.tf");
       await note(one.run("-chdir=wrong", "validate", "-no-color"), 1);
@@ -106,7 +119,7 @@ resource "desk_user" "guest" {\n  login = "guest"\n  email = "guest@example.org"
         expect([line, missing.sort((a, b) => a.length - b.length)[0]]).toEqual([line, []]);
       }
     } finally {
-      for (const workspace of [one, other]) workspace.remove();
+      for (const workspace of [one, other, third]) workspace.remove();
       await provider.end();
     }
   },

@@ -65,7 +65,7 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       if (prior) session.reads.plan();
       if (prior && part.unchanged && new Recognition(session, part, privateState).hasEmptyPlan(request)) {
         const place = scope.placeIn(prior);
-        const next = part.unchanged.plan(scope.context({ prior, private: privateState.value }, place));
+        const next = part.unchanged.plan?.(scope.context({ prior, private: privateState.value }, place));
         return {
           plannedState: request.priorState,
           plannedPrivate: privateState.next(next),
