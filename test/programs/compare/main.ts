@@ -108,8 +108,8 @@ function classOf(message: string): string {
   if (message === "") return "runs";
   const [, name] = /Unknown expression (?:or function )?identifier `([^`]+)`/.exec(message) ?? [];
   if (name !== undefined) return `unknown identifier ${name}`;
-  // The service's parser of Lucene lists all that it expected.
-  if (/^Expected .* found\.$/s.test(message)) return "unreadable Lucene";
+  // The service's parser of Lucene lists all that it expected, and the database rejects the sign that it lets through.
+  if (/^(Expected .* found\.$|Exclamation mark can only)/s.test(message)) return "unreadable Lucene";
   return /^Syntax error/.test(message) ? "syntax error" : message.replace(/[.:]?( In scope .*)?$/s, "");
 }
 
