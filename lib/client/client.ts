@@ -30,8 +30,7 @@ import {
 import { RejectedMembers } from "./stores/rejected-members";
 import { SourceLinks } from "./stores/source-links";
 import { type Stores, storesOf } from "./stores/store";
-import { TeamMembers } from "./stores/team-members";
-import { Teams } from "./stores/teams";
+import { TeamMembers, Teams } from "./stores/team";
 import { Serial } from "./stores/write-queue";
 
 /**

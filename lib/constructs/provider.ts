@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { annotate, annotateError, customSynthesis } from "terraform-provider-sdk/internal/constructs";
+import { annotate, annotateError, customSynthesis, placeOf } from "terraform-provider-sdk/internal/constructs";
 import {
   lockedProviders,
   putProvider,
@@ -8,6 +8,7 @@ import {
   replaceFile,
   terraformPlatform,
 } from "terraform-provider-sdk/internal/mirror";
+import { placesFile } from "../kinds/agreed-names";
 import { problem } from "../service/problems";
 import {
   CloudBackend,
@@ -15,6 +16,7 @@ import {
   type ISynthesisSession,
   RemoteBackend,
   TerraformProvider,
+  TerraformResource,
   TerraformStack,
 } from "./cdk";
 import { knownHashes, nothingFor, providerProgram, scriptFor } from "./delivery/provider-program";
@@ -22,7 +24,6 @@ import {
   ObservabilityProvider as GeneratedProvider,
   type ObservabilityProviderConfig as ProviderArguments,
 } from "./generated/provider";
-import { writePlaces } from "./places";
 import { observability } from "./served";
 
 /** Configuration of `ObservabilityProvider`. */
@@ -119,4 +120,17 @@ function reportOthers(provider: TerraformProvider, stack: TerraformStack, locked
     "info",
     `The stack uses ${[...new Set(others)].join(", ")}, which the lock file does not have yet. If the first deploy fails while it locks providers, set CDKTF_SKIP_PROVIDER_LOCK=true.`,
   );
+}
+
+/** Writes into the folder of a stack which lines of the app make its resources, by their addresses. */
+function writePlaces(stack: TerraformStack, folder: string): void {
+  const places = stack.node
+    .findAll()
+    .filter(TerraformResource.isTerraformResource)
+    .filter((resource) => TerraformStack.of(resource) === stack)
+    .flatMap((resource) => {
+      const place = placeOf(resource);
+      return place ? [[`${resource.terraformResourceType}.${resource.friendlyUniqueId}`, place]] : [];
+    });
+  writeFileSync(path.join(folder, placesFile), `${JSON.stringify(Object.fromEntries(places), undefined, 2)}\n`);
 }

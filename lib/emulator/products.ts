@@ -1,8 +1,7 @@
-import { documentData, heldRecord } from "./document/data";
-import * as document from "./document/operations";
+import * as document from "./document";
+import { documentData, heldRecord } from "./document";
 import type { Product } from "./http/call";
-import { managedWording } from "./modes/managed";
-import { openSourceWording } from "./modes/open-source";
+import { managedWording, openSourceWording } from "./modes";
 import { accountOperations } from "./operations/account";
 import { alertOperations } from "./operations/alerts";
 import { connectionOperations } from "./operations/connections";

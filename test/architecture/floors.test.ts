@@ -40,7 +40,7 @@ const floorsInside: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["database", "options.ts"],
     ["evaluator", "http"],
     ["operations"],
-    ["demo", "document", "modes"],
+    ["demo", "document.ts", "modes.ts"],
   ],
 };
 

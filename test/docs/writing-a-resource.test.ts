@@ -45,7 +45,7 @@ test("the example of the guide is a kind that does what its definition says, in 
     "  dashboards: z.object({",
     "  savedViews: z.object({ id, name: text, sourceId: text, limit: z.number(), ...stamps }),\n  dashboards: z.object({",
   ]);
-  edit("lib/emulator/document/data.ts", ["savedSearches: [],", "savedSearches: [],\n    savedViews: [],"]);
+  edit("lib/emulator/document.ts", ["savedSearches: [],", "savedSearches: [],\n    savedViews: [],"]);
   edit(
     "lib/emulator/products.ts",
     [

@@ -1,8 +1,8 @@
 import { type ObjectValue, sameMeaning, validate, withoutDefaults } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
+import { newerRemedy } from "../../lib/client/stores/rejected-members";
 import { dashboard } from "../../lib/kinds/dashboard";
 import { filter } from "../../lib/kinds/dashboard-filters";
-import { newerRemedy } from "../../lib/kinds/newer";
 
 const sourceId = "65f5e4a3b9e77c001a000011";
 const expression = { name: "Service", expression: "ServiceName", sourceId };

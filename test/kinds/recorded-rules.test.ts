@@ -1,5 +1,5 @@
 import { isSidebarCondition } from "../../lib/kinds/saved-search";
-import { isPrivateAddress } from "../../lib/kinds/webhook-address";
+import { isPrivateAddress } from "../../providers/observability/resources/webhook";
 import { type Exchange, recording } from "../recordings";
 
 const creates = (path: string) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { cancelled } from "../errors/api-error";
 import type { Clock } from "../exchange/clock";
-import type { Listing } from "./pages";
+import type { Listing } from "./context";
 
 interface SnapshotSource<T extends { readonly id: string }> {
   /** Every object of the kind; with `toEnd`, to the very end. */

@@ -10,7 +10,6 @@ import {
 import { allKinds, type kinds } from "../../kinds";
 import { storeName } from "../../kinds/derive";
 import { type CreatedOf, type Kind, type RecordOf, type StoreName, wordsOf } from "../../kinds/kind";
-import { newerRemedy } from "../../kinds/newer";
 import { addsNothing, readOnlyMembers, returnedMembers } from "../../kinds/records";
 import { isPossibleAnywhere } from "../../service/products";
 import { ApiError, isNotServed, NotFoundError } from "../errors/api-error";
@@ -19,6 +18,7 @@ import type { Operation } from "../exchange/operation";
 import type { ServiceRecord } from "../exchange/records";
 import { featuresOf } from "../modes";
 import { type Capability, capabilityOf } from "../settings/capabilities";
+import type { Listing } from "./context";
 import {
   baseOf,
   type CallOptions,
@@ -33,7 +33,7 @@ import {
   type UpdateOptions,
 } from "./context";
 import { createOnce, dayMs, madeSince } from "./create-once";
-import type { Listing } from "./pages";
+import { newerRemedy } from "./rejected-members";
 import { Snapshot } from "./snapshot";
 import { naturalKeyOf, WriteQueue } from "./write-queue";
 

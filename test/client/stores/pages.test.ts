@@ -1,5 +1,5 @@
 import type { Page } from "../../../lib/client/exchange/decode";
-import { allPages } from "../../../lib/client/stores/pages";
+import { allPages } from "../../../lib/client/stores/context";
 
 interface Item {
   readonly id: string;

@@ -1,17 +1,136 @@
-import { randomUUID } from "node:crypto";
-import type { z } from "zod/v3";
-import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "../database/query";
-import { both, type Call, data, type Operation, openSourceOnly, operations, type Wording } from "../http/call";
-import { check } from "../http/check";
-import type { RequestHandler } from "../http/express";
-import { metricsText, newKey } from "../operations/account";
-import { crud } from "../operations/crud";
-import type { Settings } from "../options";
-import { Rejection } from "../rejection";
-import type { Shape } from "../shapes/words";
-import type { Opaque, RecordOf, Source } from "../store/tables";
-import { type DocumentKind, type Held, opaqueId, table } from "./data";
-import { alert, chartQuery, dashboard, key } from "./shapes";
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod/v3";
+import { bucketLength, bucketStarts, type Database, groupValues, mergedRows } from "./database/query";
+import { both, type Call, data, type Operation, openSourceOnly, operations, type Wording } from "./http/call";
+import { check } from "./http/check";
+import type { RequestHandler } from "./http/express";
+import { metricsText, newKey } from "./operations/account";
+import { crud } from "./operations/crud";
+import type { Settings } from "./options";
+import { Rejection } from "./rejection";
+import type { Shape } from "./shapes/words";
+import { defaultData, drafts, records } from "./store/seed";
+import type { Store, Table } from "./store/store";
+import type { Opaque, RecordOf, SeedFile, Source, StoredData } from "./store/tables";
+
+const text = z.string();
+const integer = z.number().int();
+
+/** Other members than the document's are kept as they were sent: the document does not forbid them. */
+function object<S extends z.ZodRawShape>(shape: S) {
+  return z.object(shape).passthrough();
+}
+
+const chartSeries = object({
+  sourceId: text,
+  aggFn: z.enum(["avg", "count", "count_distinct", "last_value", "max", "min", "quantile", "sum"]),
+  where: text,
+  groupBy: z.array(text),
+  dataSource: z.enum(["events", "metrics"]).optional(),
+  field: text.optional(),
+  metricName: text.optional(),
+  metricDataType: z.enum(["sum", "gauge", "histogram"]).optional(),
+  type: z.enum(["time", "table", "number", "histogram", "search", "markdown"]).optional(),
+  whereLanguage: z.enum(["lucene", "sql"]).optional(),
+});
+
+const tile = object({
+  id: text,
+  name: text,
+  x: integer,
+  y: integer,
+  w: integer,
+  h: integer,
+  asRatio: z.boolean(),
+  series: z.array(chartSeries),
+}).partial();
+
+const dashboard = object({ id: text, name: text, tags: z.array(text), tiles: z.array(tile) }).partial();
+
+const alert = object({
+  dashboardId: text,
+  tileId: text,
+  threshold: z.number(),
+  interval: text,
+  source: text,
+  thresholdType: text,
+  channel: object({ type: text, webhookId: text }).partial(),
+  name: text,
+  message: text,
+}).partial();
+
+const chartQuery = object({
+  startTime: z.number(),
+  endTime: z.number(),
+  granularity: text.optional(),
+  series: z.array(chartSeries),
+});
+
+const key = object({
+  name: text,
+  roles: z.array(z.enum(["admin", "developer", "query_endpoints"])).min(1),
+  expireAt: text.nullable(),
+  ipAccessList: z.array(object({ source: text, description: text }).partial()),
+  hashData: object({ keyIdHash: text, keyIdSuffix: text, keySecretHash: text }),
+  state: z.enum(["enabled", "disabled"]),
+}).partial();
+
+/** Where the default sources and webhook of the other product have an ID, the document's service has one of its own making. */
+const sourceIds = ["acme/logs-1", "acme/traces?v=2", "7f9c2ba4-e88f-4a5c-9d0a-2f1d3b6c8e10", "Sitzungen #4"];
+
+const defaults: SeedFile = {
+  sources: defaultData.sources.map(({ name, kind, connection }, place) => ({
+    ...{ id: sourceIds[place] ?? opaqueId("sources", place), name, kind, connection },
+  })),
+  webhooks: defaultData.webhooks.map((webhook) => ({ ...webhook, id: "hooks/on-call" })),
+};
+
+const kinds = ["sources", "webhooks", "dashboards", "alerts"] as const;
+type DocumentKind = (typeof kinds)[number];
+
+/** The objects of a seed as they are: the document requires nothing of them, so only what is no object is rejected. */
+export function documentData(given: SeedFile | undefined): StoredData {
+  const seed = given ?? defaults;
+  const lists = kinds.map((kind) => [
+    kind,
+    drafts(kind, seed[kind]).map((draft, place) => ({ id: opaqueId(kind, place), ...draft })),
+  ]);
+  return {
+    ...defaultData,
+    savedSearches: [],
+    ...Object.fromEntries(lists),
+    keys: records(seed, "keys"),
+    backups: seed.backups ?? defaultData.backups,
+  };
+}
+
+/** Any record; throws when it cannot be found again. */
+export function heldRecord<T extends { id: unknown }>(given: T, where: string): T {
+  if (typeof given.id === "string" && given.id !== "") return given;
+  throw new Error(`${where}.id cannot be used: it is no text.`);
+}
+
+/** Identifiers are strings, and no more: each form has something that a client may rely on by mistake. */
+const forms: readonly ((noun: string, unique: string) => string)[] = [
+  (noun, unique) => `acme/${noun}-${unique}`,
+  () => randomUUID(),
+  (_, unique) => String(Number.parseInt(unique, 16)),
+  (noun, unique) => `${noun} ${unique}?a=1&b#100%`,
+  (noun, unique) => `urn:acme:${noun}:${unique}`,
+  (noun, unique) => `Übersicht+${noun}.${unique}~`,
+];
+
+/** A fresh ID for the object at a place in its list: neighbors have IDs of different forms. */
+function opaqueId(noun: string, place: number): string {
+  return forms[place % forms.length]?.(noun, randomBytes(4).toString("hex")) ?? randomUUID();
+}
+
+/** What the service holds is what was sent: the document requires no member of a record but its ID. */
+type Held = Opaque & { id: string };
+
+function table(store: Store, kind: DocumentKind): Table<Held> {
+  return store[kind] as unknown as Table<Held>;
+}
 
 function list(kind: DocumentKind): Operation["run"] {
   return ({ store }) => data(table(store, kind).list());
