@@ -120,7 +120,7 @@ export function inDocumentForm(inner: Inner): Parts {
         const prior = stored(context.prior);
         return readBack(unchanged.readFrom(response, within(context, { prior })), context.prior, prior);
       },
-      plan: (context) => unchanged.plan(within(context, { prior: stored(context.prior) })),
+      plan: (context) => unchanged.plan?.(within(context, { prior: stored(context.prior) })),
     },
   };
 }
