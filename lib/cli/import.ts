@@ -72,11 +72,10 @@ async function runGrafana(options: ImportOptions & { readonly fromGrafana: strin
       const json = { ...reportJson(imported), conversion: conversionJson(conversion) };
       const lines = [...conversionLines(conversion), reportOf(imported, options)];
       print(options.json ? `${JSON.stringify(json, undefined, 2)}\n` : lines.join("\n"));
-      const scores = [
-        ...conversion.files.map(({ parts }) => tallyOf(parts).score),
-        ...conversion.rejected.map(() => 0),
-      ];
-      const isNothing = conversion.files.length === 0 && conversion.rejected.length > 0;
+      const { files, rejected } = conversion;
+      const isNothing = files.length === 0 && rejected.length > 0;
+      const unread = rejected.filter(({ isRead }) => !isRead);
+      const scores = [...files.map(({ parts }) => tallyOf(parts).score), ...unread.map(() => 0)];
       const isBelow = scores.some((score) => score < (options.failBelow ?? 0));
       return exitCodeOf(imported) || (isNothing || isBelow ? 1 : 0);
     },

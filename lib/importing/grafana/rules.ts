@@ -302,6 +302,7 @@ function template(text: string, findings: Findings): string {
   const written = text.replace(/\{\{-?\s*([\s\S]*?)\s*-?\}\}/g, (_, action: string) => {
     const [, label] = /^\$labels\.(\w+)$/.exec(action) ?? [];
     if (label !== undefined) return `{{{attributes.${label}}}}`;
+    if (action === "$labels") return "{{{group}}}";
     findings.addIf(!value.test(action), "template");
     return value.test(action) ? "{{value}}" : "";
   });
@@ -419,7 +420,11 @@ function testOf({
   const windows = Number(alert.numConsecutiveWindows ?? 1);
   const condition = evaluatedAlert(alert);
   const bounds = [alert.threshold, alert.thresholdMax].map(Number).filter(Number.isFinite);
-  const near = bounds.flatMap((bound) => [bound + 1, bound - 1, bound]);
+  // Neighbours that are read easily: 0.4 and 1.2 for 0.8.
+  const near = bounds.flatMap((bound) => {
+    const step = bound !== 0 && Math.abs(bound) < 1 ? Math.abs(bound) / 2 : 1;
+    return [bound + step, bound - step, bound].map((value) => Number(value.toPrecision(12)));
+  });
   const isBad = (value: number) => condition !== undefined && meets(condition, value);
   const good = near.find((value) => !isBad(value));
   // `6x4` is 6 and four times more.

@@ -114,7 +114,9 @@ async function conversionOf(documents: readonly FoundDocument[], target: Target,
       tests.push(made.tests);
     }
   }
-  const rejected = recognized.flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
+  const rejected = recognized.flatMap(({ file, problem, ...one }) =>
+    problem === undefined ? [] : [{ file, problem, isRead: "content" in one }],
+  );
   const objects = { dashboard, alert, webhook: newWebhooks(alert, routing) };
   return { conversion: { files, rejected }, objects, tests, comments };
 }
@@ -148,8 +150,8 @@ export interface Conversion {
     readonly parts: readonly Converted[];
     readonly notes: readonly string[];
   }[];
-  /** Documents that are neither dashboards nor rules, with the reason. */
-  readonly rejected: readonly { readonly file: string; readonly problem: string }[];
+  /** Documents that are neither dashboards nor rules, with the reason; those that are read may be of other programs. */
+  readonly rejected: readonly { readonly file: string; readonly problem: string; readonly isRead: boolean }[];
 }
 
 /** What holds for every converted panel and rule. */

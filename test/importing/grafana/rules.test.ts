@@ -161,12 +161,12 @@ test.each([
 
 test("texts become message and note, and no word is a mention", () => {
   const annotations = {
-    summary: "High on {{ $labels.service }}",
+    summary: "High on {{ $labels.service }} of {{ $labels }}",
     description: '{{ printf "%.1f" $values.B.Value }}% @oncall',
     runbook_url: "https://example.com",
   };
   expect(converted({ annotations }).alert).toMatchObject({
-    message: "High on {{{attributes.service}}}\n\n{{value}}% @ oncall",
+    message: "High on {{{attributes.service}}} of {{{group}}}\n\n{{value}}% @ oncall",
     note: "https://example.com",
   });
   expect(converted({ annotations: { runbook_url: "javascript:alert(1)", owner: "us" } }).alert?.note).toBe("owner: us");
@@ -227,6 +227,9 @@ test("a test of an alert with several groups names one of each", () => {
   expect((parse(made?.tests?.text ?? "") as { tests: unknown[] }).tests).toMatchObject([
     { values: { "a, b": "4 6x5 4" } },
   ]);
+  const fine = { ...result, alert: { ...result.alert, threshold: 0.8 } };
+  const read = convertedGroup(own, [fine], { id: "1", routing, target: targetAt(), names: new Names() });
+  expect(read?.tests.text).toContain("a, b: 0.4 1.2x5 0.4");
 });
 
 const hclOfGroup = `

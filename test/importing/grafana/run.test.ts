@@ -128,7 +128,7 @@ test("the report names each panel and rule, its differences, and the documents t
   expect(JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"))).toEqual(conversionJson(conversion));
   expect(conversionJson(conversion)).toMatchObject({
     score: 66.6,
-    rejected: [{ file: "other.json" }],
+    rejected: [{ file: "other.json", isRead: true }],
     files: [
       {
         file: "board.json",
