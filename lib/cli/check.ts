@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Command, Option } from "commander";
+import { terraformFile } from "../code/files";
 import { type EngineDiagnostic, findEngine, UsageError } from "../plans/engine";
 import {
   type Finding,
@@ -92,7 +93,7 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
 }
 
 function isTerraformFolder(folder: string): boolean {
-  return statSync(folder).isDirectory() && readdirSync(folder).some((name) => /\.tf(\.json)?$/.test(name));
+  return statSync(folder).isDirectory() && readdirSync(folder).some((name) => terraformFile.test(name));
 }
 
 function policyLine({ rule, level, title, message, address, place }: Finding): string {

@@ -1,18 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { foldersBelow, hclFile, typescriptFile } from "./files";
 import { resourcesIn } from "./hcl";
 import { type Edit, edited, literalText, type Made, partOf, type Range, type Source, type Tree } from "./tree";
 import { constructsIn, expressionOf, type Imported } from "./typescript";
-
-const skipped = /^(node_modules|cdktf\.out|\..*)$/;
-
-/** A folder and those below it that may have code; links to folders are not followed. */
-export function foldersBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
-  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
-  return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
-}
 
 /** Where the code makes an object. */
 export interface Place {
@@ -47,7 +38,7 @@ export class Project {
   /** @throws Error for a file that cannot be parsed. */
   static async read(folder: string, language: Project["language"]): Promise<Project> {
     const project = new Project(folder, language);
-    const [pattern, folders] = language === "ts" ? [/(?<!\.d)\.ts$/, foldersBelow(folder)] : [/\.(tf|tofu)$/, [folder]];
+    const [pattern, folders] = language === "ts" ? [typescriptFile, foldersBelow(folder)] : [hclFile, [folder]];
     const names = folders.flatMap((one) => readdirSync(one).map((name) => path.relative(folder, path.join(one, name))));
     for (const file of names.filter((name) => pattern.test(name))) {
       const text = project.text(file);

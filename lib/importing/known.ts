@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { foldersBelow } from "../code/project";
+import { foldersBelow, hclFile, textsIn, typescriptFile } from "../code/files";
 import { constructsIn } from "../code/typescript";
 import { providerSource } from "../kinds/version";
 import { UsageError } from "../plans/engine";
 import { instancesIn, ownObjects, type StoredObject, typePrefix } from "../plans/state";
-import { type TerraformFile, terraformFiles, textsIn } from "../plans/terraform-files";
+import { type TerraformFile, terraformFiles } from "../plans/terraform-files";
 import type { ImportOptions } from "./choose";
 import type { HclOptions } from "./hcl";
 import { keyOf, type Written } from "./inventory";
@@ -39,7 +39,7 @@ export async function knownIn({ out, state, format }: Where, { onlyStates = fals
   const managed = objects.size;
   const folders = onlyStates ? [] : foldersBelow(out);
   const [own = [], ...below] = folders.map((folder) =>
-    textsIn(folder, /(?<!\.d)\.ts$/).map(({ file, text }) => typescriptIn(path.join(folder, file), text)),
+    textsIn(folder, typescriptFile).map(({ file, text }) => typescriptIn(path.join(folder, file), text)),
   );
   const typescript = [own, ...below].flat();
   const hcl = await Promise.all(folders.map(hclIn));
@@ -113,9 +113,11 @@ function namesOf(out: string, format: Where["format"]): (readonly [key: string, 
     const key = `${one.mode === "data" ? "data." : ""}${keyOf(one)}`;
     return [key, one.name.replaceAll("_", "-")] as const;
   });
-  const code = textsIn(out, format === "ts" ? /(?<!\.d)\.ts$/ : /\.tf$/).map(({ text }) => text);
+  const code = textsIn(out, format === "ts" ? typescriptFile : hclFile).map(({ text }) => text);
   const all =
-    format === "ts" ? [...code, ...textsIn(path.join(out, "dashboards"), /\.ts$/).map(({ text }) => text)] : code;
+    format === "ts"
+      ? [...code, ...textsIn(path.join(out, "dashboards"), typescriptFile).map(({ text }) => text)]
+      : code;
   const text = all.join("\n");
   const placeOf = (name: string) => {
     const places = [name, name.replaceAll("-", "_")].map((one) => text.indexOf(`"${one}"`)).filter((at) => at >= 0);

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isRecord, readJson } from "terraform-provider-sdk/internal/schema";
-import { foldersBelow } from "../code/project";
-import { textsIn } from "./terraform-files";
+import { foldersBelow, terraformFile, textsIn } from "../code/files";
 
 /** A folder that stands for another until it is removed. */
 export interface Copy {
@@ -45,7 +44,7 @@ export function decodedCopy(target: string, { TF_DATA_DIR = ".terraform" }: Node
   const folder = realpathSync(target);
   const folders = [folder, ...modulesOf(folder, TF_DATA_DIR)];
   const texts = folders.flatMap((one) =>
-    textsIn(one, /\.(tf|tofu)(\.json)?$/).flatMap(({ file, text }): [string, string][] => {
+    textsIn(one, terraformFile).flatMap(({ file, text }): [string, string][] => {
       const decoded = text.replace(/\bjsonencode\s*\(/g, "(");
       return decoded === text ? [] : [[path.join(one, file), decoded]];
     }),

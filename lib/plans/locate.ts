@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { hclFile, textsIn } from "../code/files";
 import { placesFile } from "../kinds/agreed-names";
 import { type Place, placeIn } from "./findings";
 import { moduleOf, type PlanJson, withoutIndexes } from "./plan-json";
 import type { PlanWarning } from "./planned";
-import { textsIn } from "./terraform-files";
 
 /** Finds the line that declares a resource; without an address, or when it is not found, the first file of the configuration. */
 export type Locate = (address?: string, range?: PlanWarning["range"]) => Place | undefined;
@@ -36,7 +36,7 @@ export function locator(
   const [first] = filesIn(target).map(({ file }) => path.join(target, file));
   const lines = new Map<string, ReadonlyMap<string, Place>>();
   return (address = "", range) => {
-    if (range && isTerraform.test(range.file)) return place(path.join(target, range.file), range.line);
+    if (range && hclFile.test(range.file)) return place(path.join(target, range.file), range.line);
     const { sources, address: within } = moduleOf(plan, address);
     const folder = path.join(target, ...sources);
     const known = lines.get(folder) ?? declarations(folder, place);
@@ -62,11 +62,9 @@ function appFile(folder: string): string | undefined {
   return files.find((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file)) ?? settings;
 }
 
-const isTerraform = /\.(tf|tofu)$/;
-
 /** The files of a module, those first in which people look first. */
 function filesIn(folder: string) {
-  return textsIn(folder, isTerraform).sort((a, b) => Number(b.file === "main.tf") - Number(a.file === "main.tf"));
+  return textsIn(folder, hclFile).sort((a, b) => Number(b.file === "main.tf") - Number(a.file === "main.tf"));
 }
 
 function declarations(folder: string, place: (file: string, line: number) => Place): ReadonlyMap<string, Place> {

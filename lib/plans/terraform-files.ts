@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord, own, readJson } from "terraform-provider-sdk/internal/schema";
+import { terraformFile, textsIn } from "../code/files";
 import type { Tree } from "../code/tree";
 
 /** The value of an argument as far as a file says it; `undefined` for what only Terraform can evaluate. */
@@ -61,7 +61,7 @@ function hclOf(text: string): Promise<Tree> {
 
 /** What the Terraform files of a folder say, in the order of their names. */
 export function terraformFiles(folder: string, evaluate: Evaluate): Promise<TerraformFile[]> {
-  const files = textsIn(folder, /\.(tf|tofu)(\.json)?$/).map(async ({ file, text }) => ({
+  const files = textsIn(folder, terraformFile).map(async ({ file, text }) => ({
     file,
     body: file.endsWith(".json") ? bodyOfJson(readJson(text), evaluate) : bodyOf(await hclOf(text), text, evaluate),
   }));
@@ -119,16 +119,6 @@ async function variablesOf(folder: string, environment: NodeJS.ProcessEnv): Prom
 }
 
 const nothing: Evaluate = () => undefined;
-
-/** The files directly in a folder whose names match; none where there is no folder. */
-export function textsIn(folder: string, names: RegExp): { readonly file: string; readonly text: string }[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => names.test(name) && !name.startsWith("."))
-    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .sort()
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
-}
 
 /** Terraform's JSON, of which a CDK app is written; a provider is there an object or a list of them. */
 function bodyOfJson(document: unknown, evaluate: Evaluate): Body {

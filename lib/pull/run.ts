@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writ
 import path from "node:path";
 import { fromWire, isRecord, toSnake, type ValueType } from "terraform-provider-sdk/internal/schema";
 import type { RateLimit } from "../client";
+import { hclFile } from "../code/files";
 import { createTwoFilesPatch } from "../code/packages";
 import { Project, type Rewritten } from "../code/project";
 import { usualKinds } from "../importing/choose";
@@ -279,7 +280,7 @@ async function filesOf(
   const marked = conflicts ? taken.flatMap(({ place, left }) => left.flatMap((one) => markers(one, place))) : [];
   const files = code.applied([...taken.flatMap(({ edits }) => edits), ...marked]);
   const changed = files.filter(({ before, after }) => before !== after);
-  if (conflicts || !changed.some(({ name }) => /\.(tf|tofu)$/.test(name))) return changed;
+  if (conflicts || !changed.some(({ name }) => hclFile.test(name))) return changed;
   const call = { ...host, folder: copy };
   const others = (await runEngine(["fmt", "-check", "-list=true"], call)).stdout.split("\n");
   for (const { name, after } of changed) writeFileSync(path.join(copy, name), after);

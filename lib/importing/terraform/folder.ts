@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { hclFile, textsIn } from "../../code/files";
 import { blocksIn, hclOf } from "../../code/hcl";
 import { literalText, partOf, type Tree } from "../../code/tree";
 import { type OtherProvider, otherProviderAt, otherProviders } from "../../kinds/other-providers";
 import { UsageError } from "../../plans/engine";
 import { instancesIn } from "../../plans/state";
-import { textsIn } from "../../plans/terraform-files";
 
 /** An object that another provider manages, or is asked to import. */
 export interface OtherObject {
@@ -120,7 +120,7 @@ async function modulesFrom(root: string): Promise<ModuleFolder[]> {
     const known = found.get(folder);
     if (path.relative(root, folder).startsWith("..")) return;
     if (known?.modules.includes(module) || module.split(".").length > 10) return;
-    const read = textsIn(folder, /\.(tf|tofu)$/).map(async (one) => ({ ...one, tree: await hclOf(one.text) }));
+    const read = textsIn(folder, hclFile).map(async (one) => ({ ...one, tree: await hclOf(one.text) }));
     const files = known?.files ?? (await Promise.all(read));
     found.set(folder, { folder, files, modules: [...(known?.modules ?? []), module] });
     for (const block of files.flatMap(({ tree }) => blocksIn(tree, "module"))) {

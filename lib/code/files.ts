@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Names of files with Terraform's language, and of those that Terraform reads: its JSON, too. */
+export const hclFile = /\.(tf|tofu)$/;
+export const terraformFile = /\.(tf|tofu)(\.json)?$/;
+
+/** Names of files with TypeScript that is not a declaration. */
+export const typescriptFile = /(?<!\.d)\.ts$/;
+
+/** The files directly in a folder whose names match; none where there is no folder. */
+export function textsIn(folder: string, names: RegExp): { readonly file: string; readonly text: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => names.test(name) && !name.startsWith("."))
+    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
+}
+
+const skipped = /^(node_modules|cdktf\.out|\..*)$/;
+
+/** A folder and those below it that may have code; links to folders are not followed. */
+export function foldersBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => !skipped.test(name));
+  return [folder, ...names.flatMap((name) => foldersBelow(path.join(folder, name)))];
+}
