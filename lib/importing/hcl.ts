@@ -18,7 +18,7 @@ import {
   type SourceFile,
   withObjectsBelow,
 } from "./inventory";
-import { inLines, inOneLine, isOneLine } from "./lines";
+import { inBrackets, isOneLine } from "./lines";
 import { snakeName } from "./name";
 import { targetFinder } from "./refer";
 
@@ -187,11 +187,8 @@ export class HclPrinter {
       }
       case "list": {
         const items = value.items.map((item) => this.item(item, `${indent}  `));
-        const line = inOneLine(
-          items,
-          value.items.every(({ is }) => is !== "object" && is !== "list"),
-        );
-        return line === undefined ? inLines("[", items, "]", indent) : `[${line}]`;
+        const arePlain = value.items.every(({ is }) => is !== "object" && is !== "list");
+        return inBrackets("[", items, "]", { indent, arePlain });
       }
     }
   }

@@ -5,17 +5,24 @@
 
 const short = 80;
 
-/** Items between brackets, each in a line of its own that ends with `end`. */
-export function inLines(open: string, items: readonly string[], close: string, indent: string, end = ","): string {
-  return `${open}\n${items.map((item) => `${indent}  ${item}${end}\n`).join("")}${indent}${close}`;
+/** Items between brackets, each in a line of its own. */
+export function inLines(open: string, items: readonly string[], close: string, indent: string): string {
+  return `${open}\n${items.map((item) => `${indent}  ${item},\n`).join("")}${indent}${close}`;
 }
 
 export function isOneLine(text: string): boolean {
   return !text.includes("\n");
 }
 
-/** The items in one line, if they are plain values and short enough. */
-export function inOneLine(items: readonly string[], arePlain: boolean): string | undefined {
+/** Items between brackets, in one line if they are plain values and short enough. */
+export function inBrackets(
+  open: string,
+  items: readonly string[],
+  close: string,
+  { indent = "", arePlain = true }: { readonly indent?: string; readonly arePlain?: boolean } = {},
+): string {
   const line = items.join(", ");
-  return arePlain && isOneLine(line) && (items.length < 2 || line.length <= short) ? line : undefined;
+  const isShort = arePlain && isOneLine(line) && (items.length < 2 || line.length <= short);
+  const blank = open === "{" ? " " : "";
+  return isShort ? `${open}${blank}${line}${blank}${close}` : inLines(open, items, close, indent);
 }

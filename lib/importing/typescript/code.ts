@@ -1,5 +1,5 @@
 import { printable } from "terraform-provider-sdk/internal/schema";
-import { inLines, inOneLine, isOneLine } from "../lines";
+import { inBrackets, inLines, isOneLine } from "../lines";
 
 /** A piece of code. */
 export interface Code {
@@ -18,11 +18,7 @@ export function list(items: readonly Code[]): Code {
     is: "brackets",
     print(indent) {
       const printed = items.map((item) => item.print(`${indent}  `));
-      const line = inOneLine(
-        printed,
-        items.every(({ is }) => is === "plain"),
-      );
-      return line === undefined ? inLines("[", printed, "]", indent) : `[${line}]`;
+      return inBrackets("[", printed, "]", { indent, arePlain: items.every(({ is }) => is === "plain") });
     },
   };
 }

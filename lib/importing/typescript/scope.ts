@@ -1,6 +1,6 @@
 import { type Reference, referencesIn } from "../expression";
 import { type ImportedObject, keyOf } from "../inventory";
-import { inLines, inOneLine } from "../lines";
+import { inBrackets } from "../lines";
 import { snakeName } from "../name";
 import { type Code, call, stringLiteral, text } from "./code";
 import type { Project } from "./plan";
@@ -108,8 +108,7 @@ export class FileScope implements TypescriptSpelling {
     this.imports.type("Construct", "constructs");
     for (const { type, file } of parameters) this.imports.type(type, file ?? this.project.packages.observability);
     const declared = ["scope: Construct", ...parameters.map((one) => `${one.name}: ${one.type}`)];
-    const line = inOneLine(declared, true);
-    const list = line === undefined ? inLines("(", declared, ")", "") : `(${line})`;
+    const list = inBrackets("(", declared, ")");
     return `${this.imports.text()}\n\nexport function ${name}${list}${returns} {\n${statements.join("\n")}\n}\n`;
   }
 }
@@ -149,6 +148,5 @@ export class Imports {
 function importing(from: string, names: readonly (readonly [name: string, isType: boolean])[]): string {
   const keyword = names.every(([, isType]) => isType) ? "import type" : "import";
   const named = names.map(([name, isType]) => (isType && keyword === "import" ? `type ${name}` : name));
-  const line = inOneLine(named, true);
-  return `${keyword} ${line === undefined ? inLines("{", named, "}", "") : `{ ${line} }`} from "${from}";`;
+  return `${keyword} ${inBrackets("{", named, "}")} from "${from}";`;
 }
