@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { formatPath } from "terraform-provider-sdk/internal/schema";
+import { foldersBelow } from "../code/files";
 import { UsageError } from "../plans/engine";
 import { type PlanHost, type PlanSource, plannedStacks } from "../plans/make-plans";
 import type { PlannedStack } from "../plans/planned";
@@ -57,23 +58,18 @@ export function resultsOf(files: readonly TestFile[], stacks: readonly PlannedSt
 /** Begins the path of a problem that belongs to the file, not to one of its tests. */
 const topLevel = "";
 
-const skipped = /^(node_modules|cdktf\.out|\..+)$/;
 const ending = /\.alert-test\.ya?ml$/;
 
 /** The alert tests in and below a folder, or beside the file of an app, sorted by path. */
 function testFiles(target: string): string[] {
   const stats = statSync(target, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`Folder or file not found: ${target}.`);
-  const found: string[] = [];
-  const visit = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const inside = path.join(folder, entry.name);
-      if (entry.isDirectory() && !skipped.test(entry.name)) visit(inside);
-      else if (entry.isFile() && ending.test(entry.name)) found.push(inside);
-    }
-  };
   const folder = stats.isDirectory() ? target : path.dirname(target);
-  visit(path.resolve(folder));
+  const found = foldersBelow(path.resolve(folder)).flatMap((one) =>
+    readdirSync(one, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && ending.test(entry.name) ? [path.join(one, entry.name)] : [],
+    ),
+  );
   if (found.length === 0) throw new UsageError(`There is no *.alert-test.yaml in ${folder} or below it.`);
   return found.sort();
 }

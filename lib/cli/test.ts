@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import type { Command } from "commander";
-import { runWork } from "./terminal";
+import { runWork, write } from "./terminal";
 
 // Loaded only when it runs, so that the other commands start without it.
 function alertTests(): typeof import("../alert-tests") {
@@ -46,7 +44,7 @@ async function run(target: string, { plan, junit, json, verbose = false }: Flags
     async ({ print, ...host }) => {
       const { testAlerts, reportJson, reportJunit, reportText } = alertTests();
       const results = await testAlerts({ target, plan }, host);
-      if (junit !== undefined) writeFileSync(path.resolve(junit), reportJunit(results));
+      if (junit !== undefined) write(junit, reportJunit(results));
       print(json ? `${JSON.stringify(reportJson(results), undefined, 2)}\n` : reportText(results, verbose));
       return results.some(({ failures }) => failures.length > 0) ? 1 : 0;
     },

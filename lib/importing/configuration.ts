@@ -1,6 +1,7 @@
 import { formatPath, membersNotIn, type Path, visitTyped, wireName } from "terraform-provider-sdk/internal/schema";
 import type { ObjectType } from "terraform-provider-sdk/schema";
 import type { Mode, Product } from "../client";
+import { grouped } from "../evaluation/chart";
 import { readOnlyMembers } from "../kinds/records";
 import { accept, type Selection } from "./accept";
 import { importedObject } from "./express";
@@ -79,12 +80,7 @@ const mostListed = 10;
 
 /** A sentence on each reason, with the objects that it holds for. */
 function rejectionsOf(rejected: readonly Rejected[]): string[] {
-  const groups = new Map<string, Rejected[]>();
-  for (const one of rejected) {
-    const group = `${one.kind} ${one.reason}`;
-    groups.set(group, [...(groups.get(group) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((group) => {
+  return [...grouped(rejected, ({ kind, reason }) => `${kind} ${reason}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { one, many } = nounsOf(first.kind);
@@ -109,13 +105,8 @@ function goneTargets(objects: readonly ImportedObject[]): string[] {
 }
 
 function sameTitles(objects: readonly ImportedObject[]): string[] {
-  const groups = new Map<string, ImportedObject[]>();
-  for (const object of objects) {
-    if (object.title === object.id || object.parent !== undefined) continue;
-    const group = `${object.kind} ${object.title}`;
-    groups.set(group, [...(groups.get(group) ?? []), object]);
-  }
-  return [...groups.values()].flatMap((group) => {
+  const named = objects.filter(({ title, id, parent }) => title !== id && parent === undefined);
+  return [...grouped(named, ({ kind, title }) => `${kind} ${title}`).values()].flatMap((group) => {
     const [first] = group;
     if (!first || group.length === 1) return [];
     return `${group.length} ${nounsOf(first.kind).many} are named ${shown(first.title)}: ${group.map(({ name }) => name).join(", ")}.`;

@@ -5,6 +5,7 @@ import type { RateLimit } from "../client";
 import { hclFile } from "../code/files";
 import { createTwoFilesPatch } from "../code/packages";
 import { Project, type Rewritten } from "../code/project";
+import { grouped } from "../evaluation/chart";
 import { usualKinds } from "../importing/choose";
 import { collect, readOnlyService } from "../importing/collect";
 import { type InventoryRecord, keyOf, kindNamed, parentOf, tileOf } from "../importing/inventory";
@@ -218,15 +219,13 @@ async function rejected(proposals: readonly Proposal[], stack: Stack): Promise<R
 
 /** An alert that speaks of its tile in other words is taken with its dashboard or not at all. */
 function groupsOf(proposals: readonly Proposal[]): Proposal[][] {
-  const groups = new Map<string, Proposal[]>();
-  for (const one of proposals) {
-    const { kind, base, theirs } = one.object;
+  const keyIn = ({ object }: Proposal) => {
+    const { kind, base, theirs } = object;
     const tile = tileOf(theirs.record);
     const parent = base.keys.get(tile) === theirs.keys.get(tile) ? undefined : parentOf(kind, theirs.record);
-    const key = keyOf(parent ?? one.object);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
+    return keyOf(parent ?? object);
+  };
+  return [...grouped(proposals, keyIn).values()];
 }
 
 /** Plans the code with these edits. @throws EngineError where the code fails without them too, as it does when the service fails. */
