@@ -223,7 +223,9 @@ export class Collection<C> implements Store {
       return await this.record.fetch(client, path, request, signal);
     } catch (error) {
       if (error instanceof DiagnosticError || (method === "GET" && signal.aborted)) throw error;
-      const detail = `${method} ${path} got no response: ${printableLines(reasonOf(error))}.`;
+      const reason = printableLines(reasonOf(error)).replace(/[.?!]?$/, (end) => end || ".");
+      const detail = `${method} ${path} got no response: ${reason}`;
+      if (wasNotSent(error)) throw new DiagnosticError(problem("no-response"), detail, undefined, error);
       throw this.unknown(method, problem("no-response"), detail, { cause: error });
     }
   }
@@ -265,6 +267,13 @@ function unknownCreate(problem: Problem, detail: string, cause?: unknown): Store
 function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("message" in error)) return String(error);
   return `${error.message}${"cause" in error && error.cause ? ` (${reasonOf(error.cause)})` : ""}`;
+}
+
+/** True for a request that had no connection, by the codes of Node.js and of Bun, so that the service cannot have carried it out. */
+function wasNotSent(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const isCode = "code" in error && ["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"].includes(String(error.code));
+  return isCode || ("cause" in error && wasNotSent(error.cause));
 }
 
 function isJsonObject(value: Json): value is JsonObject {

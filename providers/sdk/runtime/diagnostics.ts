@@ -5,7 +5,12 @@ import { problem } from "../schema/problems";
 export class Diagnostics {
   private readonly found: Diagnostic[] = [];
   /** Knows the sensitive values of the call. */
-  readonly redactor = new Redactor();
+  readonly redactor: Redactor;
+
+  /** `secrets`: what no message may have, whatever the call is about. */
+  constructor(secrets: readonly string[] = []) {
+    this.redactor = new Redactor(secrets);
+  }
 
   report(diagnostic: Diagnostic): void {
     this.found.push(diagnostic);

@@ -3,10 +3,11 @@ import { type Definition, filterMembers, isPresent, type ObjectValue, printableL
 import { problem } from "../schema/problems";
 import { checkUpgradeSteps } from "./calls/upgrade";
 import type { CallContext } from "./context";
-import { type Diagnostic, DiagnosticError, type Diagnostics, UnknownConfigurationError } from "./diagnostics";
+import { type Diagnostic, DiagnosticError, Diagnostics, UnknownConfigurationError } from "./diagnostics";
 import type { Explanation } from "./explain";
 import { FirstReads } from "./first-reads";
 import { identityType, type Places } from "./objects";
+import { sensitiveTexts } from "./plan-values";
 import type { DataSource, EphemeralResource, ListResource, Provider, ProviderFunction } from "./provider";
 import type { Resource, Stored } from "./resource";
 
@@ -23,6 +24,8 @@ export class Session<C> {
   dialect: string | undefined;
   /** Identifiers of warnings that the last configuration switches off. */
   private ignored: ReadonlySet<string> = new Set();
+  /** The sensitive values of the last configuration, which a service may return in any response. */
+  private secrets: readonly string[] = [];
   /** Digests of configurations that an earlier run found valid without a warning, by type name. */
   readonly validated = new Set<string>();
   private stop = new AbortController();
@@ -76,6 +79,13 @@ export class Session<C> {
   noteConfiguration(config: ObjectValue | null): void {
     this.dialect = this.provider.dialect?.(config);
     this.ignored = new Set(this.provider.ignored?.(config));
+    const secrets = sensitiveTexts(this.provider.definition.type, config);
+    this.secrets = secrets.filter(({ length }) => length >= shortestCredential);
+  }
+
+  /** The diagnostics of a call, without the credentials of the provider's configuration. */
+  diagnostics(): Diagnostics {
+    return new Diagnostics(this.secrets);
   }
 
   /** Diagnostics as Terraform shows them: without the warnings that the configuration switches off. */
@@ -124,6 +134,9 @@ export class Session<C> {
     return new Scope(this, about, diagnostics, AbortSignal.any([this.stop.signal, call]));
   }
 }
+
+/** What is shorter is likelier a word of a message than a credential. */
+const shortestCredential = 8;
 
 /** What a context begins as. Its client is there only for who asks: a copy of the members of a context asks for none. */
 class ContextBase<C> {

@@ -1,4 +1,4 @@
-import { Diagnostics, explainError } from "../../runtime/diagnostics";
+import { type Diagnostics, explainError } from "../../runtime/diagnostics";
 import type { Parts, Scope, Session } from "../../runtime/session";
 import type { Definition, ObjectType, ObjectValue } from "../../schema";
 import type { Diagnostic as DiagnosticMessage, DynamicValue, ProviderDefinition } from "./generated/tfplugin6";
@@ -27,7 +27,7 @@ export async function respond<C, R>(
   type: ObjectType | undefined,
   run: (diagnostics: Diagnostics) => R | Promise<R>,
 ) {
-  const diagnostics = new Diagnostics();
+  const diagnostics = session.diagnostics();
   let result: R | undefined;
   try {
     result = await run(diagnostics);

@@ -1,5 +1,5 @@
 import { generatedConfig, importResource, listObjects } from "../../runtime/calls/existing";
-import { DiagnosticError, Diagnostics } from "../../runtime/diagnostics";
+import { DiagnosticError } from "../../runtime/diagnostics";
 import type { Session } from "../../runtime/session";
 import { printable } from "../../schema";
 import { problem } from "../../schema/problems";
@@ -51,7 +51,7 @@ async function* eventsOf<C>(
   const list = find(session.listResources, typeName);
   const resource = find(session.resources, typeName);
   const { definition } = resource;
-  const diagnostics = new Diagnostics();
+  const diagnostics = session.diagnostics();
   let reported = 0;
   const unreported = () => {
     const since = reported;

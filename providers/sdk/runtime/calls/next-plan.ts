@@ -1,6 +1,5 @@
 import { inForm, type Json, type ObjectValue } from "../../schema";
 import type { JsonValue } from "../context";
-import { Diagnostics } from "../diagnostics";
 import type { Resource } from "../resource";
 import type { Scope, Session } from "../session";
 import { planChange } from "./plan";
@@ -25,7 +24,7 @@ export async function hasEmptyPlan<C>(
   applied: Applied,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const diagnostics = new Diagnostics();
+  const diagnostics = session.diagnostics();
   const scope = session.scope(resource.definition, diagnostics, signal);
   try {
     if (!readsTheSame(scope, resource, applied)) return false;

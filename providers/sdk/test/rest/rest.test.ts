@@ -157,6 +157,16 @@ test("a create without a response says that the object may exist, and one withou
   );
 });
 
+test("a create that had no connection did not happen", async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+  const address = closed.address();
+  await new Promise((resolve) => closed.close(resolve));
+  const failed = create({ client: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}` });
+  await expect(failed).rejects.toThrow(/^No response: POST .* got no response: .*ECONNREFUSED/);
+  await expect(failed).rejects.not.toThrow("may exist");
+});
+
 const at = (location: string) => ({ location, "content-type": "application/json" });
 
 test.each<[name: string, ScriptedResponse, kept: string | undefined]>([

@@ -1,6 +1,8 @@
-import { list, map, object, optional, string, UNKNOWN } from "terraform-provider-sdk/schema";
+import { partsFor } from "terraform-provider-sdk";
+import { define, list, map, object, optional, required, string, UNKNOWN } from "terraform-provider-sdk/schema";
 import { Diagnostics } from "../../runtime/diagnostics";
 import { sensitiveTexts } from "../../runtime/plan-values";
+import { Session } from "../../runtime/session";
 
 const type = object("Thing", {
   name: optional(string(), ""),
@@ -48,4 +50,19 @@ test("hidden values are in no diagnostic, in any form", () => {
     { severity: "error", id: "no", summary: "no", detail: '(redacted) {"a":"(redacted)"} (redacted) (redacted)' },
     { severity: "error", id: "a-page", summary: "a page", detail: "<p>(redacted)</p>" },
   ]);
+});
+
+test("credentials of the provider's configuration are in no diagnostic of any call", () => {
+  const key = required(string(), "Key.", { set: { sensitive: true } });
+  const definition = define({ kind: "provider", name: "kit", description: "Kit.", type: object("Kit", { key }) });
+  const provider = partsFor<null>().provider(definition, { version: "1.0.0", configure: () => null });
+  const session = new Session(provider, () => {});
+  const shown = (config: { readonly key: string }, detail: string) => {
+    session.noteConfiguration(config);
+    const diagnostics = session.diagnostics();
+    diagnostics.report({ severity: "error", id: "request-failed", summary: "Request failed", detail });
+    return diagnostics.all[0]?.detail;
+  };
+  expect(shown({ key: "key-0123456789" }, "It said: key-0123456789")).toBe("It said: (redacted)");
+  expect(shown({ key: "short" }, "The request is too short.")).toBe("The request is too short.");
 });
