@@ -137,10 +137,7 @@ function threshold(_: unknown, report: RuleReport): void {
   if (range && report.absent("thresholdMax"))
     missing(report, "thresholdMax", `"${type}" needs the upper bound of the range`);
   const high = report.known("thresholdMax");
-  if (!range && high !== undefined)
-    report.warning(problem("argument-without-effect"), `has no effect with \`thresholdType\` "${type}"; remove it.`, [
-      "thresholdMax",
-    ]);
+  if (!range && high !== undefined) withoutEffect(report, "thresholdMax", `with \`thresholdType\` "${type}"`);
   const low = report.known("threshold");
   if (range && low !== undefined && high !== undefined && Number(high) < Number(low))
     report.error(problem("value-out-of-range"), `is ${high}; it must not be below \`threshold\` (${low}).`, [

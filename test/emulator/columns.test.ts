@@ -69,6 +69,7 @@ describe("A query may use only columns of its table", () => {
     "CASE WHEN SeverityNumber > 9 THEN 1 ELSE 0 END = 1",
     "CAST(SeverityNumber AS String) = '17'",
     "ServiceName = {service:String}",
+    "SeverityNumber::String = '17' AND 1 = 1 ? 2 : 3",
   ])("in SQL: %s", (where) => {
     expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })).toBeUndefined();
   });
@@ -80,6 +81,14 @@ describe("A query may use only columns of its table", () => {
     ["Attributes['x'] = 'y'", "Attributes"],
   ])("in SQL, invalid: %s", (where, column) => {
     expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })?.message).toContain(`\`${column}\``);
+  });
+
+  test.each([
+    ["ServiceName:api", "failed at position 12"],
+    ["(ServiceName = 'a)'", "unmatched parentheses"],
+    [")ServiceName = 'a'(", "unmatched parentheses"],
+  ])("in SQL, unreadable: %s", (where, says) => {
+    expect(queryProblem(log, { conditions: [{ where, whereLanguage: "sql" }] })?.message).toContain(says);
   });
 
   test("by kind of source, including nested columns", () => {

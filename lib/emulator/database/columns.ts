@@ -30,10 +30,8 @@ export function queryProblem(source: Source, query: Query): QueryProblem | undef
   for (const { where, whereLanguage = "lucene" } of conditions) {
     // The renderer takes every other language, such as PromQL, as SQL.
     if (whereLanguage !== "lucene") {
-      const at = fieldInSql(where);
-      if (at >= 0) return { message: `Syntax error: failed at position ${at + 1} `, inSearch: notRun };
-      if (unbalanced(where))
-        return ofDatabase("SYNTAX_ERROR", `Syntax error: failed at position 1 (${where}): unmatched parentheses`);
+      const problem = syntaxProblem(where);
+      if (problem) return problem;
       names.push(...identifiersOf(where));
       continue;
     }
@@ -126,25 +124,6 @@ export function itemsOf({ select }: TileConfig): Opaque[] {
   return Array.isArray(select) ? select : [];
 }
 
-function unbalanced(text: string): boolean {
-  let depth = 0;
-  for (const letter of text.replace(/'[^']*'|"[^"]*"/g, "")) {
-    if (letter === "(") depth++;
-    if (letter === ")") depth--;
-    if (depth < 0) return true;
-  }
-  return depth !== 0;
-}
-
-/** Where a text has a colon that SQL does not have, as between field and value in Lucene; -1 if it has none. */
-function fieldInSql(condition: string): number {
-  const bare = condition.replace(
-    /'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\{[^}]*\}|::|--[^\n]*|\?[^:]*:/g,
-    (one) => " ".repeat(one.length),
-  );
-  return bare.indexOf(":");
-}
-
 /**
  * What the query of a builder tile names; its bare text is searched in the source's implicit column. A select item without a language is
  * Lucene where it is selected, but SQL in the condition of the whole query, which the service adds if each item has one.
@@ -230,7 +209,22 @@ const keywords = new Set<string>(
 );
 
 const sqlPieces =
-  /'(?:[^'\\]|''|\\.)*'|--[^\n]*|\/\*[\s\S]*?\*\/|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|\{[^}]*\}|\$\w+|\d[\w.]*|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?|->|[^\s]/g;
+  /'(?:[^'\\]|''|\\.)*'|--[^\n]*|\/\*[\s\S]*?\*\/|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|\{[^}]*\}|\$\w+|\d[\w.]*|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\s*\()?|->|::|[^\s]/g;
+
+/** What a condition in SQL cannot have: a colon, as between field and value in Lucene, and brackets without their partner. */
+function syntaxProblem(sql: string): QueryProblem | undefined {
+  let [depth, lowest, alternatives] = [0, 0, 0];
+  for (const { 0: piece, index } of sql.matchAll(sqlPieces)) {
+    if (piece === "?") alternatives += 1;
+    if (piece.endsWith("(")) depth += 1;
+    else if (piece === ")") depth -= 1;
+    lowest = Math.min(lowest, depth);
+    if (piece !== ":" || --alternatives >= 0) continue;
+    return { message: `Syntax error: failed at position ${index + 1} `, inSearch: notRun };
+  }
+  if (depth === 0 && lowest === 0) return undefined;
+  return ofDatabase("SYNTAX_ERROR", `Syntax error: failed at position 1 (${sql}): unmatched parentheses`);
+}
 
 /** The columns or expressions of an SQL list, such as a grouping: what stands between commas that no bracket and no quote holds. */
 export function listedColumns(list: unknown): string[] {
@@ -257,7 +251,7 @@ function identifiersOf(expression: string): string[] {
     if (piece === "->") made.add(names.pop() ?? "");
     else if (name !== undefined && call === undefined) {
       if (before === "as") made.add(name);
-      else if (word === undefined || !keywords.has(word.toLowerCase())) names.push(name);
+      else if (before !== "::" && (word === undefined || !keywords.has(word.toLowerCase()))) names.push(name);
     }
     before = piece.toLowerCase();
   }
