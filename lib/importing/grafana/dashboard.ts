@@ -184,7 +184,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   };
 }
 
-/** What stands in the place of a panel that is not converted, in as many words as fit there. */
+/** What stands where a panel is not converted, in as many words as fit there. */
 function unconverted(reason: Finding, { w, h }: Members): string {
   const [width, height] = [numberOf(w) ?? 12, numberOf(h) ?? 8];
   if (width * height >= 24) return `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
