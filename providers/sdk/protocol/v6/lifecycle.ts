@@ -1,21 +1,29 @@
 import { applyChange } from "../../runtime/calls/apply";
 import { planChange } from "../../runtime/calls/plan";
-import { readResource } from "../../runtime/calls/read";
+import { generatedConfig, importResource, listObjects, readResource } from "../../runtime/calls/read";
 import { moveState, upgradeState } from "../../runtime/calls/upgrade";
 import { DiagnosticError, ValueError } from "../../runtime/diagnostics";
 import { withoutWriteOnly } from "../../runtime/plan-values";
 import type { Session } from "../../runtime/session";
-import { holdsIdentityOnly, schemaVersionOf, type Value } from "../../schema";
+import { holdsIdentityOnly, printable, schemaVersionOf, type Value } from "../../schema";
 import { problem } from "../../schema/problems";
-import { callsAbout, type Handlers, nothing, type RequestOf, report } from "./call";
-import { Deferred_Reason, type DynamicValue, type RawState } from "./generated/tfplugin6";
+import { callsAbout, find, type Handlers, nothing, type RequestOf, report } from "./call";
+import { Deferred_Reason, type DynamicValue, type ListResource_Event, type RawState } from "./generated/tfplugin6";
 import { privateBytes, privateOfAnother, Recognition, readPrivate } from "./private-state";
-import { identityData } from "./schema";
-import { jsonOf, returned, shaped, toAttributePath, toDynamicValue } from "./values";
+import { fromIdentityData, identityData } from "./schema";
+import {
+  diagnosticMessages,
+  fromDynamicObject,
+  jsonOf,
+  returned,
+  shaped,
+  toAttributePath,
+  toDynamicValue,
+} from "./values";
 
 const providerUnknown = { reason: Deferred_Reason.PROVIDER_CONFIG_UNKNOWN };
 
-/** The calls for an object of a resource, in the order in which Terraform makes them. */
+/** The calls for the objects of resources: their life, in the order in which Terraform asks for it, then imports, lists and moves. */
 export function lifecycleCalls<C>(session: Session<C>): Handlers {
   const ofResource = callsAbout(session, session.resources);
   return {
@@ -113,6 +121,23 @@ export function lifecycleCalls<C>(session: Session<C>): Handlers {
       "what exists stays",
     ),
 
+    importResourceState: ofResource(nothingImported, async ({ part, type, scope }, request) => {
+      const { typeName, id } = request;
+      const identity = fromIdentityData(part.definition, request.identity);
+      const stored = await importResource(scope, part, { id, identity });
+      session.reads.report(typeName);
+      const imported = { state: toDynamicValue(type, stored.state), private: privateBytes(stored.private) };
+      return { importedResources: [{ typeName, ...imported, identity: identityData(part.definition, stored.state) }] };
+    }),
+
+    listResource: (request, signal) => eventsOf(session, request, signal),
+
+    generateResourceConfig: ofResource(nothing, ({ part, type, given }, { state }) => {
+      const object = given(state);
+      if (object === null) throw withoutState();
+      return { config: toDynamicValue(type, generatedConfig(session, part.definition, object)) };
+    }),
+
     moveResourceState: ofResource(unmoved, async ({ part, type, scope }, request) => {
       const { sourceProviderAddress: providerAddress, sourceTypeName: typeName } = request;
       const stored = await moveState(part, scope.typeName, {
@@ -169,4 +194,55 @@ function rawJson(state: RawState | undefined): Value {
   if (state && state.json.length > 0) return jsonOf(state.json);
   const detail = `Terraform 0.11 or older wrote the state, which is not supported. ${importAgain}`;
   throw new DiagnosticError(problem("state-of-old-terraform"), detail);
+}
+
+function nothingImported() {
+  return { importedResources: [] };
+}
+
+/** Terraform 1.14.0 requests a configuration without the state to write it from, and crashes on an empty one. */
+function withoutState(): DiagnosticError {
+  const detail =
+    "This version of Terraform did not send the object to write the configuration of; 1.14.0 is known for it. " +
+    "Use Terraform 1.14.3 or later, or a version before 1.14 with import blocks and terraform plan -generate-config-out.";
+  return new DiagnosticError(problem("generated-configuration-unsupported"), detail);
+}
+
+/** One event per object. Diagnostics are sent with the next event, and a failure ends the stream. */
+async function* eventsOf<C>(
+  session: Session<C>,
+  { typeName, config, includeResourceObject, limit }: RequestOf<"listResource">,
+  signal: AbortSignal,
+): AsyncGenerator<ListResource_Event> {
+  const list = find(session.listResources, typeName);
+  const resource = find(session.resources, typeName);
+  const { definition } = resource;
+  const diagnostics = session.diagnostics();
+  let reported = 0;
+  const unreported = () => {
+    const since = reported;
+    reported = diagnostics.all.length;
+    return diagnosticMessages(session.shown(diagnostics.all.slice(since)), list.definition.type);
+  };
+  try {
+    const { type } = list.definition;
+    const given = fromDynamicObject(type, config, diagnostics) ?? shaped(type, {});
+    const request = { config: given, isWhole: includeResourceObject, limit };
+    for await (const found of listObjects(
+      () => session.scope(definition, diagnostics, signal),
+      list,
+      resource,
+      request,
+    ))
+      yield {
+        identity: identityData(definition, found.identity),
+        displayName: printable(found.displayName),
+        resourceObject: found.state && toDynamicValue(definition.type, found.state),
+        diagnostic: unreported(),
+      };
+  } catch (error) {
+    report(session, diagnostics, error);
+  }
+  if (diagnostics.all.length > reported)
+    yield { identity: undefined, displayName: "", resourceObject: undefined, diagnostic: unreported() };
 }

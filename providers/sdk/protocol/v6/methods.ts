@@ -2,7 +2,6 @@ import { type Method, type Methods, writeStderr } from "../../plugin/services";
 import type { Provider } from "../../runtime/provider";
 import { Session } from "../../runtime/session";
 import type { CallName, Handlers } from "./call";
-import { existingCalls } from "./existing";
 import { ProviderDefinition } from "./generated/tfplugin6";
 import { lifecycleCalls } from "./lifecycle";
 import { configureCalls, statelessCalls, validateCalls } from "./others";
@@ -58,7 +57,6 @@ export function handlersOf<C>(provider: Provider<C>, write: (line: string) => vo
     ...configureCalls(session),
     ...lifecycleCalls(session),
     ...identityCalls(session),
-    ...existingCalls(session),
     ...statelessCalls(session),
   };
 }

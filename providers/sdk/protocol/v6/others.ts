@@ -1,9 +1,9 @@
-import { openEphemeral, parameterType, readDataSource } from "../../runtime/calls/others";
+import { openEphemeral, readDataSource } from "../../runtime/calls/read";
 import { type Configurable, validateConfig } from "../../runtime/calls/validate";
 import { FunctionError } from "../../runtime/diagnostics";
 import type { ProviderFunction, Renewed } from "../../runtime/provider";
 import type { Session } from "../../runtime/session";
-import { printable, spellSnake } from "../../schema";
+import { printable, spellSnake, type ValueType } from "../../schema";
 import { callsAbout, find, type Handlers, nothing, respond } from "./call";
 import type { CallFunction_Response, DynamicValue, Timestamp } from "./generated/tfplugin6";
 import { isValidated, privateBytes, readPrivate } from "./private-state";
@@ -99,6 +99,13 @@ async function call(one: ProviderFunction, values: readonly DynamicValue[]): Pro
     // Terraform ends the sentence with a full stop of its own.
     return { error: { text: printable(spellSnake(text)).replace(/\.$/, ""), functionArgument } };
   }
+}
+
+/** Type of the argument at a position. @throws FunctionError when there are fewer parameters. */
+function parameterType({ name, parameters, variadic }: ProviderFunction, position: number): ValueType {
+  const parameter = parameters[position] ?? variadic;
+  if (!parameter) throw new FunctionError(`${name} takes ${parameters.length} arguments`, position);
+  return parameter.type;
 }
 
 function renewAt({ renewAt }: Renewed): Timestamp | undefined {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Changed } from "../../runtime/calls/apply";
-import { hasEmptyPlan, samePrivate } from "../../runtime/calls/next-plan";
+import { hasEmptyPlan, samePrivate } from "../../runtime/calls/plan";
 import type { Changes, JsonRecord, JsonValue } from "../../runtime/context";
 import type { Diagnostics } from "../../runtime/diagnostics";
 import type { Resource, Stored } from "../../runtime/resource";
