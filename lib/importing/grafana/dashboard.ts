@@ -178,6 +178,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
   }));
   return {
     ...part,
+    title: firstText(tiles[0]?.name, part.title),
     tiles,
     findings: more.all,
     queries: results.flatMap(({ lost, query }) => (lost ? query.text : [])),

@@ -56,10 +56,8 @@ function filterOf(
   const variableName = `${/^[A-Za-z]/.test(name) ? "" : "v"}${name.replace(/\W+/g, "_")}`.slice(0, limits.variableName);
   const hasAll = variable.includeAll === true;
   const required = target.has("2.39") && !hasAll;
-  const { unchosen, notes: own } = required
-    ? { unchosen: undefined, notes: [] }
-    : withoutChoice(variable, values, options, target);
-  const notes: FindingId[] = [...(variable.multi === true ? [] : ["may-be-several" as const]), ...own];
+  const { unchosen, notes: without } = required ? { notes: [] } : withoutChoice(variable, values, options, target);
+  const notes: FindingId[] = [...(variable.multi === true ? [] : ["may-be-several" as const]), ...without];
   const title = { name: firstText(variable.label, name) };
   const frame = { ...title, variableName, ...(required && { minSelections: 1 }) };
   const choice = { is: "choice", variable: variableName, notes, unchosen } as const;
@@ -81,37 +79,35 @@ function filterOf(
   return { filter: { ...filter, appliesToSourceIds }, treatment };
 }
 
-/** What counts if nothing is chosen: every value that Grafana lists or, where it always has a choice, the first one; with what differs. */
+/** What counts if nothing is chosen, and what differs then: every value that Grafana lists or, where it always has a choice, the first one. */
 function withoutChoice(
   { includeAll, allValue, regex, sort }: Members,
   values: ReturnType<typeof valuesQuery>,
   options: readonly string[],
   target: Target,
-): { readonly unchosen: Unchosen; readonly notes: readonly FindingId[] } {
+): { readonly unchosen?: Unchosen; readonly notes: readonly FindingId[] } {
   const list = values ? values.list : options.map(sqlString).join(", ");
-  const isFilters = !target.has("2.37");
+  const hasVariables = target.has("2.37");
   if (includeAll !== true) {
     // Grafana sorts as the query does, by text, or in other ways.
     const order = own({ 0: "", 1: " ORDER BY 1", 2: " ORDER BY 1 DESC" }, String(sort ?? 0));
+    const isKnown = hasVariables && list !== undefined && order !== undefined && textOf(regex) === "";
     const first = values ? `SELECT * FROM (${list})${order} LIMIT 1` : sqlString(options[0] ?? "");
-    const isKnown = list !== undefined && !isFilters && (!values || order !== undefined);
-    return isKnown
-      ? { unchosen: (left) => `${left} IN (${first})`, notes: [] }
-      : { unchosen: undefined, notes: ["may-be-empty"] };
+    return isKnown ? { unchosen: (left) => `${left} IN (${first})`, notes: [] } : { notes: ["may-be-empty"] };
   }
-  const isAny = /^(\.[*+]|%)$/.test(textOf(allValue));
-  if (isAny || textOf(allValue) !== "") return { unchosen: undefined, notes: isAny ? [] : ["all-wider"] };
+  if (textOf(allValue) !== "") return { notes: /^(\.[*+]|%)$/.test(textOf(allValue)) ? [] : ["all-wider"] };
   const isNarrow = !values || values.isNarrow;
-  const isWider = isNarrow && (list === undefined || (isFilters && values?.isLimited === true));
-  const conditions = (left: string) => [
-    ...(isNarrow && !isWider ? [`${left} IN (${list})`] : []),
-    ...(values?.isFilled && (isWider || !isNarrow) ? [`${left} != ''`] : []),
-    ...[keptByPattern(textOf(regex), left)].filter((one) => one !== undefined && one !== ""),
-  ];
-  const isListed = isFilters && conditions("a").some((one) => one !== "a != ''");
+  // Before version 2.37, a value that a limit leaves out may be chosen.
+  const isListed = isNarrow && list !== undefined && (hasVariables || values?.isLimited !== true);
+  const isFilled = values?.isFilled === true && !isListed;
+  const unchosen = (left: string) =>
+    [isListed && `${left} IN (${list})`, isFilled && `${left} != ''`, keptByPattern(textOf(regex), left)]
+      .filter(Boolean)
+      .join(" AND ");
+  const isOfChosen = !hasVariables && unchosen("") !== "" && !isFilled;
   return {
-    unchosen: conditions("a").length > 0 ? (left) => conditions(left).join(" AND ") : undefined,
-    notes: isWider ? ["all-wider"] : isListed ? ["listed-only"] : [],
+    unchosen: unchosen("") === "" ? undefined : unchosen,
+    notes: isNarrow && !isListed ? ["all-wider"] : isOfChosen ? ["listed-only"] : [],
   };
 }
 

@@ -108,7 +108,8 @@ test("without a choice, only values count that the variable lists, or the first 
     `if($__conditionalAll(0, $service), Service IN (SELECT * FROM (${query}) ORDER BY 1 DESC LIMIT 1), $__filter(Service, $service))`,
     [],
   ]);
-  expect(of({ ...single, sort: 7 }, "Service = '$service'", "2.38")[1]).toEqual(["may-be-empty"]);
+  for (const unknown of [{ sort: 7 }, { regex: "/^api/" }])
+    expect(of({ ...single, ...unknown }, "Service = '$service'", "2.38")[1]).toEqual(["may-be-empty"]);
 });
 
 test("all values of a list are those that the file has, unless it says what all means", () => {
