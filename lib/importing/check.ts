@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { putProvider, terraformPlatform } from "terraform-provider-sdk/internal/mirror";
 import { isRecord, parseJson, stringifyJson } from "terraform-provider-sdk/internal/schema";
@@ -14,6 +13,7 @@ import {
   EngineError,
   type Finished,
   findEngine,
+  inTemporaryFolder,
   lastOf,
   planFolder,
   run,
@@ -49,16 +49,11 @@ export async function checkPlan(planned: Planned, options: CheckOptions): Promis
     return {
       unchecked: "There is no terraform or tofu in PATH, so nothing was planned; install one of them.",
     };
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-import-"));
-  try {
-    if ("hcl" in planned) {
-      for (const { name, text } of planned.hcl) writeBelow(folder, name, text);
-      return await planIn(folder, engine, options);
-    }
-    return await planSynthesized(planned, folder, engine, options);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return inTemporaryFolder(async (folder) => {
+    if (!("hcl" in planned)) return planSynthesized(planned, folder, engine, options);
+    for (const { name, text } of planned.hcl) writeBelow(folder, name, text);
+    return planIn(folder, engine, options);
+  });
 }
 
 async function planSynthesized(
@@ -272,16 +267,13 @@ export async function mustParse(
 }
 
 /** The formatter parses every file. It ends with 3 for a file that it would lay out differently, and with 2 for one that is no HCL. */
-async function mustFormat(files: readonly SourceFile[], call: Omit<EngineCall, "folder">): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "observability-import-"));
-  try {
+function mustFormat(files: readonly SourceFile[], call: Omit<EngineCall, "folder">): Promise<void> {
+  return inTemporaryFolder(async (folder) => {
     for (const { name, text } of files) writeBelow(folder, name, text);
     const args = ["fmt", "-check", "-list=false", "-recursive", "-no-color"];
     const { code, stderr } = await runEngine(args, { ...call, folder });
     if (code === 2) throw unparsed(stderr.trim());
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function unparsed(reason: unknown): Error {

@@ -75,8 +75,6 @@ export async function planFolder(
   call: EngineCall,
   report: (command: string) => void,
 ): Promise<{ readonly plan: PlanJson; readonly log: string }> {
-  const scratch = mkdtempSync(path.join(tmpdir(), "observability-plan-"));
-  const out = path.join(scratch, "plan.out");
   const must = async (...args: [command: string, ...others: string[]]) => {
     const [command] = args;
     report(`${call.engine.name} ${command}`);
@@ -84,12 +82,21 @@ export async function planFolder(
     if (finished.code !== 0) throw new EngineError(command, errorsIn(finished.stdout) || lastOf(finished), call);
     return finished.stdout;
   };
-  try {
+  return inTemporaryFolder(async (folder) => {
+    const out = path.join(folder, "plan.out");
     if (!existsSync(path.join(call.folder, ".terraform"))) await must("init", "-input=false", "-no-color");
     const log = await must("plan", "-json", "-input=false", "-lock=false", `-out=${out}`);
     return { plan: parseJson(await must("show", "-json", out)) as PlanJson, log };
+  });
+}
+
+/** Works in a temporary folder, which is removed afterwards. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "observability-"));
+  try {
+    return await work(folder);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

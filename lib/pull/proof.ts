@@ -1,4 +1,4 @@
-import { isRecord, own, type Path, parseJson, sameValue } from "terraform-provider-sdk/internal/schema";
+import { isRecord, own, type Path, readJson, sameValue } from "terraform-provider-sdk/internal/schema";
 import type { PlanJson, ResourceChange } from "../plans/plan-json";
 
 /** Why code is not taken. */
@@ -89,7 +89,8 @@ function differences(before: unknown, after: unknown, unknown: unknown, path: Pa
 
 /** What is in an object, a list, or the JSON of one; items by name where each has its own, as tiles have. */
 function membersOf(value: unknown) {
-  const inner = decodedJson(value);
+  const isJson = typeof value === "string" && /^\s*[[{]/.test(value);
+  const inner = isJson ? (readJson(value) ?? value) : value;
   if (isRecord(inner)) return { form: "object", of: new Map<string | number, unknown>(Object.entries(inner)) };
   if (!Array.isArray(inner)) return undefined;
   const named = new Map<string | number, unknown>(
@@ -99,15 +100,6 @@ function membersOf(value: unknown) {
   return isNamed
     ? { form: "names", of: named }
     : { form: inner.length, of: new Map<string | number, unknown>(inner.entries()) };
-}
-
-function decodedJson(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return parseJson(value);
-  } catch {
-    return value;
-  }
 }
 
 /** The value at a path; null and nothing are one. */

@@ -1,5 +1,13 @@
-import { fromWire, isRecord, type ObjectValue, parseJson, toWire } from "terraform-provider-sdk/internal/schema";
+import {
+  fromWire,
+  isRecord,
+  type ObjectValue,
+  readJson,
+  toWire,
+  withoutEnvelope,
+} from "terraform-provider-sdk/internal/schema";
 import { type Inventory, type InventoryRecord, keyOf, kindNamed } from "../importing/inventory";
+import { dashboard } from "../kinds/dashboard";
 import type { EngineCall } from "../plans/engine";
 import { decoded } from "../plans/plan-json";
 import { instancesIn, ownObjects, pulledState, type StoredObject } from "../plans/state";
@@ -26,10 +34,8 @@ export async function stateOf(call: EngineCall): Promise<State | undefined> {
 
 /** The document of a dashboard that is written as one. */
 export function documentOf({ attributes }: StoredObject): Readonly<Record<string, unknown>> | undefined {
-  const { dashboard_json: text } = attributes;
-  const document = typeof text === "string" ? parseJson(text) : undefined;
-  const inner = isRecord(document) && !("tiles" in document) && isRecord(document.data) ? document.data : document;
-  return isRecord(inner) ? inner : undefined;
+  const document = withoutEnvelope(dashboard.type.attributes.dashboardJson.type, readJson(attributes.dashboard_json));
+  return isRecord(document) ? document : undefined;
 }
 
 /** What the service would list if it were as the state knows it; where both mean the same, as the service has it. */
