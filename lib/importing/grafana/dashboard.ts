@@ -128,7 +128,7 @@ const displayTypes: Readonly<Record<string, string>> = {
   ...{ stat: "number", gauge: "number" },
   ...{ bargauge: "bar", barchart: "bar", piechart: "pie", "grafana-piechart-panel": "pie" },
   ...{ table: "table", "table-old": "table" },
-  ...{ logs: "table", traces: "table", "state-timeline": "table", "status-history": "table" },
+  ...{ logs: "table", traces: "table", nodeGraph: "table", "state-timeline": "table", "status-history": "table" },
 };
 
 interface PanelContext {

@@ -120,8 +120,12 @@ export async function readDocuments(
     .filter((name) => !/(^|\/)(\.|node_modules\/)/.test(name))
     .sort();
   if (files.length === 0) throw new UsageError(`${place} has no files of JSON, YAML or Terraform.`);
+  if (files.length > mostFiles)
+    throw new UsageError(
+      `${place} has ${files.length} files of JSON, YAML or Terraform; give a folder with at most ${mostFiles}.`,
+    );
   const found: FoundDocument[] = [];
-  for (const file of files.slice(0, mostFiles))
+  for (const file of files)
     found.push(...(await parsed(file, createReadStream(path.join(place, file), { signal }), signal)));
   return found;
 }

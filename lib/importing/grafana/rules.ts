@@ -320,19 +320,11 @@ export function newId(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
 }
 
-interface GroupContext {
-  readonly id: string;
-  readonly routing: Routing;
-  readonly target: Target;
-  /** The names of files with tests. */
-  readonly names: Names;
-}
-
-/** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them. */
+/** A group of rules: a dashboard with a tile for each, the alerts on the tiles, and tests of them in a file that gets one of the names. */
 export function convertedGroup(
   group: { readonly name: string },
   rules: readonly ConvertedRule[],
-  { id, routing, target, names }: GroupContext,
+  { id, routing, target, names }: Readonly<{ id: string; routing: Routing; target: Target; names: Names }>,
 ) {
   const shown = rules.flatMap(({ tile, alert, ...one }, at) =>
     tile && alert ? [{ ...one, tile, alert, id: newId(id, String(at)) }] : [],

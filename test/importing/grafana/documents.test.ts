@@ -40,6 +40,11 @@ test("a folder is read with those below it; what is linked, hidden or of other p
   expect((await read()).map(({ file }) => file)).toEqual(["a/b.json", "rules.yaml"]);
 });
 
+test("a folder with too many files is not read in part", async () => {
+  for (let at = 0; at <= 10_000; at += 1) write(`${at}.json`, "");
+  await expect(read()).rejects.toThrow("has 10001 files of JSON, YAML or Terraform");
+});
+
 test("a document that cannot be read is named, and the others are read", async () => {
   write("a.json", "{");
   write("b.yaml", "a: [");

@@ -113,6 +113,24 @@ test("a panel that cannot be shown leaves a tile that says so, and its query", (
   ]);
 });
 
+test("a graph of nodes is a table of its nodes and one of its edges", () => {
+  const [
+    {
+      targets: [target],
+    },
+  ] = [panel("SELECT id, title FROM nodes")];
+  const targets = [
+    { ...target, refId: "nodes" },
+    { ...target, refId: "edges", rawSql: "SELECT id, source, target FROM edges" },
+  ];
+  const { converted, ids } = convertedPanel(panel("", { type: "nodeGraph", targets }));
+  expect(converted.document.tiles).toMatchObject([
+    { name: "Panel", config: { displayType: "table", sqlTemplate: "SELECT id, title FROM nodes" } },
+    { name: "Panel edges", config: { displayType: "table" } },
+  ]);
+  expect(ids).toEqual(["several-queries", "table-for"]);
+});
+
 test.each([
   [{ w: 3, h: 8 }, "**Not converted.** There is no such visualization: geomap. The query is in a comment of the code."],
   [{ w: 4, h: 4 }, "**Not converted:** see the code."],
