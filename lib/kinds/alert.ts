@@ -6,7 +6,6 @@ import {
   type ObjectValue,
   objectsOf,
   rulesIn,
-  wholeObject,
 } from "terraform-provider-sdk/internal/schema";
 import {
   computed,
@@ -25,7 +24,7 @@ import { alertIntervals, alertStates, limits, rangeThresholdTypes, ref, threshol
 import { alertChart } from "../tiles/config";
 import { alertRules, channelRules } from "./alert-rules";
 import { alertSources, irrelevantTo, references } from "./alert-sources";
-import { defaultTagsOf, kind, ownId, teamOf } from "./kind";
+import { defaultTagsOf, kind, ownId, teamOf, wholeObject } from "./kind";
 
 const alertTags = list(string({ in: { clickstack: { maxLength: limits.tagLength } } }), {
   in: { clickstack: { maxItems: limits.tags } },

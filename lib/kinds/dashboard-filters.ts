@@ -1,14 +1,9 @@
-import {
-  isRecord,
-  type Members,
-  type ObjectVariants,
-  type RuleReport,
-  wholeObject,
-} from "terraform-provider-sdk/internal/schema";
+import { isRecord, type Members, type ObjectVariants, type RuleReport } from "terraform-provider-sdk/internal/schema";
 import { bool, computed, integer, list, object, optional, string } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
 import { closedSqlCondition, repeated, withoutEffect } from "../service/rules";
 import { limits, metricTypes, queryLanguages, ref } from "../service/words";
+import { wholeObject } from "./kind";
 
 /** What each type of filter needs and may have (newer versions, N1). */
 const filterVariants: ObjectVariants = {

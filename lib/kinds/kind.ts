@@ -17,6 +17,7 @@ import {
   type BoolType,
   computed,
   type Decimal,
+  json,
   type ListType,
   type NumberType,
   type ObjectType,
@@ -302,3 +303,12 @@ export function defaultTagsOf(noun: string) {
 export const teamToRead = optional(teamId, `ID of the team to read from, ${whichTeam}.`, {
   api: { name: false, notIn: ["managed"] },
 });
+
+/** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
+export function wholeObject<const B extends string>(noun: string, by: B) {
+  return optional(
+    json(),
+    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider.`,
+    { api: { name: false, whole: by }, docs: { forAuthors: "Conflicts with all other arguments." } },
+  );
+}

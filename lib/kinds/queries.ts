@@ -1,12 +1,4 @@
-import {
-  type Members,
-  type Rule,
-  type RuleReport,
-  readTime,
-  readTimestamp,
-  rulesIn,
-  sameValue,
-} from "terraform-provider-sdk/internal/schema";
+import { type Members, type Rule, type RuleReport, rulesIn, sameValue } from "terraform-provider-sdk/internal/schema";
 import {
   computed,
   define,
@@ -21,7 +13,7 @@ import {
   string,
 } from "terraform-provider-sdk/schema";
 import { problem } from "../service/problems";
-import { closedCondition } from "../service/rules";
+import { closedCondition, readTime, readTimestamp } from "../service/rules";
 import { chartGranularities, limits, queryLanguages, ref } from "../service/words";
 import { aggregationRules, functionIn } from "../tiles/query";
 import { series } from "../tiles/series";

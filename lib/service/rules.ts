@@ -1,4 +1,5 @@
-import { isPresent, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
+import { instantText, isPresent, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
+import { Decimal } from "terraform-provider-sdk/schema";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
@@ -57,4 +58,22 @@ function unclosed(condition: string, quotes: string | undefined): string | undef
   }
   if (quote !== "") return `a quote (${quote}) that is not closed`;
   return depth > 0 ? 'a "(" that is not closed' : undefined;
+}
+
+/** A numeric timestamp, which is sent as it is, or the milliseconds of an RFC 3339 time; `undefined` when it is neither. */
+export function readTimestamp(value: string): number | Decimal | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(value)) return Decimal.parse(value);
+  const time = instantText.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/**
+ * Milliseconds since 1970 of a string that is either that number itself or an RFC 3339 time; `undefined` when it is neither.
+ * Numbers of fewer than 13 digits are none, so that seconds are not mistaken for milliseconds.
+ */
+export function readTime(value: string): number | undefined {
+  if (/^\d+$/.test(value)) return value.length >= 13 && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+  if (!instantText.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) || time < 1e12 ? undefined : time;
 }

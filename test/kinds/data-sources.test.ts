@@ -1,9 +1,10 @@
-import { type Definition, readPattern, readTime, validate } from "terraform-provider-sdk/internal/schema";
+import { type Definition, readPattern, validate } from "terraform-provider-sdk/internal/schema";
 import { isUnknown, UNKNOWN } from "terraform-provider-sdk/schema";
 import { allKinds } from "../../lib/kinds";
 import { catalog } from "../../lib/kinds/catalog";
 import { chartSeries } from "../../lib/kinds/queries";
 import { serviceMetrics } from "../../lib/kinds/service";
+import { readTime } from "../../lib/service/rules";
 
 function dataSource(name: string): Definition {
   const found = catalog.dataSources.find((one) => one.name === name);

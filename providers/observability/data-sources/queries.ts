@@ -6,8 +6,6 @@ import {
   mapMembers,
   type ObjectValue,
   objectsOf,
-  readTime,
-  readTimestamp,
   stringifyJson,
   toWire,
 } from "terraform-provider-sdk/internal/schema";
@@ -15,6 +13,7 @@ import { Decimal, type KnownOf, type Value } from "terraform-provider-sdk/schema
 import { ApiError, type ApiErrorCode, type Client, type JsonObject } from "../../../lib/client";
 import { chartQuerySeries, chartSeries, search } from "../../../lib/kinds/queries";
 import { problem } from "../../../lib/service/problems";
+import { readTime, readTimestamp } from "../../../lib/service/rules";
 import { problemOf } from "../diagnostics";
 
 const { dataSource } = partsFor<Client>();

@@ -186,15 +186,6 @@ export const computed = attributeOf("computed");
 /** The author may set it, else the service or a default does. */
 export const optionalComputed = attributeOf("optional_computed");
 
-/** The attribute for an object of a variant that nobody knew, told apart by the member `by`. `noun` names such an object. */
-export function wholeObject<const B extends string>(noun: string, by: B) {
-  return optional(
-    json(),
-    `The whole ${noun} in the form of the API, if its \`${by}\` is newer than this version of the provider.`,
-    { api: { name: false, whole: by }, docs: { forAuthors: "Conflicts with all other arguments." } },
-  );
-}
-
 /**
  * The same attributes as results: all computed, so that a data source shows a resource's members without writing them again. What only the
  * author says, where the object is, is none.

@@ -174,24 +174,6 @@ export function isList(value: Value | undefined): value is readonly Value[] {
 /** An RFC 3339 time, as text. */
 export const instantText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** A numeric timestamp, which is sent as it is, or the milliseconds of an RFC 3339 time; `undefined` when it is neither. */
-export function readTimestamp(value: string): number | Decimal | undefined {
-  if (/^-?\d+(\.\d+)?$/.test(value)) return Decimal.parse(value);
-  const time = instantText.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
-}
-
-/**
- * Milliseconds since 1970 of a string that is either that number itself or an RFC 3339 time; `undefined` when it is neither.
- * Numbers of fewer than 13 digits are none, so that seconds are not mistaken for milliseconds.
- */
-export function readTime(value: string): number | undefined {
-  if (/^\d+$/.test(value)) return value.length >= 13 && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
-  if (!instantText.test(value)) return undefined;
-  const time = Date.parse(value);
-  return Number.isNaN(time) || time < 1e12 ? undefined : time;
-}
-
 const isoText =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
