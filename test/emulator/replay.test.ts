@@ -19,7 +19,7 @@ describe.each([
   ["further-routes", 308, 0],
   ["edge-cases", 274, 11],
   ["formulas", 39, 0],
-  ["rejections", 121, 0],
+  ["rejections", 125, 0],
 ] as const)("The recording %s of the real service, %i exchanges", (name, count, otherwise) => {
   test("is what the emulator answers, in status, content type and body", async () => {
     expect(await replayed(name, false)).toEqual({ replayed: count, differences: [] });

@@ -11,7 +11,6 @@ const members = {
   host: z.string(),
   username: z.string(),
   password: z.string().optional(),
-  isPrometheusEndpoint: z.boolean().optional(),
 };
 
 /** Null clears the endpoint, which versions after the recorded one have; the recorded one drops it. */
@@ -22,7 +21,12 @@ const endpoint = byVersion(
 
 function bodyWith(hyperdxSettingPrefix: z.ZodType<string | null | undefined>) {
   return ({ serviceVersion }: { serviceVersion: ServiceVersion }) =>
-    z.object({ ...members, hyperdxSettingPrefix, prometheusEndpoint: endpoint[serviceVersion] });
+    z.object({
+      ...members,
+      hyperdxSettingPrefix,
+      isPrometheusEndpoint: z.boolean().optional(),
+      prometheusEndpoint: endpoint[serviceVersion],
+    });
 }
 
 export const connectionOperations = crud("connections", {

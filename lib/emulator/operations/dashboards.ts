@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { both, type Call, type Operation, operations, type Result } from "../http/call";
 import { badRequest, notFoundText, Rejection } from "../rejection";
 import { type DashboardBody, dashboardBodies, dashboardMembers, type TileBody } from "../shapes/dashboard";
-import { type FilterBody, shownFilter } from "../shapes/filter";
+import { shownFilter } from "../shapes/filter";
 import { alertable, displayTypes } from "../shapes/tile";
 import { objectId } from "../shapes/words";
 import type { Store } from "../store/store";
@@ -118,7 +118,7 @@ function composed({ store }: Pick<Call, "store">, body: DashboardBody, stored: D
   const filterId = idKeeper(before.filters.map(({ id }) => id));
   const tiles = body.tiles.map((tile) => tileOf(tile, tileId(tile.id)));
   checkContainers(tiles, containers);
-  checkReferences(store, tiles, before.tiles, filters ?? []);
+  checkReferences(store, body, tiles, before.tiles);
   return {
     id: before.id,
     name: body.name,
@@ -153,7 +153,12 @@ function checkContainers(tiles: Tile[], containers: Container[]): void {
  * The reference checks of a dashboard write, in the service's order; only the first kind that fails is reported. Those of heatmaps and
  * formulas leave out what `before` already had, on the same source.
  */
-function checkReferences(store: Store, tiles: Tile[], before: Tile[], filters: FilterBody[]): void {
+function checkReferences(
+  store: Store,
+  { tiles: sent, filters = [] }: DashboardBody,
+  tiles: Tile[],
+  before: Tile[],
+): void {
   const source = (id: unknown) => (typeof id === "string" ? store.sources.find(id) : undefined);
   const isOf = (id: unknown, ...kinds: string[]) => kinds.includes(source(id)?.kind ?? "");
   const ids = (all: Opaque[]) => all.flatMap(({ sourceId }) => sourceId ?? []);
@@ -164,17 +169,18 @@ function checkReferences(store: Store, tiles: Tile[], before: Tile[], filters: F
       const isOld = old?.sourceId === config.sourceId && isDeepStrictEqual(old?.[member], config[member]);
       return isOld ? [] : [config];
     });
-  const clicked = (type: string) =>
-    configs.flatMap(({ onClick }) => {
-      const click = onClick as { type: string; target?: { mode: string; id?: string } } | undefined;
-      return click?.type === type && click.target?.mode === "id" ? (click.target.id ?? []) : [];
-    });
+  const clickedIn = ({ onClick }: Opaque, type: string) => {
+    const click = onClick as { type: string; target?: { mode: string; id?: string } } | undefined;
+    return click?.type === type && click.target?.mode === "id" ? (click.target.id ?? []) : [];
+  };
+  const clicked = (type: string) => configs.flatMap((config) => clickedIn(config, type));
+  const named = sent.flatMap(({ series = [], config = {} }) =>
+    ids([...series, config]).concat(clickedIn(config, "search")),
+  );
   const checks: [sentence: string, ids: unknown[]][] = [
     [
       "Could not find the following source IDs",
-      [...ids(configs), ...filters.flatMap(({ sourceId = [] }) => sourceId), ...clicked("search")].filter(
-        (id) => !source(id),
-      ),
+      [...named, ...filters.flatMap(({ sourceId = [] }) => sourceId)].filter((id) => !source(id)),
     ],
     [
       "Could not find the following connection IDs",

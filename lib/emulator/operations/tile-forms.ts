@@ -59,7 +59,8 @@ function selectItem({ field = "", metricDataType: metricType, ...series }: Query
   const { aggFn, level = 0, alias, where, whereLanguage = "lucene", metricName } = series;
   const shownLevel = aggFn === "quantile" && shownLevels.includes(level) ? level : undefined;
   const valueExpression = aggFn === "count" && field ? undefined : field;
-  return { aggFn, valueExpression, alias, level: shownLevel, where, whereLanguage, metricType, metricName };
+  const named = { alias: alias || undefined, metricName: metricName || undefined };
+  return { aggFn, valueExpression, ...named, level: shownLevel, where, whereLanguage, metricType };
 }
 
 function queryConfig(displayType: string, series: QuerySeries[], asRatio: boolean | undefined): TileConfig {
