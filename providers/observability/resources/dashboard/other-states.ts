@@ -9,6 +9,7 @@ import {
   type ObjectValue,
   own,
   parseJson,
+  readJson,
   stringifyJson,
   withoutEnvelope,
 } from "terraform-provider-sdk/internal/schema";
@@ -19,6 +20,7 @@ import { series as seriesType } from "../../../../lib/tiles/series";
 import { tile as tileType } from "../../../../lib/tiles/tile";
 import { type Moves, type OtherState, objects, sameNames } from "../../stored/other-providers";
 import { changedDocument } from "./document";
+import { known } from "./tiles";
 
 /** Takes over the dashboards of other providers. The next refresh fills the IDs missing from their states. */
 export const dashboardMoves: Omit<Moves, "definition"> = {
@@ -45,9 +47,9 @@ function jsonState(state: OtherState): ObjectValue {
   const normalized = parsed(state.normalized_json);
   const tiles = isRecord(normalized) ? objects(normalized.tiles) : [];
   const map = isRecord(state.tile_ids) ? state.tile_ids : {};
-  const ids = unique.map((name): [string, string | null] => {
-    const named = tiles.filter((tile) => tile.name === name);
-    return [name, (named.length === 1 ? text(named[0]?.id) : null) ?? text(own(map, name))];
+  const ids = unique.map((name) => {
+    const [one, another] = tiles.filter((tile) => tile.name === name);
+    return [name, known(!another && one?.id) ?? known(own(map, name))] as const;
   });
   const tileIds = filterMembers(Object.fromEntries(ids), isPresent);
   return { id: state.id ?? null, dashboardJson: state.dashboard_json ?? null, tileIds };
@@ -99,18 +101,9 @@ function selectItem(item: OtherState): OtherState {
   });
 }
 
-function text(value: Value | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 /** What a JSON text holds; `undefined` when it is none. */
 function parsed(value: Value | undefined): Value | undefined {
-  if (typeof value !== "string" || value === "") return undefined;
-  try {
-    return parseJson(value);
-  } catch {
-    return undefined;
-  }
+  return typeof value === "string" ? (readJson(value) as Json | undefined) : undefined;
 }
 
 /** Without the members that are absent. */

@@ -101,10 +101,8 @@ async function warnAboutAlerts(context: PlanUpdate<Service, Dashboard>, changes:
     const risk = riskOf(change, displayTypes);
     return risk ? [{ ...change, ...risk }] : [];
   });
-  const alerts = await alertsOn(
-    context,
-    risks.map(({ id }) => id),
-  );
+  const tiles = risks.map(({ tile }) => tile);
+  const alerts = await alertsOn(context, tiles);
   const redirected: string[] = [];
   for (const { id, tile, why, isKnown } of risks) {
     const watching = alerts.filter(({ tileId }) => tileId === id);
@@ -131,7 +129,7 @@ type Deletion = CallContext<Service> & { readonly prior: State };
 /** Warns of all alerts that are deleted with a dashboard: the plan does not know which of them the same plan deletes before. */
 export async function warnAboutDeletion(context: Deletion): Promise<void> {
   const { prior } = context;
-  const alerts = await alertsOf(context, prior);
+  const alerts = await alertsOn(context, priorTiles(prior));
   if (alerts.length === 0) return;
   if (!deletesAlerts(context)) return warnOfRemoval(context, `the dashboard ${titleOf(prior)}`, alerts);
   context.warn(
@@ -143,7 +141,7 @@ export async function warnAboutDeletion(context: Deletion): Promise<void> {
 /** Deletes a dashboard and warns of the alerts deleted with it. Terraform deletes alerts of the same destroy before. */
 export async function deleteWithAlerts(context: Deletion, remove: () => Promise<void>): Promise<void> {
   const { prior } = context;
-  const left = await alertsOf(context, prior);
+  const left = await alertsOn(context, priorTiles(prior));
   await remove();
   if (left.length === 0 || !deletesAlerts(context)) return;
   context.warn(
@@ -165,19 +163,13 @@ function warnOfRemoval({ warn }: CallContext<Client>, target: string, alerts: re
   );
 }
 
-function alertsOf(context: CallContext<Client>, prior: State): Promise<readonly AlertRecord[]> {
-  return alertsOn(
-    context,
-    priorTiles(prior).flatMap((tile) => idOf(tile) ?? []),
-  );
-}
-
 /** Without a configured provider or a readable list, there is no warning. */
-async function alertsOn(context: CallContext<Client>, tileIds: readonly string[]): Promise<readonly AlertRecord[]> {
-  if (tileIds.length === 0) return [];
+async function alertsOn(context: CallContext<Client>, tiles: readonly Tile[]): Promise<readonly AlertRecord[]> {
+  const ids = tiles.flatMap((tile) => idOf(tile) ?? []);
+  if (ids.length === 0) return [];
   try {
     const alerts = await context.client.alerts.list({ signal: context.signal });
-    return alerts.filter(({ tileId }) => typeof tileId === "string" && tileIds.includes(tileId));
+    return alerts.filter(({ tileId }) => typeof tileId === "string" && ids.includes(tileId));
   } catch (error) {
     context.log.debug("the alerts of changed tiles could not be listed", { error: String(error) });
     return [];
