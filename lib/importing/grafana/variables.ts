@@ -433,11 +433,10 @@ class Substitution {
     this.note(name);
     const unchosen = treatment.unchosen?.(left).replaceAll("$", done);
     if (unchosen === undefined) return filter;
-    // No chosen value is empty; but one may be chosen that the list no longer has.
-    const isOfChosen = !isChoice || unchosen === `${left} != ''`;
-    return isOfChosen
-      ? `(${filter} AND ${unchosen})`
-      : `if(${done}__conditionalAll(0, ${chosen}), ${unchosen}, ${filter})`;
+    // No chosen value is empty; but one may be chosen that the list no longer has. A list that does not matter is not read.
+    const isHarmless = !isChoice || unchosen === `${left} != ''`;
+    const otherwise = isHarmless ? unchosen : `(NOT ${done}__conditionalAll(0, ${chosen}) OR ${unchosen})`;
+    return `(${filter} AND ${otherwise})`;
   }
 
   private noteUnchosen(unchosen: Unchosen, name: string): void {

@@ -90,7 +90,7 @@ test("without a choice, only values count that the variable lists, or the first 
     return [sql.slice(where("").length), ids];
   };
   expect(of(narrow, "Service IN ($service)")).toEqual([
-    `if($__conditionalAll(0, $service), Service IN (${query}), $__filter(Service, $service))`,
+    `($__filter(Service, $service) AND (NOT $__conditionalAll(0, $service) OR Service IN (${query})))`,
     [],
   ]);
   expect(of(narrow, "$__conditionalAll(Service IN ($service), $service)")).toEqual([
@@ -105,7 +105,7 @@ test("without a choice, only values count that the variable lists, or the first 
   expect(of(unlimited, "Service IN ($service)", "2.36")).toEqual(listed);
   const single = variable("service", query, { includeAll: false, sort: 2 });
   expect(of(single, "Service = '$service'", "2.38")).toEqual([
-    `if($__conditionalAll(0, $service), Service IN (SELECT * FROM (${query}) ORDER BY 1 DESC LIMIT 1), $__filter(Service, $service))`,
+    `($__filter(Service, $service) AND (NOT $__conditionalAll(0, $service) OR Service IN (SELECT * FROM (${query}) ORDER BY 1 DESC LIMIT 1)))`,
     [],
   ]);
   for (const unknown of [{ sort: 7 }, { regex: "/^api/" }])
@@ -115,7 +115,9 @@ test("without a choice, only values count that the variable lists, or the first 
 test("all values of a list are those that the file has, unless it says what all means", () => {
   const custom = { type: "custom", name: "env", query: "prod, test", multi: true, includeAll: true, current: {} };
   const of = (more: object) => convertedPanel(panel(where("Env IN ($env)")), { variables: [{ ...custom, ...more }] });
-  expect(of({}).sql).toBe(where("if($__conditionalAll(0, $env), Env IN ('prod', 'test'), $__filter(Env, $env))"));
+  expect(of({}).sql).toBe(
+    where("($__filter(Env, $env) AND (NOT $__conditionalAll(0, $env) OR Env IN ('prod', 'test')))"),
+  );
   expect(of({ allValue: ".*" })).toMatchObject({ sql: where("$__filter(Env, $env)"), ids: [] });
   expect(of({ allValue: "prod" })).toMatchObject({ ids: ["all-wider"] });
 });
@@ -128,7 +130,9 @@ test.each([
 ])("values that match %s are those of the filter", (regex, expected) => {
   const matching = variable("service", "SELECT DISTINCT Service FROM logs", { regex });
   const { converted, ids, sql } = convertedPanel(panel(where("Service IN ($service)")), { variables: [matching] });
-  expect(sql).toContain(expected ? `if($__conditionalAll(0, $service), ${expected}, ` : "$__filter(Service, $service)");
+  expect(sql).toContain(
+    expected ? `NOT $__conditionalAll(0, $service) OR ${expected}` : "$__filter(Service, $service)",
+  );
   expect(converted.document.filters).toMatchObject([{ expression: "Service" }]);
   expect(converted.document.filters).toEqual([expect.objectContaining(expected ? { where: expected } : {})]);
   expect(ids).toEqual([]);
