@@ -1,4 +1,4 @@
-import { wellFormed } from "./text";
+import { unprintable, wellFormed } from "./text";
 
 const hidden = "(redacted)";
 
@@ -7,10 +7,6 @@ const secretMember = /secret|password|passwd|token|authorization|credential|api_
 
 /** The same in JSON that is cut off or inside another text. */
 const secretPair = new RegExp(`("[\\w-]*(?:${secretMember.source})[\\w-]*"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, "gi");
-
-/** All characters that move a terminal's cursor, change its colors or the direction of writing. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Whole control sequences, so that no part of them remains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -58,7 +54,7 @@ export class Redactor {
 }
 
 function harmless(text: string): string {
-  return text.replace(sequences, "").replace(/\s+/g, " ").replace(controls, "").trim();
+  return text.replace(sequences, "").replace(/\s+/g, " ").replace(unprintable, "").trim();
 }
 
 /** A secret, plain and as escaped in JSON, HTML and URLs; not when it is very short: that would garble messages and protect nothing. */

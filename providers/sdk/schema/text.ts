@@ -4,7 +4,7 @@ import type * as Levenshtein from "fastest-levenshtein";
  * Characters that a terminal, an editor or a browser obeys instead of showing: control characters (C0, DEL, C1), separators of lines and
  * paragraphs, controls of the direction of writing, halves of surrogate pairs, the byte order mark, and the two that XML cannot hold.
  */
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\ufeff\ufffe\uffff]/gu;
+export const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}\ufeff\ufffe\uffff]/gu;
 
 const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

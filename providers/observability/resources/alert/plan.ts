@@ -25,9 +25,9 @@ import { problem } from "../../../../lib/service/problems";
 import { comparableId, productFacts } from "../../../../lib/service/products";
 import { alertDisplayTypes, knownItems, readConfig } from "../../../../lib/tiles";
 import { titleOf } from "../../diagnostics";
+import { objectsById, unknownId } from "../../find";
 import { clientIfKnown, type Service, type TileFacts, type Tiles, writes } from "../../service";
 import { membersOf } from "../../stored/ownership";
-import { objectsById, unknownId } from "../../stored/references";
 import { tilesById } from "../dashboard/warnings";
 import { type Alert, channelsOf, foreignTo } from "./channels";
 
