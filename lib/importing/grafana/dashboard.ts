@@ -189,7 +189,7 @@ function convertPanel(panel: Members, context: PanelContext): Converted & { read
 function unconverted(reason: Finding, { w, h }: Members): string {
   const [width, height] = [numberOf(w) ?? 12, numberOf(h) ?? 8];
   if (width * height >= 24) return `**Not converted.** ${sentenceOf(reason)} The query is in a comment of the code.`;
-  return `**Not ${width < 3 ? "here" : "converted"}:** see the code.`;
+  return width < 3 ? "**Not here.**" : "**Not converted:** see the code.";
 }
 
 /** The tile of a query, without what a finding says is lost; with a label for a number, which a panel without a title shows. */

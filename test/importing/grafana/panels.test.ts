@@ -134,7 +134,7 @@ test("a graph of nodes is a table of its nodes and one of its edges", () => {
 test.each([
   [{ w: 3, h: 8 }, "**Not converted.** There is no such visualization: geomap. The query is in a comment of the code."],
   [{ w: 4, h: 4 }, "**Not converted:** see the code."],
-  [{ w: 2, h: 3 }, "**Not here:** see the code."],
+  [{ w: 2, h: 3 }, "**Not here.**"],
 ])("in a place of %j, that is said in as many words as fit", (size, markdown) => {
   const small = panel("SELECT 1", { type: "geomap", gridPos: { x: 0, y: 0, ...size } });
   expect(convertedPanel(small).config).toEqual({ displayType: "markdown", markdown });
