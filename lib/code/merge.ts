@@ -137,11 +137,12 @@ class Merger implements Merged {
     const isList = base.is === "items" || base.is === "call";
     const then = align(base.parts, theirs.parts, sameMeaning, this.options.renamed);
     const found = new Map(this.pairs(base, ours));
-    // What an earlier pull renamed has its new name.
+    // What an earlier pull changed is as the service has it.
     for (const part of isList ? base.parts : []) {
       const next = then.get(part);
-      const mine =
-        next && !found.has(part) && this.others(base, ours, found).find((one) => this.isThere(next, one, base.is));
+      if (!next || found.has(part)) continue;
+      const others = this.others(base, ours, found).filter(({ key }) => key === next.key);
+      const mine = others.find((one) => this.isThere(next, one, base.is) || this.same(next.tree, one.tree));
       if (mine) found.set(part, mine);
     }
     const order = base.parts.flatMap((part) => theirs.parts.indexOf(then.get(part) ?? part)).filter((at) => at >= 0);
@@ -150,18 +151,21 @@ class Merger implements Merged {
     /** Parts of the code by those of the service. */
     const places = new Map<Part, Part>();
     const pathOf = (part: Part, index: number) => (isList ? itemPath(path, base, part, index) : memberPath(path, part));
+    const known = new Set(then.values());
+    const others = this.others(base, ours, found);
+    const isNew = (one: Part) => theirs.parts.some((next) => !known.has(next) && this.isThere(next, one, base.is));
+    /** Without a part that nobody knows, the code has what it shows. */
+    const isPlain = isList && isWritten(ours) && others.every(isNew);
     for (const [index, part] of base.parts.entries()) {
       const [next, mine, at] = [then.get(part), found.get(part), pathOf(part, index)];
       if (next && mine) places.set(next, mine);
       if (next && sameMeaning(part, next)) continue;
       if (next && mine) this.merge(part.tree, next.tree, mine.tree, at);
       else if (mine) this.remove(mine, ours, at);
-      else if (isList && !next && isWritten(ours)) continue;
+      else if (!next && isPlain) continue;
       else if (isList) this.leave(isWritten(ours) ? "differs" : "computed", at, ours, next?.tree);
       else if (next) this.offer(next, part.tree, theirs, ours, places, at);
     }
-    const known = new Set(then.values());
-    const others = this.others(base, ours, found);
     for (const [index, next] of theirs.parts.entries()) {
       if (known.has(next)) continue;
       const at = pathOf(next, index);
@@ -340,9 +344,9 @@ function listed(tree: Tree): readonly Part[] {
   return tree.parts.flatMap((part) => (part.tree.is === "items" ? part.tree.parts : [part]));
 }
 
-/** True for a list whose items are all written out. */
+/** True for a list, or for arguments, whose items are all written out. */
 function isWritten({ is, parts }: Tree): boolean {
-  return is === "items" && parts.every(({ tree }) => tree.is !== "other" && tree.is !== "reference");
+  return (is === "items" || is === "call") && parts.every(({ tree }) => tree.is !== "other" && tree.is !== "reference");
 }
 
 /** The literals that differ between two trees of the same form. */

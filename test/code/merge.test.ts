@@ -108,6 +108,18 @@ test("what an earlier pull brought into the code is not left, though the state d
   expect([code, left]).toEqual([fewer.text, []]);
 });
 
+test("what an earlier pull brought into a Layout, or into a tile without a written title, is there, too", () => {
+  const dashboard = (...all: string[]) => typescript(`({ ...Layout.dashboard(${all.join(", ")}) })`);
+  const [kept, gone] = ['markdownTile("A", "a")', 'markdownTile("B", "b")'];
+  expect(merged(dashboard(kept, gone), dashboard(kept), dashboard(kept))).toMatchObject({ edits: [], left: [] });
+  const computed = merged(dashboard(kept, gone), dashboard(kept), dashboard(kept, "made(b)"));
+  expect(computed.left).toMatchObject([{ path: 'tile "B"' }]);
+  const list = (limit: string) =>
+    typescript(`({ tiles: [{ name: title, limit: ${limit}, source: pulled_0_object.id }] })`);
+  const ours = typescript("({ tiles: [{ name: title, limit: 2, source: logs.id }] })");
+  expect(merged(list("1"), list("2"), ours)).toMatchObject({ edits: [], left: [] });
+});
+
 test.each([
   [
     "a loop",
