@@ -103,9 +103,13 @@ export async function called(
   if (webhook.service !== "slack") headers.set("Idempotency-Key", idempotencyKey(message));
   const init = { method: "POST", headers, body: payloadOf(webhook, message), redirect: "manual" } as const;
   for (const wait of [...waits, undefined]) {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+    // Node.js 20 may forget a signal of AbortSignal.timeout within AbortSignal.any.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeout);
+    const limit = AbortSignal.any([signal, late.signal]);
     const response = await fetch(url, { ...init, signal: limit }).catch(() => undefined);
     await response?.body?.cancel();
+    clearTimeout(timer);
     const isWorthRepeating = response ? response.status === 429 || response.status >= 500 : !limit.aborted;
     if (!isWorthRepeating || wait === undefined) return response?.status;
     await sleep(wait, undefined, { signal });
