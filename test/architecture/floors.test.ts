@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -85,6 +86,22 @@ function packageOf(specifier: string): string {
 }
 
 const imports = files.flatMap(importsOf);
+
+test("the top level has six folders, documents and configuration, and no file that somebody forgot there", () => {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  const top = [...new Set(files.map((file) => file.replace(/\/.*/, "/")))].filter((name) => !name.startsWith("."));
+  const documents = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md"];
+  const configuration = [
+    "biome.json",
+    "cdktf.json",
+    "jest.config.js",
+    "package-lock.json",
+    "package.json",
+    "tsconfig.json",
+  ];
+  const folders = ["docs/", "examples/", "lib/", "providers/", "scripts/", "test/"];
+  expect(top.sort()).toEqual([...documents, ...configuration, ...folders].sort());
+});
 
 test("the page draws five floors, and every source file has a room on them", () => {
   expect(floors.length).toBe(5);
