@@ -35,7 +35,14 @@ function bracketsIn(mask: string): ReadonlyMap<number, number> {
 
 /** The position of the bracket that closes the one at a position, or -1. */
 export function closingOf(mask: string, open: number): number {
-  return bracketsIn(mask).get(open) ?? -1;
+  const brackets = /[()[\]{}]/g;
+  brackets.lastIndex = open;
+  let depth = 0;
+  for (let found = brackets.exec(mask); found; found = brackets.exec(mask)) {
+    depth += "([{".includes(found[0]) ? 1 : -1;
+    if (depth === 0) return found.index;
+  }
+  return -1;
 }
 
 /** What matches outside of brackets, quotes and comments. */
@@ -144,17 +151,19 @@ export function replaceCalls(
   name: RegExp,
   replace: (name: RegExpExecArray, args: readonly string[]) => string | undefined,
 ): string {
-  const calls = [...masked(sql).matchAll(new RegExp(name.source, "g"))].reverse();
-  return calls.reduce((text, called) => {
-    const mask = masked(text);
+  let [text, mask] = [sql, masked(sql)];
+  for (const called of [...mask.matchAll(new RegExp(name.source, "g"))].reverse()) {
     const { 0: whole, index } = called;
-    if (!mask.startsWith(whole, index)) return text;
+    if (!mask.startsWith(whole, index)) continue;
     const open = index + whole.length;
     const close = mask.charAt(open) === "(" ? closingOf(mask, open) : -1;
-    const args = close < 0 ? [] : splitAtCommas(text.slice(open + 1, close));
-    const now = replace(called, args);
-    return now === undefined ? text : text.slice(0, index) + now + text.slice(close < 0 ? open : close + 1);
-  }, sql);
+    const now = replace(called, close < 0 ? [] : splitAtCommas(text.slice(open + 1, close)));
+    if (now === undefined) continue;
+    const end = close < 0 ? open : close + 1;
+    text = text.slice(0, index) + now + text.slice(end);
+    mask = mask.slice(0, index) + masked(now) + mask.slice(end);
+  }
+  return text;
 }
 
 /** A column of a query's result. */
