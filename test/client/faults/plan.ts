@@ -13,9 +13,9 @@ const faults: readonly Fault[] = [
   { kind: "slow-body", milliseconds: 8, ...once },
   { kind: "slow-body", milliseconds: 120, ...once },
   // The write happens long after the client has given up. A late PUT would overwrite a newer one, which no client can prevent.
-  { kind: "delay", milliseconds: 60, method: "POST", ...once },
-  { kind: "delay", milliseconds: 60, method: "GET", ...once },
-  { kind: "delay", milliseconds: 60, method: "DELETE", ...once },
+  { kind: "delay", milliseconds: 120, method: "POST", ...once },
+  { kind: "delay", milliseconds: 120, method: "GET", ...once },
+  { kind: "delay", milliseconds: 120, method: "DELETE", ...once },
   { kind: "status", status: 429, body: "Too many requests, please try again later.", ...once },
   { kind: "status", status: 429, body: "slow down", headers: { "Retry-After": "60", "RateLimit-Reset": "2" }, ...once },
   { kind: "status", status: 429, body: "slow down", headers: { "X-RateLimit-Reset": "1.5" }, ...once },

@@ -8,7 +8,7 @@ import { HurriedClock, hurried } from "../support/hurried";
 import type { Batch, Step } from "./plan";
 
 /** Long enough for a request that nothing happens to, short enough for many that wait for nothing. */
-const realTimeoutMs = 40;
+const realTimeoutMs = 80;
 const timeoutSeconds = 60;
 const maxRetries = 4;
 const operationDeadlineMs = timeoutSeconds * 1000 * (maxRetries + 1);
