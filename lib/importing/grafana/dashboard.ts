@@ -87,7 +87,7 @@ function placed(tiles: readonly Members[], { gridPos }: Members, shift: number):
 
 /** The description and the links of a dashboard, which the service has no place for. */
 function aboutTile({ description, links }: Members) {
-  const pages = recordsOf(links).filter(({ type, url }) => type === "link" && isPage(textOf(url)));
+  const pages = recordsOf(links).filter(isPageLink);
   const list = pages.map(({ title, url }) => {
     const name = firstText(title, url).replace(/[\\[\]<>`*_]/g, "\\$&");
     return `[${name.replace(/\s+/g, " ")}](<${encodeURI(textOf(url)).replace(/[<>]/g, "")}>)`;
@@ -99,19 +99,29 @@ function aboutTile({ description, links }: Members) {
     : { name: "About", x: 0, y: 0, w: gridColumns, h: 3, config: { displayType: "markdown", markdown } };
 }
 
+/** A list of dashboards is no link to a page. */
+function isPageLink({ type, url }: Members): boolean {
+  return type === "link" && isPage(textOf(url));
+}
+
 /** Only addresses that a browser opens as a page. */
-function isPage(url: string): boolean {
+export function isPage(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-function notesOf({ annotations, templating }: Members) {
+function notesOf({ annotations, templating, links }: Members) {
   const queries = recordsOf(annotations, "list").filter(({ builtIn }) => builtIn !== 1);
   const hasAdHoc = recordsOf(templating, "list").some(({ type }) => type === "adhoc");
-  const lost = count(queries.length, "annotation query is", "annotation queries are");
+  const others = recordsOf(links).filter((link) => !isPageLink(link));
   return [
-    ...(queries.length > 0 ? [`${lost} not carried over.`] : []),
+    ...lost(queries.length, "annotation query is", "annotation queries are"),
+    ...lost(others.length, "link to dashboards or to no page is", "links to dashboards or to no page are"),
     ...(hasAdHoc ? ["Ad hoc filters apply to every query of the data source there; here they do not exist."] : []),
   ];
+}
+
+function lost(number: number, one: string, several: string): string[] {
+  return number > 0 ? [`${count(number, one, several)} not carried over.`] : [];
 }
 
 /** What became of a panel or a rule. */

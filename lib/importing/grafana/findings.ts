@@ -17,6 +17,7 @@ const sentences = {
     axis: "Axis settings, such as a logarithmic scale or a second axis, are not carried over.",
     description: "The description of the panel is not carried over.",
     "panel-links": "Links of the panel are not carried over.",
+    "no-page": "A link that a browser does not open as a page is left out.",
     "title-variable": "The title names a variable; titles show no values.",
     "table-for": "There is no such visualization; a table shows the same rows.",
     "html-text": "HTML is shown as text, for the service shows Markdown only.",

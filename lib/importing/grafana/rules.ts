@@ -7,7 +7,7 @@ import { limits } from "../../service/words";
 import { count, type InventoryRecord } from "../inventory";
 import { type Names, nameFrom } from "../name";
 import { approximated } from "./approximate";
-import type { Converted } from "./dashboard";
+import { type Converted, isPage } from "./dashboard";
 import type { RuleGroup } from "./documents";
 import { Findings } from "./findings";
 import { rewriteMacros } from "./macros";
@@ -285,11 +285,15 @@ function textsOfRule(rule: Members, findings: Findings): Members {
   const { summary, description, message: own, runbook_url: runbook, ...others } = recordOf(rule.annotations);
   const texts = [summary, description, own].filter((text) => textOf(text) !== "");
   const message = template(texts.join("\n\n"), findings).slice(0, limits.alertMessage);
+  const link = textOf(runbook);
+  const isLost = URL.canParse(link) && !isPage(link);
+  findings.addIf(isLost, "no-page");
   const named = Object.entries(others).filter(([name]) => !name.startsWith("__"));
-  // A link that is no page is not carried over.
-  const page = URL.canParse(textOf(runbook)) && !/^https?:/i.test(textOf(runbook)) ? "" : textOf(runbook);
-  const note = [page, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)]
-    .filter((text) => text !== "" && !text.includes("{{"))
+  const lines = [isLost ? "" : link, ...named.map(([name, text]) => `${name}: ${textOf(text)}`)];
+  const isTemplate = (text: string) => text.includes("{{");
+  findings.addIf(lines.some(isTemplate), "template");
+  const note = lines
+    .filter((text) => text !== "" && !isTemplate(text))
     .join("\n")
     .slice(0, limits.alertMessage);
   return { ...(message !== "" && { message }), ...(note !== "" && { note }) };

@@ -219,7 +219,7 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     row("Two", 9, { collapsed: true, panels: [at("c", 10)], repeat: "x" }),
     at("a", 0),
   ];
-  const { document, panels: parts } = converted({
+  const { document, panels: parts, notes } = converted({
     ...board,
     panels,
     description: "About it",
@@ -238,6 +238,7 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     { name: "b", y: 0, containerId: "one" },
     { name: "c", y: 0, containerId: "two" },
   ]);
+  expect(notes).toEqual(["1 link to dashboards or to no page is not carried over."]);
   expect(parts.map(({ findings }) => findings)).toEqual([[], [], [{ id: "repeat", about: "$x" }]]);
 });
 

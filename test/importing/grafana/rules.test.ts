@@ -169,7 +169,10 @@ test("texts become message and note, and no word is a mention", () => {
     message: "High on {{{attributes.service}}} of {{{group}}}\n\n{{value}}% @ oncall",
     note: "https://example.com",
   });
-  expect(converted({ annotations: { runbook_url: "javascript:alert(1)", owner: "us" } }).alert?.note).toBe("owner: us");
+  const left = converted({
+    annotations: { runbook_url: "javascript:alert(1)", owner: "us", host: "{{ $labels.host }}" },
+  });
+  expect([left.alert?.note, idsOf(left)]).toEqual(["owner: us", expect.arrayContaining(["no-page", "template"])]);
 });
 
 test("a group is a dashboard with its alerts, webhooks without their addresses, and tests that the alerts pass", () => {
