@@ -219,7 +219,11 @@ test("rows are sections, open or collapsed, and keep the order of their panels",
     row("Two", 9, { collapsed: true, panels: [at("c", 10)], repeat: "x" }),
     at("a", 0),
   ];
-  const { document, panels: parts, notes } = converted({
+  const {
+    document,
+    panels: parts,
+    notes,
+  } = converted({
     ...board,
     panels,
     description: "About it",
