@@ -1,5 +1,6 @@
 import { instantText, isPresent, type Rule, type RuleReport, rulesIn } from "terraform-provider-sdk/internal/schema";
 import { Decimal } from "terraform-provider-sdk/schema";
+import { readLucene } from "../evaluation/lucene";
 import { problem } from "./problems";
 
 /** Reports an argument that must be set; `why` is a sentence without its full stop. */
@@ -27,7 +28,7 @@ export function repeated(texts: readonly unknown[], { isOpaque }: RuleReport) {
 
 const quotes: Readonly<Record<string, string>> = { lucene: '"', sql: "'\"`" };
 
-/** Warns about a condition in `where` that the service cannot parse, because a quote or a bracket in it is not closed. */
+/** Warns about a condition in `where` that the service cannot parse; of SQL, only quotes and brackets are read. */
 export const closedCondition = closedIn("lucene");
 
 /** The same where a condition without a language is SQL. */
@@ -38,9 +39,13 @@ function closedIn(languageIfAbsent: string) {
     (_, report) => {
       const [where, given] = [report.known("where"), report.known("whereLanguage")];
       const language = report.absent("whereLanguage") ? languageIfAbsent : given;
-      const open = typeof where === "string" && typeof language === "string" && unclosed(where, quotes[language]);
-      if (!open) return;
-      const says = `has ${open}, so the service rejects the query, and an alert on it never fires. Close it.`;
+      if (typeof where !== "string" || typeof language !== "string") return;
+      const open = unclosed(where, quotes[language]);
+      const place = language === "lucene" && !open ? readLucene(where).problem : undefined;
+      if (!open && place === undefined) return;
+      const what = open ? `has ${open}` : `is no condition in Lucene (expected ${place})`;
+      const remedy = open ? "Close it." : "Complete it, or put quotes around the text.";
+      const says = `${what}, so the service rejects the query, and an alert on it never fires. ${remedy}`;
       report.warning(problem("condition-incomplete"), says, ["where"]);
     },
   ] satisfies readonly Rule[]);

@@ -66,6 +66,14 @@ test("an assigned argument is spelled, validated and written like one of the con
   ]);
 });
 
+test("a text with an escaped expression is as long as Terraform makes it, which only the plan knows", () => {
+  const stack = stackOf((scope) => {
+    new ObservabilityProvider(scope, "provider", { product: "clickstack" });
+    new Dashboard(scope, "api", { name: "API", tags: ["$${".padEnd(33, "x")] });
+  });
+  expect(annotationsOf(stack)).toEqual([]);
+});
+
 test("only the last value of an argument counts for the checks", () => {
   const stack = stackOf((scope) => {
     const dashboard = new Dashboard(scope, "api", { name: "API", tags: [7 as never], tiles: [errors, errors] });

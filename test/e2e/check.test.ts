@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { terraformOnEmulator } from "../support/emulator";
 import { providerBlock } from "../support/terraform";
@@ -126,6 +126,9 @@ test("errors of the engine are reported too, once; wrong usage has its own exit 
   expect(lines.filter((line) => line.includes('An argument named "nam" is not expected here.'))).toHaveLength(1);
   const nowhere = check("nowhere");
   expect([nowhere.code, nowhere.stderr]).toEqual([2, "Folder or file not found: nowhere.\n"]);
+  mkdirSync(path.join(on.terraform.folder, "empty"));
+  const empty = check("empty");
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/^There are no Terraform files in empty\. /)]);
 });
 
 test("the name of a file begins no line as a command of a workflow", () => {

@@ -1,4 +1,4 @@
-import { readLucene } from "../../lib/emulator/database/lucene";
+import { readLucene } from "../../lib/evaluation/lucene";
 import { recording } from "../recordings";
 import { runningEmulator } from "../support/emulator";
 import { logs, openSource } from "./support";

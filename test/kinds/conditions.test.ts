@@ -26,6 +26,19 @@ test.each([
 });
 
 test.each([
+  ["ServiceName:", "end of input"],
+  ["!ServiceName:api", '"!"'],
+  ["() AND ServiceName:api", '")"'],
+  ["- ServiceName:api", '"-"'],
+  ["(".repeat(5000) + "a" + ")".repeat(5000), '"("'],
+])("%.40s cannot be read as Lucene", (where, found) => {
+  const what = `where is no condition in Lucene (expected a term but ${found} found)`;
+  const detail = `${what}, so the service rejects the query, and an alert on it never fires. Complete it, or put quotes around the text.`;
+  expect(warningsOf({ where })).toEqual([detail]);
+  expect(warningsOf({ where, whereLanguage: "sql" })).toEqual([]);
+});
+
+test.each([
   ['SeverityText:(error OR fatal) AND Body:"it\'s (not"', undefined],
   ["it's", "lucene"],
   ['Body:\\( OR a:\\"', undefined],

@@ -1,8 +1,8 @@
+import { readLucene } from "../../evaluation/lucene";
 import { badRequest, Rejection } from "../rejection";
 import type { ChartSeries } from "../shapes/query";
 import { words } from "../shapes/words";
 import type { Opaque, SavedSearch, Source, TileConfig } from "../store/tables";
-import { readLucene } from "./lucene";
 
 interface Condition {
   where: string;
@@ -36,7 +36,7 @@ export function queryProblem(source: Source, query: Query): QueryProblem | undef
       continue;
     }
     const { fields, bareText, problem } = readLucene(where);
-    if (problem !== undefined) return ofService(problem);
+    if (problem !== undefined) return ofService(`Expected ${problem}.`);
     if (bareText && !hasImplicitColumn) return ofService("Can not search bare text without an implicit column set.");
     names.push(...fields);
   }

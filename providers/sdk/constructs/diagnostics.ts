@@ -23,12 +23,15 @@ const levels = {
   info: AnnotationMetadataEntryType.INFO,
 } as const;
 
-/** Adds the diagnostics of a configuration, in the dialect of its provider, to its construct. Tokens are never validated. */
+/**
+ * Adds the diagnostics of a configuration, in the dialect of its provider, to its construct. Tokens are never validated, and of texts with
+ * `$${` or `%%{`, which Terraform shortens, only the plan knows the length.
+ */
 export function annotateDiagnostics(construct: IConstruct, { definition, provider }: Served, config: object): void {
   const subject = `the ${definition.name.replaceAll("_", " ")}`;
   const admitsOthers = definition.kind === "resource";
   for (const diagnostic of validate(definition.type, config, {
-    isOpaque,
+    isOpaque: (value) => isOpaque(value) || (typeof value === "string" && /\$\$\{|%%\{/.test(value)),
     dialect: dialectOf(construct, provider),
     spelling: "camel",
     subject,

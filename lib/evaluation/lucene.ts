@@ -4,7 +4,7 @@ export interface LuceneQuery {
   fields: string[];
   /** It searches text without a field, too. */
   bareText: boolean;
-  /** The place at which the service cannot read it; then it names nothing. */
+  /** What the service expects where it cannot read on, and what stands there; then the condition names nothing. */
   problem?: string;
 }
 
@@ -26,6 +26,8 @@ interface Token {
   isApart: boolean;
 }
 
+const mostBrackets = 1000;
+
 const kinds = ["operator", "quoted", "range", "sign", "term"] as const;
 
 function tokensOf(query: string): Token[] {
@@ -41,7 +43,7 @@ function tokensOf(query: string): Token[] {
 export function readLucene(query: string): LuceneQuery {
   const tokens = tokensOf(query);
   const found: LuceneQuery = { fields: [], bareText: false };
-  let at = 0;
+  let [at, depth] = [0, 0];
 
   function is(sign: string, index = at): boolean {
     const { kind, text } = tokens[index] ?? {};
@@ -61,7 +63,10 @@ export function readLucene(query: string): LuceneQuery {
   }
   function group(isField: boolean): void {
     at += 1;
+    depth += 1;
+    if (depth > mostBrackets) stop();
     list(isField);
+    depth -= 1;
     if (!is(")")) stop();
     at += 1;
   }
@@ -108,6 +113,6 @@ export function readLucene(query: string): LuceneQuery {
 /** Where a condition ends too early, or has a character that cannot stand there. */
 class Unreadable extends Error {
   constructor(found: string | undefined) {
-    super(`Expected a term but ${found === undefined ? "end of input" : JSON.stringify(found)} found.`);
+    super(`a term but ${found === undefined ? "end of input" : JSON.stringify(found)} found`);
   }
 }
