@@ -261,9 +261,9 @@ test("an app of cdktn gets edits, also in a constant, and imports what new code 
   // The packages stand in the folder above, as far as the repository goes.
   project.write(".git/HEAD", "");
   project.write("app/main.ts", app);
-  project.write("app/cdktf.json", JSON.stringify({ language: "typescript", app: "npx tsx main.ts" }));
+  project.write("app/cdktf.json", JSON.stringify({ language: "typescript", app: "node --import tsx main.ts" }));
   const cwd = "app/cdktf.out/stacks/shop";
-  await project.must("npx", ["tsx", "main.ts"], { cwd: "app" });
+  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "app" });
   await project.must("terraform", ["init", "-input=false"], { cwd });
   await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
   await edit("API", (tiles) => {
@@ -296,9 +296,9 @@ test("a tile that was moved in a Layout says so; where a gap moves tiles that a 
     .replace("timeSeries }", "Layout, markdownTile, numberTile, timeSeries }");
   project.write(".git/HEAD", "");
   project.write("arranged/main.ts", arranged);
-  project.write("arranged/cdktf.json", JSON.stringify({ language: "typescript", app: "npx tsx main.ts" }));
+  project.write("arranged/cdktf.json", JSON.stringify({ language: "typescript", app: "node --import tsx main.ts" }));
   const cwd = "arranged/cdktf.out/stacks/arranged";
-  await project.must("npx", ["tsx", "main.ts"], { cwd: "arranged" });
+  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "arranged" });
   await project.must("terraform", ["init", "-input=false"], { cwd });
   await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
   await edit("Arranged", ([, note]) =>
@@ -308,7 +308,7 @@ test("a tile that was moved in a Layout says so; where a gap moves tiles that a 
   const moved = arranged.replace('markdownTile("Note", "Old")', 'markdownTile("Note", "New").at(0, 20)');
   expect(project.read("arranged/main.ts")).toBe(moved);
   expect((await pull("arranged")).output).toContain("there is nothing to pull");
-  await project.must("npx", ["tsx", "main.ts"], { cwd: "arranged" });
+  await project.must("node", ["--import", "tsx", "main.ts"], { cwd: "arranged" });
   await project.must("terraform", ["apply", "-auto-approve", "-input=false"], { cwd });
   await edit("Arranged", ([errors, note]) => {
     Object.assign(errors ?? {}, { h: 3 });

@@ -24,7 +24,7 @@ beforeAll(() => {
 
 test("the app of the checkout's cdktf.json is the one that needs no product", () => {
   const { app } = JSON.parse(readFileSync(path.join(examples, "../cdktf.json"), "utf8"));
-  expect(app).toBe("npx tsx examples/any-service/main.ts");
+  expect(app).toBe("node --import tsx examples/any-service/main.ts");
 });
 
 test("the real CLI deploys both modes, and a second deploy changes nothing", async () => {

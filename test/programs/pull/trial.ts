@@ -138,7 +138,7 @@ function linkPackages(folder: string): void {
   write(
     folder,
     "cdktf.json",
-    JSON.stringify({ language: "typescript", app: "npx tsx main.ts", sendCrashReports: "false" }),
+    JSON.stringify({ language: "typescript", app: "node --import tsx main.ts", sendCrashReports: "false" }),
   );
 }
 
@@ -193,7 +193,7 @@ async function apply(running: Running): Promise<void> {
     await must(running, folder, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
     return;
   }
-  await must(running, folder, "npx", ["tsx", "main.ts"]);
+  await must(running, folder, "node", ["--import", "tsx", "main.ts"]);
   const stack = path.join(folder, "cdktf.out/stacks/observability");
   if (!readdirSync(stack).includes(".terraform")) await must(running, stack, "terraform", ["init", "-input=false"]);
   await must(running, stack, "terraform", ["apply", "-auto-approve", "-input=false", "-no-color"]);
