@@ -30,7 +30,7 @@ test.each([
   ["!ServiceName:api", '"!"'],
   ["() AND ServiceName:api", '")"'],
   ["- ServiceName:api", '"-"'],
-  ["(".repeat(5000) + "a" + ")".repeat(5000), '"("'],
+  [`${"(".repeat(5000)}a${")".repeat(5000)}`, '"("'],
 ])("%.40s cannot be read as Lucene", (where, found) => {
   const what = `where is no condition in Lucene (expected a term but ${found} found)`;
   const detail = `${what}, so the service rejects the query, and an alert on it never fires. Complete it, or put quotes around the text.`;

@@ -34,7 +34,9 @@ test("every folder with a cdktf.json is deployed by a test and runs main.ts with
   const apps = readdirSync(examples).filter((name) => existsSync(path.join(examples, name, "cdktf.json")));
   expect(apps.sort()).toEqual([...programs, ...apart].sort());
   for (const name of apps)
-    expect(JSON.parse(readFileSync(path.join(examples, name, "cdktf.json"), "utf8")).app).toBe("node --import tsx main.ts");
+    expect(JSON.parse(readFileSync(path.join(examples, name, "cdktf.json"), "utf8")).app).toBe(
+      "node --import tsx main.ts",
+    );
 });
 
 test("the real CLI deploys every example, and a second deploy changes nothing", async () => {
