@@ -63,12 +63,13 @@ async function runCheck(target: string, { policy, plan, junit, json, ...files }:
   if (policy === undefined && (plan ?? junit) !== undefined) throw new UsageError("--plan and --junit need --policy.");
   if (!existsSync(target)) throw new UsageError(`Folder or file not found: ${target}.`);
   const folder = path.resolve(target);
-  if (policy === undefined && !isTerraformFolder(folder)) {
+  const isTerraform = isTerraformFolder(folder);
+  if (policy === undefined && !isTerraform) {
     const app = "For an app, run `cdktf synth` and check a folder of cdktf.out/stacks.";
     throw new UsageError(`There are no Terraform files in ${target}. ${app}`);
   }
   // The compiler has checked the members of an app, and the folder of a plan may be anywhere.
-  const hasMembers = policy === undefined || (plan === undefined && isTerraformFolder(folder));
+  const hasMembers = plan === undefined && isTerraform;
   const engine = findEngine(process.env);
   if (!engine && hasMembers) throw new UsageError("There is no terraform or tofu in PATH; install one of them.");
   await runWork(

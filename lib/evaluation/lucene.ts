@@ -26,6 +26,7 @@ interface Token {
   isApart: boolean;
 }
 
+/** Brackets in brackets; of some 3,000, the stack would overflow. */
 const mostBrackets = 1000;
 
 const kinds = ["operator", "quoted", "range", "sign", "term"] as const;
