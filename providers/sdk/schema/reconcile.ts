@@ -1,9 +1,9 @@
-import type { KnownOf } from "./infer";
+import type { KnownOf, PlannedOf } from "./infer";
 import type { JsonObject } from "./json";
 import { isImplied, sameAttribute, sameMeaning, sameMember } from "./same";
 import type { Attribute, ListType, ObjectType, SetType, ValueType } from "./type";
 import { isList, isObject, isPresent, mapMembers, type ObjectValue, own, type Value } from "./value";
-import { asObject, attributesOf, holdsIn, selectVariant, wholeOf } from "./walk";
+import { asObject, attributesOf, holdsIn, nestedIn, selectVariant, wholeOf } from "./walk";
 import { byWireName, fromWire, inWords, isBeyondWords } from "./wire";
 
 /*
@@ -155,13 +155,20 @@ function managedMember(parent: ObjectType, type: ValueType, now: Value, written:
  *
  * - `state`: every attribute, null if absent. Lists keep their form item by item, by index; an optional computed attribute that is not
  *   written takes the value of the service.
- * - `plan`: the same, but Terraform takes the prior form of a list only for the list as a whole.
+ * - `plan`: the same, but Terraform takes the prior form of a list of plain values, or of other members, only for the whole. So that the apply
+ *   plans again what was planned before all was known, each attribute of an item keeps its form alone, too.
  * - `json`: absent members are omitted, unknown ones stay as written, and a list keeps its form only if it is as long as before.
  */
 export type Form = "state" | "plan" | "json";
 
 /** What there is now in the form in which it was written: only what means something else is replaced. `written` itself if nothing does. */
 export function inForm(type: ObjectType, now: JsonObject, written: JsonObject, form: "json"): JsonObject;
+export function inForm<const T extends ObjectType>(
+  type: T,
+  now: PlannedOf<T>,
+  written: KnownOf<T>,
+  form: "plan",
+): PlannedOf<T>;
 export function inForm<const T extends ObjectType>(
   type: T,
   now: KnownOf<T>,
@@ -171,7 +178,11 @@ export function inForm<const T extends ObjectType>(
 export function inForm(type: ObjectType, now: ObjectValue, written: ObjectValue, form: Form): ObjectValue {
   const whole = wholeOf(type);
   const words = whole && !isPresent(written[whole.name]) ? inWords(type, now) : now;
-  if (words !== now && whole?.variantOf(words) === whole?.variantOf(written)) return inForm(type, words, written, form);
+  if (words !== now && whole?.variantOf(words) === whole?.variantOf(written)) {
+    const inTheirWords = inForm(type, words, written, form);
+    // Terraform takes other members than those configured only if the object is the prior one.
+    if (form !== "plan" || inTheirWords === written) return inTheirWords;
+  }
   const result: Record<string, Value> = form === "json" ? { ...written } : {};
   let isWritten = true;
   for (const [name, attribute] of attributesOf(type)) {
@@ -199,16 +210,23 @@ function inFormMember(attribute: Attribute, now: Value, written: Value, form: Fo
 
 function valueInForm(type: ValueType, now: Value, written: Value, form: Form): Value {
   if (type.kind === "object") return isObject(now) && isObject(written) ? inForm(type, now, written, form) : now;
-  if (form === "plan") return now;
+  if (form === "plan" && nestedIn(type) === undefined) return now;
   if (type.kind === "map" && isObject(now) && isObject(written))
-    return mapMembers(now, (item, key) => valueInForm(type.of, item, own(written, key) ?? null, form));
+    return mapMembers(now, (item, key) => itemInForm(type.of, item, own(written, key) ?? null, form));
   if (type.kind !== "list" || !isList(now) || !isList(written)) return now;
   if (form === "json" && now.length !== written.length) return now;
   return now.map((item, index) => {
     const before = written[index] ?? null;
     const keeps = form === "state" && type.of.kind !== "object" && sameMeaning(type.of, item, before);
-    return keeps ? before : valueInForm(type.of, item, before, form);
+    return keeps ? before : itemInForm(type.of, item, before, form);
   });
+}
+
+/** In a plan, the members of an item are those configured. */
+function itemInForm(of: ValueType, now: Value, written: Value, form: Form): Value {
+  const whole = form === "plan" && of.kind === "object" ? wholeOf(of)?.name : undefined;
+  const isOther = whole !== undefined && isPresent(asObject(now)?.[whole]) !== isPresent(asObject(written)?.[whole]);
+  return isOther ? now : valueInForm(of, now, written, form);
 }
 
 /**

@@ -104,7 +104,8 @@ export function known(value: unknown): string | undefined {
 
 /**
  * The tiles of a plan: as configured and placed on the grid, each with the ID of the prior tile it continues. The prior list is returned as
- * it is when nothing in it really changes: Terraform takes a prior form only for the list as a whole.
+ * it is when nothing in it really changes: only as a whole may Terraform see other members than those configured. Else a tile that shows the
+ * same as the prior one at its place keeps the text of its config.
  */
 export function planTiles(
   tiles: Planned["tiles"],
@@ -131,7 +132,15 @@ export function planTiles(
     repeatedIds(before).size === 0 &&
     sameValue(tileKeys(items, isUnknown), tileKeys(before, isUnknown)) &&
     items.every((tile, index) => sameTile(tile, before[index], unmanaged));
-  return isSame && keepsForm ? before : withIdsOf(items, before, partners, () => (isSame ? null : UNKNOWN));
+  if (isSame && keepsForm) return before;
+  const inPriorForm = keepsForm ? items.map((tile, index) => withPriorConfig(tile, before[index], unmanaged)) : items;
+  return withIdsOf(inPriorForm, before, partners, () => (isSame ? null : UNKNOWN));
+}
+
+/** The plan that the apply repeats may find the whole list as it was, and then has all prior texts. */
+function withPriorConfig(tile: Tile, prior: KnownTile | undefined, unmanaged: Unmanaged): Tile {
+  const isRespelled = isPresent(tile.config) && isPresent(prior?.config) && tile.config !== prior.config;
+  return isRespelled && sameTile(tile, prior, unmanaged) ? { ...tile, config: prior.config } : tile;
 }
 
 /** The parts of its place that neither the author nor the service states: the base document requires none. */

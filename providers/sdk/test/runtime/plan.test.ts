@@ -153,20 +153,23 @@ describe("equal values", () => {
     expect(normalize(proposed, prior)).toEqual({ ...none, ...prior });
   });
 
-  it("get the configured form of the whole list if one element changed", () => {
-    const proposed = {
-      tiles: [
-        { spec: "[1]", wide: null },
-        { spec: "[2]", wide: null },
-      ],
-    };
-    const prior = {
-      tiles: [
-        { spec: "[ 1 ]", wide: null },
-        { spec: "[3]", wide: null },
-      ],
-    };
-    expect(normalize(proposed, prior)).toEqual({ ...none, ...proposed });
+  it("are compared attribute by attribute in a list of which one element changed, or is not known", () => {
+    const wide = null;
+    const first = { spec: "[1]", wide };
+    const prior = [
+      { spec: "[ 1 ]", wide },
+      { spec: "[3]", wide },
+    ];
+    for (const second of [
+      { spec: "[2]", wide },
+      { spec: UNKNOWN, wide },
+      { spec: "[3]", wide: 1 },
+      { spec: "[3]", wide: 2 },
+    ])
+      expect([second, normalize({ tiles: [first, second] }, { tiles: prior }).tiles]).toEqual([
+        second,
+        [prior[0], second.wide === 1 ? prior[1] : second],
+      ]);
   });
 
   it("are compared attribute by attribute in a single object", () => {

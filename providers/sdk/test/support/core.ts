@@ -92,8 +92,9 @@ function nestedFaults(type: ValueType, prior: Value, config: Value, planned: Val
         .join()
     )
       return [`${path}: other elements`];
-    // Inside lists and maps Terraform knows no prior value.
-    return keys.flatMap((key) => nestedFaults(of, null, at(config, key), at(planned, key), `${path}[${key}]`));
+    return keys.flatMap((key) =>
+      nestedFaults(of, at(prior, key), at(config, key), at(planned, key), `${path}[${key}]`),
+    );
   }
   return [`${path}: neither the configured nor the prior value`];
 }

@@ -20,6 +20,7 @@ const part = object("Part", {
   name: required(string(), "Name of the part."),
   weight: optional(number(), "Weight in kilograms."),
   unit: optionalComputed(string(), "Unit of the weight.", { set: { default: "kg" } }),
+  spec: optional(json(), "Free form, compared by meaning."),
   id: computed(string(), "Id of the part."),
 });
 
