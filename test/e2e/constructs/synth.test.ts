@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { version } from "../../../lib/kinds/version";
@@ -15,23 +15,20 @@ beforeAll(() => {
 
 afterAll(() => project?.remove());
 
-const settings = (app: string) =>
-  project.write(
-    "cdktf.json",
-    JSON.stringify({ language: "typescript", app, projectId: "p", sendCrashReports: "false" }),
-  );
-const appOf = (cdk: string, observability: string) => `node ${path.join("app.cjs")} ${cdk} ${observability}`;
+/** Synthesizes an app into a folder, as the CDK's command has it do. */
+const synthesize = (app: readonly string[], outdir: string, env = {}) =>
+  project.must("node", app, { env: { CDKTF_OUTDIR: outdir, ...env } });
 const terraform = (outdir: string, ...args: string[]) =>
-  project.run("terraform", args, { cwd: `${outdir}/stacks/texts` });
+  project.must("terraform", [...args, "-input=false", "-no-color"], { cwd: `${outdir}/stacks/texts` });
 
+/** The examples are deployed with the CDK's command. */
 describe("one stack in every output form", () => {
-  beforeAll(() => {
-    project.write("app.cjs", require("node:fs").readFileSync(path.join(__dirname, "app.cjs"), "utf8"));
-    settings(appOf("cdktf", "cdktf-observability"));
-  });
+  beforeAll(() => project.write("app.cjs", readFileSync(path.join(__dirname, "app.cjs"), "utf8")));
 
   test("is deployed from an empty folder without Terraform configuration, and the second plan is empty", async () => {
-    await project.must("cdktf", ["deploy", "--auto-approve"]);
+    await synthesize(["app.cjs", "cdktf", "cdktf-observability"], "cdktf.out");
+    await terraform("cdktf.out", "init");
+    await terraform("cdktf.out", "apply", "-auto-approve");
     const [dashboard] = emulator.dump().dashboards;
     expect(dashboard?.tiles.map(({ name }) => name)).toEqual([
       "Errors",
@@ -50,46 +47,48 @@ describe("one stack in every output form", () => {
       groupBy: "A}",
       seriesLimit: 3,
     });
-    expect((await terraform("cdktf.out", "plan", "-detailed-exitcode", "-no-color")).output).toContain("No changes");
+    expect((await terraform("cdktf.out", "plan", "-detailed-exitcode")).output).toContain("No changes");
   });
 
-  test("is equal in HCL", async () => {
-    await project.must("cdktf", ["synth", "--hcl", "--output", "hcl.out"]);
-    await project.must("terraform", ["init"], { cwd: "hcl.out/stacks/texts" });
-    expect((await terraform("hcl.out", "plan", "-no-color")).output).toContain("No changes");
+  test("is equal in HCL, which `cdktf synth --hcl` asks for", async () => {
+    await synthesize(["app.cjs", "cdktf", "cdktf-observability"], "hcl.out", { SYNTH_HCL_OUTPUT: "true" });
+    await terraform("hcl.out", "init");
+    expect((await terraform("hcl.out", "plan")).output).toContain("No changes");
   });
 
-  test("is equal with cdktn", async () => {
-    settings(appOf("cdktn", "cdktf-observability/cdktn"));
-    await project.must("cdktf", ["synth", "--output", "cdktn.out"]);
-    await project.must("terraform", ["init"], { cwd: "cdktn.out/stacks/texts" });
-    expect((await terraform("cdktn.out", "plan", "-no-color")).output).toContain("No changes");
+  test("is the same with cdktn, but for the version of the CDK", async () => {
+    await synthesize(["app.cjs", "cdktn", "cdktf-observability/cdktn"], "cdktn.out");
+    const configuration = (outdir: string) => {
+      const { "//": _, ...rest } = JSON.parse(project.read(`${outdir}/stacks/texts/cdk.tf.json`));
+      return rest;
+    };
+    expect(configuration("cdktn.out")).toEqual(configuration("cdktf.out"));
   });
 });
 
-describe("errors at synth", () => {
-  const app = (build: string) => {
-    settings("node main.cjs");
+describe("problems at synth", () => {
+  const app = (build: string) =>
     project.write(
       "main.cjs",
       `const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { Alert, Dashboard, ObservabilityProvider } = require("cdktf-observability");
 const app = new App();
-const stack = new TerraformStack(app, "s");
 ${build}
 app.synth();
 `,
     );
-  };
 
   test("all problems of all stacks are shown together, with construct and attribute, without a stack trace", async () => {
     app(`
+const stack = new TerraformStack(app, "s");
 const id = "65f5e4a3b9e77c001a000011";
 const other = new TerraformStack(app, "other");
 for (const one of [stack, other]) new ObservabilityProvider(one, "observability", { product: "clickstack", openSource: {} });
 const api = new Dashboard(stack, "api", { name: "", tiles: [{ name: "Errors", x: 30, series: [{ sourceId: id, aggFn: "p95" }] }] });
 new Alert(stack, "alert", { tile: api.tile("Erors"), threshold: 1, thresholdType: "abve", interval: "5m" });
 new Dashboard(other, "second", { nme: "x" });`);
+    const settings = { language: "typescript", app: "node main.cjs", projectId: "p", sendCrashReports: "false" };
+    project.write("cdktf.json", JSON.stringify(settings));
     const { code, output } = await project.run("cdktf", ["synth"]);
     expect(code).not.toBe(0);
     for (const line of [
@@ -104,43 +103,50 @@ new Dashboard(other, "second", { nme: "x" });`);
     expect(output).not.toMatch(/^\s+at .*(dist|main\.cjs)/m);
   });
 
-  test("other providers that are not locked yet are named, with the remedy", async () => {
-    app(`
-new ObservabilityProvider(stack, "observability", { openSource: {} });
-new TerraformProvider(stack, "random", { terraformResourceType: "random", terraformProviderSource: "hashicorp/random" });`);
-    await project.must("node", ["main.cjs"]);
-    const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
-    expect(stacks.s.annotations).toEqual([
-      {
-        constructPath: "s/observability",
-        level: "@cdktf/info",
-        message: expect.stringMatching(
-          /^The stack uses hashicorp\/random, .* CDKTF_SKIP_PROVIDER_LOCK=true\. \(main\.cjs:\d+\)$/,
-        ),
-      },
-    ]);
-  });
-
-  test("a stack that may run remotely contains the executable for the remote machine", async () => {
-    app(`
+  describe("of stacks that get different providers", () => {
+    const stacks = "cdktf.out/stacks";
+    let annotations: (name: string) => unknown;
+    beforeAll(async () => {
+      app(`
 const { CloudBackend, NamedCloudWorkspace } = require("cdktf");
-new CloudBackend(stack, { organization: "o", workspaces: new NamedCloudWorkspace("w") });
-new ObservabilityProvider(stack, "observability", { openSource: {} });`);
-    await project.must("node", ["main.cjs"]);
-    const { stacks } = JSON.parse(project.read("cdktf.out/manifest.json"));
-    const remote = existsSync(path.join(__dirname, "../../../dist/executables/linux-x64"));
-    const warning = { message: expect.stringMatching(/ remotely, .* linux_amd64 /) };
-    expect(stacks.s.annotations).toMatchObject(remote ? [] : [warning]);
-    const folder = "cdktf.out/stacks/s/terraform.d/plugins/registry.terraform.io/observability-as-code/observability";
-    expect(existsSync(path.join(project.folder, folder, version, "linux_amd64"))).toBe(remote);
-  });
+const stackWith = (name, config = {}) => {
+  const stack = new TerraformStack(app, name);
+  new ObservabilityProvider(stack, "observability", { openSource: {}, ...config });
+  return stack;
+};
+new TerraformProvider(stackWith("others"), "random", { terraformResourceType: "random", terraformProviderSource: "hashicorp/random" });
+new CloudBackend(stackWith("remote"), { organization: "o", workspaces: new NamedCloudWorkspace("w") });
+stackWith("own", { useBundledProvider: false });`);
+      await project.must("node", ["main.cjs"]);
+      const manifest = JSON.parse(project.read("cdktf.out/manifest.json"));
+      annotations = (name) => manifest.stacks[name].annotations;
+    });
 
-  test("a stack with its own provider gets no bundled provider", async () => {
-    app(`new ObservabilityProvider(stack, "observability", { openSource: {}, useBundledProvider: false });`);
-    await project.must("node", ["main.cjs"], { env: { CDKTF_OUTDIR: "own.out" } });
-    expect(existsSync(path.join(project.folder, "own.out/stacks/s/cdk.tf.json"))).toBe(true);
-    expect(existsSync(path.join(project.folder, "own.out/stacks/s/terraform.d"))).toBe(false);
-    expect(existsSync(path.join(project.folder, "own.out/stacks/s/.terraform.lock.hcl"))).toBe(false);
+    test("other providers that are not locked yet are named, with the remedy", () => {
+      expect(annotations("others")).toEqual([
+        {
+          constructPath: "others/observability",
+          level: "@cdktf/info",
+          message: expect.stringMatching(
+            /^The stack uses hashicorp\/random, .* CDKTF_SKIP_PROVIDER_LOCK=true\. \(main\.cjs:\d+\)$/,
+          ),
+        },
+      ]);
+    });
+
+    test("a stack that may run remotely contains the executable for the remote machine", () => {
+      const remote = existsSync(path.join(__dirname, "../../../dist/executables/linux-x64"));
+      const warning = { message: expect.stringMatching(/ remotely, .* linux_amd64 /) };
+      expect(annotations("remote")).toMatchObject(remote ? [] : [warning]);
+      const folder = `${stacks}/remote/terraform.d/plugins/registry.terraform.io/observability-as-code/observability`;
+      expect(existsSync(path.join(project.folder, folder, version, "linux_amd64"))).toBe(remote);
+    });
+
+    test("a stack with its own provider gets no bundled provider", () => {
+      expect(existsSync(path.join(project.folder, stacks, "own/cdk.tf.json"))).toBe(true);
+      expect(existsSync(path.join(project.folder, stacks, "own/terraform.d"))).toBe(false);
+      expect(existsSync(path.join(project.folder, stacks, "own/.terraform.lock.hcl"))).toBe(false);
+    });
   });
 });
 
