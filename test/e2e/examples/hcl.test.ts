@@ -9,24 +9,23 @@ import { fixture } from "../../support/fixture";
 import { credentialsOf, userProject } from "../../support/project";
 
 const examples = path.resolve(__dirname, "../../../examples");
-const mirror = "terraform.d/plugins/registry.terraform.io";
+const command = path.resolve(examples, "../dist/lib/cli/main.js");
 
 const emulator = runningEmulator({ kept: true });
 const project = fixture(() => userProject(credentialsOf(emulator)));
 
+beforeAll(() => project.must("node", [command, "mirror", "plugins"]));
+
+/** Runs Terraform in a folder, with the providers of one mirror for all tests. */
 async function terraformIn(cwd: string) {
-  await project.must("node", [
-    path.resolve(examples, "../dist/lib/cli/main.js"),
-    "mirror",
-    `${cwd}/terraform.d/plugins`,
-  ]);
-  return (...args: string[]) => project.must("terraform", args, { cwd });
+  const terraform = (...args: string[]) => project.must("terraform", args, { cwd });
+  await terraform("init", "-input=false", `-plugin-dir=${path.join(project.folder, "plugins")}`);
+  return terraform;
 }
 
 test("the plain HCL example deploys the same as the TypeScript example, and plans empty", async () => {
   project.write("twin/main.tf", readFileSync(path.join(examples, "open-source-hcl/main.tf"), "utf8"));
   const terraform = await terraformIn("twin");
-  await terraform("init", "-input=false");
   await terraform("apply", "-input=false", "-auto-approve");
   expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
 
@@ -42,7 +41,6 @@ test("the module of an objective makes the tiles and alerts of `slo`, and its al
   const folder = path.join(project.folder, "objective");
   cpSync(path.join(examples, "service-level-objective-hcl"), folder, { recursive: true });
   const terraform = await terraformIn("objective");
-  await terraform("init", "-input=false");
   await terraform("apply", "-input=false", "-auto-approve");
   expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
   const { dashboards, alerts, sources, webhooks } = emulator.dump();
@@ -73,7 +71,6 @@ test("the module of an objective makes the tiles and alerts of `slo`, and its al
       tile: `Checkout: burn rate over ${long} and ${short} (${severity} at ${factor})`,
     })),
   );
-  const command = path.resolve(examples, "../dist/lib/cli/main.js");
   expect((await project.must("node", [command, "test"], { cwd: "objective" })).output).toContain("3 tests, 0 failed.");
   const main = readFileSync(path.join(folder, "main.tf"), "utf8");
   project.write("objective/main.tf", main.replace("0.999", "0.93"));
@@ -93,9 +90,8 @@ testWith("moves between types")(
       path.join(examples, "moving-in/before.tfstate"),
       path.join(project.folder, "moving/terraform.tfstate"),
     );
-    const terraform = await terraformIn("moving");
     standIn("teamlapse/clickstack", "0.1.0");
-    await terraform("init", "-input=false");
+    const terraform = await terraformIn("moving");
     const applied = await terraform("apply", "-input=false", "-auto-approve");
     expect(applied.output).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
     expect((await terraform("plan", "-input=false", "-detailed-exitcode")).output).toContain("No changes.");
@@ -105,10 +101,11 @@ testWith("moves between types")(
 
 /** Terraform wants the other provider to be there and asks it for nothing, so any executable of its name will do. */
 function standIn(source: string, version: string): void {
-  const ours = path.join(project.folder, "moving", mirror, "observability-as-code/observability", ownVersion);
+  const mirror = path.join(project.folder, "plugins/registry.terraform.io");
+  const ours = path.join(mirror, "observability-as-code/observability", ownVersion);
   const [platform = ""] = readdirSync(ours);
   const [file = ""] = readdirSync(path.join(ours, platform));
-  const folder = path.join(project.folder, "moving", mirror, source, version, platform);
+  const folder = path.join(mirror, source, version, platform);
   mkdirSync(folder, { recursive: true });
   copyFileSync(path.join(ours, platform, file), path.join(folder, `terraform-provider-clickstack_v${version}`));
 }
