@@ -63,6 +63,9 @@ async function startForge() {
   };
 }
 
+/** What these steps leave in the folder serves all later jobs that have the same step: it runs once. */
+const installs = new Set(["Install", "Prepare"]);
+
 /** Makes `folder` a repository on a forge, whose jobs run in `shell`. */
 export async function repositoryOnForge(folder: string, emulator: Emulator, shell: Shell) {
   const hub = await startForge();
@@ -82,10 +85,11 @@ export async function repositoryOnForge(folder: string, emulator: Emulator, shel
     mapMembers(values, (text) =>
       text.replace(/\$\{\{ (.+?) \}\}/g, (_, name) => ({ ...expressions, ...inputs })[name] ?? `no ${name}`),
     );
+  const installed = new Set<string>();
   async function runSteps(steps: readonly Step[], env: Readonly<Record<string, string>>, inputs = {}) {
     const finished = new Map<string, Finished>();
     for (const { name = "", run, env: own } of steps) {
-      if (run === undefined) continue;
+      if (run === undefined || installed.has(run)) continue;
       const given = {
         GITHUB_ACTIONS: "true",
         GITHUB_API_URL: hub.url,
@@ -97,7 +101,9 @@ export async function repositoryOnForge(folder: string, emulator: Emulator, shel
         GITHUB_WORKSPACE: folder,
         RUNNER_TEMP: scratch,
       };
-      finished.set(name, await shell(run, { ...given, ...evaluated(env, inputs), ...evaluated(own, inputs) }));
+      const one = await shell(run, { ...given, ...evaluated(env, inputs), ...evaluated(own, inputs) });
+      finished.set(name, one);
+      if (installs.has(name) && one.code === 0) installed.add(run);
     }
     return finished;
   }
