@@ -29,6 +29,9 @@ const platform = new o.ObservabilityProvider(stack, "managed", {
   maxRetries: 0,
 });
 
+/** A name that a run of Terraform can change without a synth. */
+const name = (id, usual) => new TerraformVariable(stack, id, { type: "string", default: usual }).stringValue;
+
 const material = new o.ApiKeyMaterial(stack, "material");
 new o.ApiKey(stack, "generated", { provider: platform, name: "generated" });
 new o.ApiKey(stack, "hashed", {
@@ -43,7 +46,7 @@ new o.ApiKey(stack, "hashed_once", {
   keyHashWoVersion: 1,
 });
 new o.Webhook(stack, "hook", {
-  name: process.env.HOOK_NAME,
+  name: name("hook_name", "Pager"),
   service: "generic",
   url: Fn.join("", ["https://hooks.example.com/", secret("hook_url", false)]),
   headers: { Authorization: `Bearer ${secret("hook_header")}` },
@@ -57,7 +60,7 @@ new o.Webhook(stack, "given_material", {
   headersVersion: 1,
 });
 new o.Connection(stack, "database", {
-  name: process.env.DATABASE_NAME,
+  name: name("database_name", "Database"),
   host: "http://127.0.0.1:1",
   username: "reader",
   password: secret("password"),

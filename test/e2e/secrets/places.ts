@@ -2,14 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { unzipped } from "../../support/zip";
 
-/** The places below some folders in which a text stands: `state`, `plan`, or the path of any other file. */
-export function placesOf(text: string, folders: readonly string[]): readonly string[] {
-  const found = folders.flatMap((folder) =>
-    filesIn(folder)
-      .filter((file) => contentOf(file).includes(text))
-      .map((file) => nameOf(file)),
-  );
-  return [...new Set(found)].sort();
+export interface Secret {
+  readonly name: string;
+  /** Text that gives it away. */
+  readonly marker: string;
+}
+
+/** The places below some folders in which each secret stands: `state`, `plan`, or the path of any other file. */
+export function placesOf(secrets: readonly Secret[], folders: readonly string[]): Record<string, readonly string[]> {
+  const contents = folders.flatMap(filesIn).map((file) => ({ place: nameOf(file), content: contentOf(file) }));
+  const placesWith = (text: string) =>
+    contents.filter(({ content }) => content.includes(text)).map(({ place }) => place);
+  return Object.fromEntries(secrets.map(({ name, marker }) => [name, [...new Set(placesWith(marker))].sort()]));
 }
 
 function nameOf(file: string): string {

@@ -8,7 +8,7 @@ import { runningEmulator } from "../../support/emulator";
 import { type Project, userProject } from "../../support/project";
 import { definedSecrets, documentedSecrets } from "./documented";
 import { type Front, proxyFront, tlsFront } from "./fronts";
-import { placesOf } from "./places";
+import { placesOf, type Secret } from "./places";
 import { argumentsDuring } from "./watch-arguments";
 
 const [server, client] = [createCertificate(), createCertificate()];
@@ -127,14 +127,11 @@ describe.each(["no", "yes"])("with variables, ephemeral: %s", (ephemeral) => {
       const [generated, material] = [generatedSecrets(), materialSecrets()];
       const all = [...secrets, oldOne, oldTwo, ...invited, ...generated, ...material];
       expect(all.map(({ name }) => name).sort()).toEqual([...documentedSecrets().keys()].sort());
-      const places = Object.fromEntries(
-        all.map(({ name, marker }) => [name, placesOf(marker, [project.folder, private_])]),
-      );
       const allowed = [...documentedSecrets()].map(([name, { state, plan }]) => [
         name,
         [...(plan === "yes" || (plan === "given" && ephemeral === "no") ? ["plan"] : []), ...(state ? ["state"] : [])],
       ]);
-      expect(places).toEqual(Object.fromEntries(allowed));
+      expect(placesOf(all, [project.folder, private_])).toEqual(Object.fromEntries(allowed));
     },
   );
 });
@@ -161,9 +158,7 @@ function startProject(ephemeral: string): Project {
   return userProject({
     SETTINGS: JSON.stringify(settings),
     EPHEMERAL: ephemeral,
-    HOOK_NAME: "Pager",
     OTHER_TEAM: otherTeam,
-    DATABASE_NAME: "Database",
     HOME: path.join(private_, "home"),
     TMPDIR: path.join(private_, "tmp"),
     TF_LOG: "trace",
@@ -197,17 +192,17 @@ async function failures(): Promise<void> {
       const body = { message: `This was sent: ${texts.join(" ")}`, headers: { Authorization: texts } };
       emulator.faults.add({ kind: "status", method: "PUT", path: `/api/v2/${kind}/*`, status, body });
     }
-    const names = { HOOK_NAME: `Pager ${status}`, DATABASE_NAME: `Database ${status}` };
-    await project.must("node", ["main.cjs"], { env: names });
-    const output = await terraform("fails", "apply", "-input=false", "-auto-approve");
+    const names = { hook_name: `Pager ${status}`, database_name: `Database ${status}` };
+    const changed = Object.entries(names).map(([name, value]) => `-var=${name}=${value}`);
+    const output = await terraform("fails", "apply", "-input=false", "-auto-approve", ...changed);
     expect(output.match(/This was sent/g)?.length).toBeGreaterThanOrEqual(2);
     emulator.faults.clear();
   }
 }
 
-function expectNowhere(secrets: readonly { marker: string; name: string }[]): void {
-  for (const { marker, name } of secrets)
-    expect([name, placesOf(marker, [project.folder, private_])]).toEqual([name, []]);
+function expectNowhere(secrets: readonly Secret[]): void {
+  const nowhere = Object.fromEntries(secrets.map(({ name }) => [name, []]));
+  expect(placesOf(secrets, [project.folder, private_])).toEqual(nowhere);
 }
 
 function generatedSecrets() {
