@@ -9,12 +9,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npx tsx plain-run-app.ts NAME TAG…`, with the sources of the SDK. */
+/** `node --require tsx/cjs plain-run-app.ts NAME TAG…`, with the sources of the SDK. */
 function run(name: string, env: Record<string, string> = {}) {
-  const tsx = path.resolve(__dirname, "../../node_modules/tsx/dist/cli.mjs");
   const app = path.join(__dirname, "plain-run-app.ts");
   const { CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: _, ...own } = process.env;
-  return spawnSync(process.execPath, [tsx, app, ...name.split(" ")], {
+  return spawnSync(process.execPath, ["--require", require.resolve("tsx/cjs"), app, ...name.split(" ")], {
     cwd: folder,
     encoding: "utf8",
     env: { ...own, ...env, TSX_TSCONFIG_PATH: path.resolve(__dirname, "../../tsconfig.json") },
