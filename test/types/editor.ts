@@ -10,8 +10,8 @@ const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts
 export interface Editor {
   /** The texts of the compiler's errors. */
   errors(text: string): string[];
-  /** The names offered at `|`, best first. */
-  completions(text: string): string[];
+  /** The names offered at each `|`, best first. */
+  completions(text: string): string[][];
 }
 
 export function openEditor(): Editor {
@@ -39,10 +39,14 @@ export function openEditor(): Editor {
       return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
     },
     completions(text) {
-      type(text.replace("|", ""));
-      const found = service.getCompletionsAtPosition(file, text.indexOf("|"), {});
-      const entries = [...(found?.entries ?? [])].sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
-      return entries.map(({ name }) => name);
+      const parts = text.split("|");
+      type(parts.join(""));
+      const places = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join("").length);
+      return places.map((place) => {
+        const found = service.getCompletionsAtPosition(file, place, {});
+        const entries = [...(found?.entries ?? [])].sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
+        return entries.map(({ name }) => name);
+      });
     },
   };
 }
