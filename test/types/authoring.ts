@@ -33,7 +33,7 @@ import type { apiKey } from "../../lib/kinds/api-key";
 import type { dashboard } from "../../lib/kinds/dashboard";
 import type { provider } from "../../lib/kinds/provider";
 
-/** Compiled by a test and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
+/** Compiled by `npm run typecheck` and never run: what must compile does, and behind each `@ts-expect-error` stands what must not. */
 const stack = new TerraformStack(Testing.app(), "types");
 const any = new TerraformVariable(stack, "any", {});
 const rule = { threshold: 1, thresholdType: "above", interval: "5m" } as const;

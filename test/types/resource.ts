@@ -19,7 +19,7 @@ import { dashboard } from "../../lib/kinds/dashboard";
 import { backups } from "../../lib/kinds/service";
 import { kindResource } from "../../providers/observability/stored/stored-resource";
 
-/** Compiled by a test and never run: values in a resource are those of its definition. */
+/** Compiled by `npm run typecheck` and never run: values in a resource are those of its definition. */
 const board = partsFor<Client>().resource(dashboard, {
   plan({ action, planned, config }) {
     if (action === "delete") return undefined;

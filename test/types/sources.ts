@@ -1,7 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { Source } from "../../lib";
 
-/** Compiled by a test and never run: a source is offered what its kind has, and nothing else. */
+/** Compiled by `npm run typecheck` and never run: a source is offered what its kind has, and nothing else. */
 const stack = new TerraformStack(Testing.app(), "sources");
 const id = "65f5e4a3b9e77c001a000011";
 const common = {
